@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orNull } from "../client/shapes.server.ts";
 import { caller, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
@@ -35,7 +36,7 @@ export type SignedIn = z.output<ReturnType<typeof signInCall.results>>;
 export const signIn = sender(signInCall);
 
 /** Limits count all names as one person. */
-const optionalName = z.string().nullish().catch(null);
+const optionalName = orNull(z.string());
 
 export const profileCall = endpoint("Accounts", {
   path: "/profile",
@@ -62,12 +63,8 @@ export const profileCall = endpoint("Accounts", {
       .catch([])
       .meta({ strict: true })
       .describe("roles in a company: admin, hrd, finance, viewer; absent: all, for a provider without roles"),
-    low_data: z.boolean().nullish().catch(null).describe("chosen data-saving setting; null: not chosen"),
-    result_view: z
-      .enum(["simple", "advanced"])
-      .nullish()
-      .catch(null)
-      .describe("chosen view of results; null: not chosen"),
+    low_data: orNull(z.boolean()).describe("chosen data-saving setting; null: not chosen"),
+    result_view: orNull(z.enum(["simple", "advanced"])).describe("chosen view of results; null: not chosen"),
   }),
 });
 export type Profile = z.output<ReturnType<typeof profileCall.results>>;

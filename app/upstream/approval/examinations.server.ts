@@ -2,15 +2,15 @@ import { z } from "zod";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText, orNull, rupiah, stoppedText } from "../client/shapes.server.ts";
 
 const step = z.enum(["first", "second", "done"]);
 const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]);
 export const EXAMINATION_FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
-const funding = z.enum(EXAMINATION_FUNDINGS).nullish().catch(null);
+const funding = orNull(z.enum(EXAMINATION_FUNDINGS));
 export type Funding = (typeof EXAMINATION_FUNDINGS)[number];
 const count = z.number().int().min(0);
-const deposit = z.object({ balance: rupiah, reserved: rupiah, available: rupiah }).nullish().catch(null);
+const deposit = orNull(z.object({ balance: rupiah, reserved: rupiah, available: rupiah }));
 
 const summary = {
   examination_id: key,
@@ -54,15 +54,14 @@ export function listExaminations(
   return callList(up, listCall, { query: { ...query, per_page: 10 } });
 }
 
-const decision = z
-  .object({
+const decision = orNull(
+  z.object({
     decision: z.enum(["approved", "rejected", "refused"]),
     reason: optionalText,
     actor_name: optionalText,
     at: optionalInstant,
-  })
-  .nullish()
-  .catch(null);
+  }),
+);
 
 const item = z.object({
   examination_item_id: key,
@@ -111,11 +110,9 @@ const detail = z.object({
   version: z.number().int(),
   items: z.array(item).describe("in a fixed order, at most 1,500"),
   logs: z.array(logLine).catch([]),
-  blocked: z
-    .enum(["decided", "role_missing", "same_approver"])
-    .nullish()
-    .catch(null)
-    .describe("reason the caller cannot decide; null: the caller can"),
+  blocked: orNull(z.enum(["decided", "role_missing", "same_approver"])).describe(
+    "reason the caller cannot decide; null: the caller can",
+  ),
   fundings: z.array(z.enum(EXAMINATION_FUNDINGS)).catch([]).describe("allowed by the contract terms"),
   deposit,
   stopped: stoppedText,
@@ -155,7 +152,7 @@ const logCall = endpoint("Examinations", {
   wholeList: true,
   results: z.object({
     lines: z.array(chained),
-    head: z.object({ seq: count, hash: z.string() }).nullish().catch(null),
+    head: orNull(z.object({ seq: count, hash: z.string() })),
     fault: z
       .object({ seq: count, fault: z.string() })
       .nullable()

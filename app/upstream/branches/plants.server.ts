@@ -4,7 +4,7 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { forEverybody, ofCaller } from "../client/remembered.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { offeredOr } from "../client/settle.ts";
-import { key, optionalNumber, optionalText, percent, rupiah, zone } from "../client/shapes.server.ts";
+import { key, optionalNumber, optionalText, orNull, percent, rupiah, zone } from "../client/shapes.server.ts";
 
 export const hours = z.object({
   day: z.number().int().min(1).max(7).describe("1 Monday … 7 Sunday; missing days are closed"),
@@ -23,7 +23,7 @@ export const plant = z.object({
   longitude: optionalNumber,
   timezone: zone,
   opening_hours: z.array(hours).catch([]),
-  is_open_now: z.boolean().nullish().catch(null),
+  is_open_now: orNull(z.boolean()),
   supports_home_care: z.boolean().catch(false),
   facilities: z.array(z.string()).catch([]),
   rating_avg: optionalNumber,

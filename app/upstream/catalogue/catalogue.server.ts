@@ -13,6 +13,7 @@ import {
   optionalKey,
   optionalNumber,
   optionalText,
+  orNull,
   percent,
   rupiah,
 } from "../client/shapes.server.ts";
@@ -48,7 +49,7 @@ const productIn = perLanguage((lang) =>
       fasting_hours: z.number().min(0).max(1000).catch(0),
       ...plainOrBilingual("specimen"),
       turnaround_hours: optionalNumber,
-      gender_restriction: z.enum(["M", "F"]).nullish().catch(null),
+      gender_restriction: orNull(z.enum(["M", "F"])),
       age_min: optionalNumber,
       age_max: optionalNumber,
       home_care_available: z.boolean().catch(false),

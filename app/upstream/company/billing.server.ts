@@ -3,7 +3,15 @@ import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
-import { key, optionalInstant, optionalKey, optionalText, rupiah, totals } from "../client/shapes.server.ts";
+import {
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  orNull,
+  rupiah,
+  totals,
+} from "../client/shapes.server.ts";
 
 const INVOICE_STATES = ["unpaid", "pending", "paid", "canceled"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
@@ -62,14 +70,10 @@ const detailIn = perLanguage((lang) =>
   invoice
     .extend({
       lines: z.array(line).catch([]),
-      heads: z
-        .object({ approvals: chainEnd, deposit: chainEnd })
-        .nullish()
-        .catch(null)
-        .describe(
-          "last entries of the company's approval log and deposit ledger when the invoice was issued",
-        ),
-      payment: paymentIn(lang).nullish().catch(null),
+      heads: orNull(z.object({ approvals: chainEnd, deposit: chainEnd })).describe(
+        "last entries of the company's approval log and deposit ledger when the invoice was issued",
+      ),
+      payment: orNull(paymentIn(lang)),
       ...bilingual("reason"),
     })
     .transform(inLanguage(lang, "reason")),

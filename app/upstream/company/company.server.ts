@@ -9,6 +9,7 @@ import {
   optionalInstant,
   optionalNumber,
   optionalText,
+  orNull,
   permission,
   rupiah,
   stoppedText,
@@ -58,7 +59,7 @@ const profileCall = endpoint("Company", {
   results: (lang) =>
     z.object({
       company: z.object({ id: key, company_code: z.string(), name: z.string() }),
-      contract: contractIn(lang).nullish().catch(null),
+      contract: orNull(contractIn(lang)),
       quota: z.array(quotaIn(lang)).catch([]),
     }),
 });
@@ -81,27 +82,18 @@ const dashboardCall = endpoint("Company", {
   innerRows: 20,
   results: z.object({
     stopped: stoppedText,
-    deposit: z
-      .object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })
-      .nullish()
-      .catch(null),
-    waiting: z
-      .object({ first: waitingStep.nullish(), second: waitingStep.nullish() })
-      .nullish()
-      .catch(null)
-      .describe("examinations waiting for human resources (first) and finance (second)"),
-    progress: z
-      .object({
+    deposit: orNull(z.object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })),
+    waiting: orNull(z.object({ first: waitingStep.nullish(), second: waitingStep.nullish() })).describe(
+      "examinations waiting for human resources (first) and finance (second)",
+    ),
+    progress: orNull(
+      z.object({
         invited: count,
         attended: count,
         results_ready: count.nullish().describe("only for roles that may read conclusions"),
-      })
-      .nullish()
-      .catch(null),
-    employees: z
-      .object({ active: count, inactive: count, insurance_ending: count.nullish() })
-      .nullish()
-      .catch(null),
+      }),
+    ),
+    employees: orNull(z.object({ active: count, inactive: count, insurance_ending: count.nullish() })),
     imports: z
       .array(
         z.object({

@@ -10,6 +10,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  orNull,
   permission,
   rupiah,
   zone,
@@ -44,7 +45,7 @@ const practitionersCall = endpoint("Consultations", {
           plant_id: key,
           plant_name: z.string().catch(""),
           timezone: zone,
-          next_slot: time.nullish().catch(null).describe("next available slot"),
+          next_slot: orNull(time).describe("next available slot"),
         })
         .transform(inLanguage(lang, "specialist")),
     ),
@@ -59,7 +60,7 @@ const consultation = z.object({
   consultation_id: key,
   status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
   mode: mode.catch("phone"),
-  schedule: time.nullish().catch(null),
+  schedule: orNull(time),
   practitioner_id: optionalKey,
   practitioner_name: z.string().catch(""),
   plant_id: optionalKey,
@@ -75,11 +76,9 @@ const consultation = z.object({
   invoice_number: optionalText.describe("invoice of its fee"),
   charge_number: optionalKey.describe("order of its fee"),
   changes: z.number().int().min(0).catch(0).describe("number of moves so far"),
-  reschedule: z
-    .object({ allowed: permission, deadline: optionalInstant })
-    .nullish()
-    .catch(null)
-    .transform((one) => one ?? { allowed: false, deadline: null }),
+  reschedule: orNull(z.object({ allowed: permission, deadline: optionalInstant })).transform(
+    (one) => one ?? { allowed: false, deadline: null },
+  ),
   cancelable: permission.describe("booked without a fee and not started"),
 });
 export type Consultation = z.output<typeof consultation>;

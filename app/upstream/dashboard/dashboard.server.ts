@@ -3,7 +3,15 @@ import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.ser
 import { textIn } from "../../lib/bilingual.ts";
 import { caller } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { instant, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
+import {
+  instant,
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  orNull,
+  rupiah,
+} from "../client/shapes.server.ts";
 import { visitIn } from "../orders/visits.server.ts";
 
 const orderIn = perLanguage((lang) =>
@@ -24,10 +32,7 @@ const orderIn = perLanguage((lang) =>
         )
         .catch([]),
       grand_total: rupiah,
-      payment: z
-        .object({ expires_at: optionalInstant, timezone: z.string().nullish() })
-        .nullish()
-        .catch(null),
+      payment: orNull(z.object({ expires_at: optionalInstant, timezone: z.string().nullish() })),
     })
     .transform(({ package_name, package_name_en, package_name_id, payment, items, ...order }) => ({
       ...order,
@@ -86,7 +91,7 @@ const referral = z.object({
   practitioner_name: optionalText,
   doctor_name: optionalText,
   expired_at: optionalInstant,
-  decision: z.literal("take").nullish().catch(null).describe("taken but not yet ordered"),
+  decision: orNull(z.literal("take")).describe("taken but not yet ordered"),
 });
 export type OpenReferral = z.output<typeof referral>;
 const invitationIn = perLanguage((lang) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orNull } from "../client/shapes.server.ts";
 import { fileKindOf } from "../../lib/file-kind.ts";
 import { allowedLink } from "../client/allowed-link.server.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
@@ -7,7 +8,7 @@ import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
 import { transport } from "../client/transport.server.ts";
 
 const results = z.object({
-  linkDownload: z.string().nullish().catch(null).describe("URL of the PDF"),
+  linkDownload: orNull(z.string()).describe("URL of the PDF"),
 });
 
 /** By the number in the portal's URL. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, requireWhole, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
 const identity = z.object({
   identity_type: z.string(),
@@ -30,7 +30,7 @@ const employee = z.object({
   place_of_birth: optionalText,
   phone: optionalText,
   email: optionalText,
-  department: z.object({ id: key, name: z.string() }).nullish().catch(null),
+  department: orNull(z.object({ id: key, name: z.string() })),
   position: optionalText,
   join_date: optionalText,
   status: z.enum(["active", "inactive"]).catch("active"),
@@ -47,11 +47,9 @@ const employeeDetail = employee.extend({
     .catch(false)
     .describe("verified patient: identity, birth date and gender cannot change"),
   medical_record_number: optionalText,
-  changed: z
-    .object({ at: optionalInstant, by: optionalText, code: optionalText })
-    .nullish()
-    .catch(null)
-    .describe("author of the last change"),
+  changed: orNull(z.object({ at: optionalInstant, by: optionalText, code: optionalText })).describe(
+    "author of the last change",
+  ),
 });
 export type EmployeeDetail = z.output<typeof employeeDetail>;
 
@@ -131,10 +129,9 @@ const checkBody = z.object({
 const match = z.object({
   match: z.enum(["none", "employee", "patient"]),
   employee_id: optionalKey.describe("employee with this identity"),
-  masked: z
-    .object({ name: z.string(), date_of_birth: z.string(), medical_record_number: optionalText })
-    .nullish()
-    .catch(null),
+  masked: orNull(
+    z.object({ name: z.string(), date_of_birth: z.string(), medical_record_number: optionalText }),
+  ),
   reuse_token: optionalText,
 });
 

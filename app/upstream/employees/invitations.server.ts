@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { key, optionalText } from "../client/shapes.server.ts";
+import { key, optionalText, orNull } from "../client/shapes.server.ts";
 
 const claim = z.object({ token: z.string(), code: z.string().describe("code as entered") });
 const claimCall = endpoint("Office care", {
@@ -27,7 +27,7 @@ const slip = z.object({
   employee_number: z.string(),
   employee_name: z.string(),
   department: optionalText,
-  window: z.object({ date: z.string(), time_start: z.string(), time_end: z.string() }).nullish().catch(null),
+  window: orNull(z.object({ date: z.string(), time_start: z.string(), time_end: z.string() })),
   preparation: z.array(z.string()).catch([]),
 });
 export type Slip = z.output<typeof slip>;

@@ -4,7 +4,7 @@ import { textIn, type Bilingual } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, requireWhole, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalText, zone } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText, orNull, zone } from "../client/shapes.server.ts";
 
 export const ORDER_STATES = ["action", "sent", "progress", "delayed", "ready"] as const;
 /** action: a sample was rejected or must be retaken, and no replacement has arrived */
@@ -101,19 +101,16 @@ const dashboardIn = perLanguage((lang) =>
       pic_name: optionalText.describe("person in charge"),
       pic_phone: optionalText.describe("E.164"),
       timezone: zone.describe("zone of the branch that receives the specimens"),
-      plant: z
-        .object({ name: z.string().catch(""), phone: optionalText })
-        .nullish()
-        .catch(null)
-        .describe("branch that receives the specimens"),
-      agreement: z
-        .object({
+      plant: orNull(z.object({ name: z.string().catch(""), phone: optionalText })).describe(
+        "branch that receives the specimens",
+      ),
+      agreement: orNull(
+        z.object({
           agreement_number: optionalText,
           start_date: optionalText.describe("YYYY-MM-DD"),
           end_date: optionalText.describe("YYYY-MM-DD, the last day"),
-        })
-        .nullish()
-        .catch(null),
+        }),
+      ),
     }),
     counts: z.object({
       action: z.number().catch(0),

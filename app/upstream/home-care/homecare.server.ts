@@ -8,6 +8,7 @@ import {
   optionalKey,
   optionalNumber,
   optionalText,
+  orNull,
   rupiah,
   zone,
 } from "../client/shapes.server.ts";
@@ -49,11 +50,7 @@ const savedAddress = z.object({
   contact_phone: z.string().catch(""),
   is_default: z.boolean().catch(false),
   version: z.number().int().catch(1),
-  covered: z
-    .boolean()
-    .nullish()
-    .catch(null)
-    .describe("whether home care covers this address; missing: unknown"),
+  covered: orNull(z.boolean()).describe("whether home care covers this address; missing: unknown"),
 });
 export type SavedAddress = z.output<typeof savedAddress>;
 

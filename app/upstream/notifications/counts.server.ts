@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orNull } from "../client/shapes.server.ts";
 import { countCartLines } from "../orders/cart.server.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
@@ -16,7 +17,7 @@ const countsCall = endpoint("Accounts", {
     "Returns two counts for the header of every page. Without this call the portal fetches the lists and counts them.",
   results: z.object({
     unread_count: z.number().int().min(0),
-    cart_count: z.number().int().min(0).nullish().catch(null).describe("lines in a patient's cart"),
+    cart_count: orNull(z.number().int().min(0)).describe("lines in a patient's cart"),
   }),
 });
 

@@ -5,7 +5,7 @@ import { textIn } from "../../lib/bilingual.ts";
 import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { FUNDINGS } from "./office-care.server.ts";
-import { key, optionalText, rupiah } from "../client/shapes.server.ts";
+import { key, optionalText, orNull, rupiah } from "../client/shapes.server.ts";
 
 const offerCall = endpoint("Office care", {
   path: "/office-care/products",
@@ -36,11 +36,7 @@ const offerCall = endpoint("Office care", {
         .default(true)
         .describe("false: no contract covers these days, so nothing can be ordered for them"),
       contract_number: optionalText.describe("contract that covers these days"),
-      fundings: z
-        .array(z.enum(FUNDINGS))
-        .nullish()
-        .catch(null)
-        .describe("allowed by the terms of that contract"),
+      fundings: orNull(z.array(z.enum(FUNDINGS))).describe("allowed by the terms of that contract"),
       products: z.array(
         z
           .object({

@@ -9,6 +9,7 @@ import {
   key,
   optionalInstant,
   optionalText,
+  orNull,
   permission,
   rupiah,
   stoppedText,
@@ -23,7 +24,7 @@ export const MOST_PEOPLE = 2 * REQUEST_ROWS;
 /** Above any event's size, including later additions. */
 const MOST_LISTED = 10_000;
 const count = z.number().int().min(0).catch(0);
-const funding = z.enum(FUNDINGS).nullish().catch(null);
+const funding = orNull(z.enum(FUNDINGS));
 
 const head = z.object({
   office_care_id: key,
@@ -88,7 +89,7 @@ const timelineEvent = z.object({
     ])
     .catch("other"),
   at: instant,
-  people: z.number().nullish().catch(null),
+  people: orNull(z.number()),
   reason: optionalText,
   request_number: optionalText,
   actor_name: optionalText.describe("null: the laboratory"),
@@ -150,13 +151,9 @@ const detailCall = endpoint("Office care", {
       ),
       editable: permission.describe("no step is decided yet"),
       can_add: permission.describe("a step is decided and the event is not over"),
-      cancel: z
-        .object({ fee: rupiah, released: rupiah, quota: count, invited: count })
-        .nullish()
-        .catch(null)
-        .describe(
-          "set if a decided event may be canceled: fee, reservation and examinations of the quota set free, employees to tell",
-        ),
+      cancel: orNull(z.object({ fee: rupiah, released: rupiah, quota: count, invited: count })).describe(
+        "set if a decided event may be canceled: fee, reservation and examinations of the quota set free, employees to tell",
+      ),
       stopped: stoppedText,
     }),
 });
@@ -176,15 +173,14 @@ export const participantStates = [
   "canceled",
 ] as const;
 
-const decision = z
-  .object({
+const decision = orNull(
+  z.object({
     decision: z.enum(["approved", "rejected"]),
     reason: optionalText,
     actor_name: optionalText,
     at: optionalInstant,
-  })
-  .nullish()
-  .catch(null);
+  }),
+);
 
 const participant = z.object({
   examination_item_id: key,
@@ -195,21 +191,15 @@ const participant = z.object({
   department: optionalText,
   group_name: z.string(),
   amount: rupiah,
-  window: z.object({ date: z.string(), time_start: z.string(), time_end: z.string() }).nullish().catch(null),
+  window: orNull(z.object({ date: z.string(), time_start: z.string(), time_end: z.string() })),
   first: decision,
   second: decision,
   state: z.enum(participantStates),
-  reached: z
-    .object({ channel: z.enum(["portal", "email", "sms", "whatsapp"]), at: z.string() })
-    .nullish()
-    .catch(null)
-    .describe("channel and time of the invitation; null until it could be sent"),
+  reached: orNull(
+    z.object({ channel: z.enum(["portal", "email", "sms", "whatsapp"]), at: z.string() }),
+  ).describe("channel and time of the invitation; null until it could be sent"),
   attended_at: optionalInstant,
-  result_state: z
-    .enum(["waiting", "ready"])
-    .nullish()
-    .catch(null)
-    .describe("only for roles that may read conclusions"),
+  result_state: orNull(z.enum(["waiting", "ready"])).describe("only for roles that may read conclusions"),
 });
 export type Participant = z.output<typeof participant>;
 

@@ -7,6 +7,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  orNull,
   permission,
   rupiah,
   zone,
@@ -21,8 +22,8 @@ const localTimes = z.object({
 
 /** Moving the visit, fees, review. Missing parts allow nothing. */
 export const afterIn = {
-  reschedule: z
-    .object({
+  reschedule: orNull(
+    z.object({
       allowed: permission,
       refusal: optionalText.describe(
         "reason for refusal: `too_late`, `limit_reached`, `already_pending`, `not_movable`",
@@ -31,21 +32,17 @@ export const afterIn = {
       free_until: optionalInstant.describe("home care: changes are free until then"),
       fee: rupiah.describe("current fee for a change"),
       remaining: z.number().int().catch(0).describe("changes left"),
-      pending: z
-        .object({
+      pending: orNull(
+        z.object({
           order_number: key.describe("order of the fee"),
           invoice_number: key,
           fee: rupiah,
           plant_name: z.string().catch(""),
-          schedule: localTimes.nullish().catch(null),
-        })
-        .nullish()
-        .catch(null)
-        .describe("change awaiting payment of its fee"),
-    })
-    .nullish()
-    .catch(null)
-    .transform((one) => one ?? null),
+          schedule: orNull(localTimes),
+        }),
+      ).describe("change awaiting payment of its fee"),
+    }),
+  ).transform((one) => one ?? null),
   charges: z
     .array(
       z.object({
@@ -58,10 +55,7 @@ export const afterIn = {
     )
     .catch([])
     .describe("fees of this order, each with its own invoice"),
-  charge_of: z
-    .object({ order_number: optionalKey, consultation_id: optionalKey })
-    .nullish()
-    .catch(null)
+  charge_of: orNull(z.object({ order_number: optionalKey, consultation_id: optionalKey }))
     .transform((one) => one ?? null)
     .describe("fees only: the order or consultation charged for"),
   review_allowed: permission,

@@ -15,7 +15,7 @@ import {
 import { decimalsOf, minus, readAmount, type Amount } from "../../lib/money.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { optionalText } from "../client/shapes.server.ts";
+import { optionalText, orNull } from "../client/shapes.server.ts";
 
 /** More lines would delay other visitors' pages. */
 const MOST_LINES = 1000;
@@ -34,7 +34,7 @@ const item = z.object({
   ...plainOrBilingual("category"),
   amount,
   discount_percent: amount,
-  products: z.array(z.object(texts)).nullish().catch(null),
+  products: orNull(z.array(z.object(texts))),
 });
 const head = {
   invoice_number: optionalText,
@@ -72,7 +72,7 @@ const detailCall = endpoint("Invoices", {
       phone: optionalText,
       email: optionalText,
       date_of_birth: optionalText,
-      age: z.union([z.string(), z.number().int()]).nullish().catch(null),
+      age: orNull(z.union([z.string(), z.number().int()])),
       age_id: optionalText,
       patient_age_id: optionalText,
       dob: optionalText,
@@ -139,7 +139,7 @@ const homeCare = z.object({
   address: optionalText,
   email_contact: optionalText,
   person_dob: optionalText,
-  age: z.union([z.string(), z.number().int()]).nullish().catch(null),
+  age: orNull(z.union([z.string(), z.number().int()])),
   subdistrict_name: optionalText,
   district_name: optionalText,
   city_name: optionalText,

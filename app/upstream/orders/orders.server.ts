@@ -14,6 +14,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  orNull,
   percent,
   rupiah,
   totals,
@@ -62,7 +63,7 @@ const quoteCall = endpoint("Orders", {
       .object({
         items: z.array(lineIn(lang)),
         ...totals,
-        voucher: voucherIn(lang).nullish().catch(null).describe("voucher of `voucher_code`"),
+        voucher: orNull(voucherIn(lang)).describe("voucher of `voucher_code`"),
         warnings: z
           .array(z.object({ code: z.string().catch(""), message: z.string().catch("") }))
           .nullish()

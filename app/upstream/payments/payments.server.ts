@@ -10,6 +10,7 @@ import {
   optionalKey,
   optionalNumber,
   optionalText,
+  orNull,
   rupiah,
 } from "../client/shapes.server.ts";
 
@@ -89,13 +90,10 @@ const detailCall = endpoint("Payments", {
         order_number: key,
         invoice_number: optionalText,
         order_type: z.string().catch("test"),
-        charge_of: z
-          .object({ order_number: optionalKey, consultation_id: optionalKey })
-          .nullish()
-          .catch(null)
+        charge_of: orNull(z.object({ order_number: optionalKey, consultation_id: optionalKey }))
           .transform((one) => one ?? null)
           .describe("fees only: the order or consultation charged for"),
-        status_code: z.number().int().nullish().catch(null).describe("as in status-transaction"),
+        status_code: orNull(z.number().int()).describe("as in status-transaction"),
         finish_url: optionalText,
         relation_id: optionalKey.describe("only for an order of another account that the caller may pay"),
         grand_total: rupiah,

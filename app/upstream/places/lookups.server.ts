@@ -5,7 +5,7 @@ import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading } from "../client/endpoint.server.ts";
 import { lookupReader, type Lookup } from "../client/lookup-cache.server.ts";
-import { key, optionalText } from "../client/shapes.server.ts";
+import { key, optionalText, orNull } from "../client/shapes.server.ts";
 
 const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
 /** In the page's language; `code` is language-free, e.g. "KTP". */
@@ -80,7 +80,7 @@ export type Area = z.output<typeof area>;
 
 const namedRow = {
   name: z.string().min(1),
-  postal_code: z.union([z.string(), z.number().int()]).transform(String).nullish().catch(null),
+  postal_code: orNull(z.union([z.string(), z.number().int()]).transform(String)),
 };
 const areaOf = (id: string, { name, postal_code }: { name: string; postal_code?: string | null }): Area => ({
   id,

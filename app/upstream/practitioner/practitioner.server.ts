@@ -3,7 +3,14 @@ import { call, caller, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, type FilePart } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { fetchFile } from "../documents/documents.server.ts";
-import { instant, key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import {
+  instant,
+  key,
+  optionalInstant,
+  optionalNumber,
+  optionalText,
+  orNull,
+} from "../client/shapes.server.ts";
 
 const status = z.enum(["unverified", "verified", "rejected"]).catch("unverified");
 const version = z.number().int().catch(0);
@@ -196,7 +203,7 @@ const fileCall = endpoint("Doctor's profile", {
   summary: "Returns a link to the file of one of the caller's licences.",
   query: z.object({ licence_id: z.string() }),
   topLevel: true,
-  results: z.object({ linkDownload: z.string().nullish().catch(null).describe("URL of the file") }),
+  results: z.object({ linkDownload: orNull(z.string()).describe("URL of the file") }),
 });
 
 /** With its kind by content; null when missing, or not PDF, JPEG or PNG. */

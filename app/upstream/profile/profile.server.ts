@@ -5,7 +5,7 @@ import { allowedLink } from "../client/allowed-link.server.ts";
 import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
 import { UpstreamFault } from "../client/errors.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 import { transport } from "../client/transport.server.ts";
 
 const correction = z.object({
@@ -46,16 +46,16 @@ const person = z.object({
   phone_number: optionalText,
   email: optionalText,
   photo_url: optionalText,
-  address: address.nullish().catch(null),
-  patient: z.object({ medical_record_number: optionalText }).nullish().catch(null),
+  address: orNull(address),
+  patient: orNull(z.object({ medical_record_number: optionalText })),
 });
 
 const details = z.object({
   username: optionalText,
   version: z.number().int().catch(1),
-  company: z.object({ company_code: optionalText, name: optionalText }).nullish().catch(null),
-  company_role: z.array(z.string()).nullish().catch(null),
-  corrections: z.array(correction).nullish().catch(null),
+  company: orNull(z.object({ company_code: optionalText, name: optionalText })),
+  company_role: orNull(z.array(z.string())),
+  corrections: orNull(z.array(correction)),
   person,
 });
 export type ProfileDetails = z.output<typeof details>;

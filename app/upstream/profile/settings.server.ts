@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orNull } from "../client/shapes.server.ts";
 import { caller, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
@@ -18,8 +19,8 @@ const settings = z.object({
   language: z.enum(["en", "id"]).catch("en").describe("language of messages"),
   channels,
   message_by: z.enum(["sms", "whatsapp"]).catch("whatsapp"),
-  low_data: z.boolean().nullish().catch(null).describe("null: not chosen"),
-  result_view: z.enum(["simple", "advanced"]).nullish().catch(null).describe("null: not chosen"),
+  low_data: orNull(z.boolean()).describe("null: not chosen"),
+  result_view: orNull(z.enum(["simple", "advanced"])).describe("null: not chosen"),
   version: z.number().int().catch(1),
 });
 export type Settings = z.output<typeof settings>;

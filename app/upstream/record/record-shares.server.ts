@@ -4,7 +4,7 @@ import { call, callList, sender, type UpstreamContext } from "../client/client.s
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { identity } from "./record.server.ts";
-import { ignored, instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { ignored, instant, key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
 
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
@@ -172,7 +172,7 @@ const printCall = endpoint("Shared record", {
     "Returns a link to the shared record as PDF. Logs the access; refusals as for `/shared-record/open`.",
   body: secret,
   topLevel: true,
-  results: z.object({ linkDownload: z.string().nullish().catch(null).describe("URL of the PDF") }),
+  results: z.object({ linkDownload: orNull(z.string()).describe("URL of the PDF") }),
 });
 
 /** PDF address, or null. @throws UpstreamRefusal as {@link openShare} */

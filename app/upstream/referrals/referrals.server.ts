@@ -9,6 +9,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  orNull,
   permission,
   rupiah,
 } from "../client/shapes.server.ts";
@@ -51,11 +52,9 @@ export const referralDetailCall = endpoint("Referrals", {
       .object({
         referral_number: z.string().min(1),
         status: z.string().describe("pending, active (ordered), progress, completed, canceled"),
-        decision: z
-          .enum(["take", "refuse"])
-          .nullish()
-          .catch(null)
-          .describe("the patient's decision; a taken referral stays pending until ordered"),
+        decision: orNull(z.enum(["take", "refuse"])).describe(
+          "the patient's decision; a taken referral stays pending until ordered",
+        ),
         expired: z.boolean().catch(false).describe("canceled after 30 days without an order"),
         created_at: optionalInstant,
         expired_at: optionalInstant,
@@ -68,11 +67,9 @@ export const referralDetailCall = endpoint("Referrals", {
         withdrawn: z.boolean().catch(false).describe("canceled by the doctor"),
         practitioner_name: z.string().catch(""),
         ...plainOrBilingual("specialist"),
-        plant: z
-          .object({ id: key, name: z.string().catch("") })
-          .nullish()
-          .catch(null)
-          .describe("branch suggested by the doctor"),
+        plant: orNull(z.object({ id: key, name: z.string().catch("") })).describe(
+          "branch suggested by the doctor",
+        ),
         diagnosis: optionalText.describe("provisional"),
         note: optionalText,
         fasting_note: optionalText,

@@ -3,7 +3,15 @@ import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
-import { ignored, key, optionalInstant, optionalText, permission, rupiah } from "../client/shapes.server.ts";
+import {
+  ignored,
+  key,
+  optionalInstant,
+  optionalText,
+  orNull,
+  permission,
+  rupiah,
+} from "../client/shapes.server.ts";
 
 const referralStates = [
   "draft",
@@ -18,11 +26,7 @@ const referralStates = [
 ] as const;
 export type SentState = (typeof referralStates)[number];
 
-const plant = z
-  .object({ id: key, name: z.string().catch("") })
-  .nullish()
-  .catch(null)
-  .transform((one) => one ?? null);
+const plant = orNull(z.object({ id: key, name: z.string().catch("") })).transform((one) => one ?? null);
 
 const sharedResult = z.object({
   order_number: key,
@@ -101,14 +105,10 @@ const detailIn = perLanguage((lang) =>
     diagnosis: optionalText,
     note: optionalText,
     fasting_note: optionalText,
-    masked: masked.nullish().catch(null),
-    contact: z
-      .object({ name: z.string(), phone: z.string(), date_of_birth: z.string() })
-      .nullish()
-      .catch(null)
-      .describe(
-        "person without a patient record, as entered by the doctor; only in a draft or while pending",
-      ),
+    masked: orNull(masked),
+    contact: orNull(z.object({ name: z.string(), phone: z.string(), date_of_birth: z.string() })).describe(
+      "person without a patient record, as entered by the doctor; only in a draft or while pending",
+    ),
     share_url: z
       .string()
       .regex(/^\/[^/]/)

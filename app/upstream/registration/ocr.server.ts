@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { orNull } from "../client/shapes.server.ts";
 import type { IdentityCardText } from "../../lib/ktp.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
-const cardText = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value).trim().slice(0, 300) || null)
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
+const cardText = orNull(
+  z.union([z.string(), z.number()]).transform((value) => String(value).trim().slice(0, 300) || null),
+).transform((value) => value ?? null);
 
 const card = z.object({
   nik: cardText,
@@ -21,7 +19,7 @@ const card = z.object({
   status_perkawinan: cardText,
   kewarganegaraan: cardText,
   status: cardText.describe("`incompleted` if part of the card is unreadable"),
-  uncertain: z.array(z.string()).nullish().catch(null).describe("names of fields to check"),
+  uncertain: orNull(z.array(z.string())).describe("names of fields to check"),
 });
 
 const scanCall = endpoint("Identity cards", {

@@ -4,7 +4,7 @@ import type { E164 } from "../../lib/phone.ts";
 import type { Identifier } from "../../lib/identifier.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored } from "../client/shapes.server.ts";
+import { ignored, orNull } from "../client/shapes.server.ts";
 
 const DEFAULT_WAIT_SECONDS = 60;
 
@@ -29,11 +29,9 @@ export type RegistrationBody = z.input<typeof registrationBody>;
 const wait = z
   .object({
     time_to_wait: z.coerce.number().min(0).catch(DEFAULT_WAIT_SECONDS).describe("seconds"),
-    channels: z
-      .array(channel)
-      .nullish()
-      .catch(null)
-      .describe("ways to send another code; missing: the call's usual one; an extension"),
+    channels: orNull(z.array(channel)).describe(
+      "ways to send another code; missing: the call's usual one; an extension",
+    ),
   })
   .nullish()
   .transform((results) => ({
@@ -169,17 +167,13 @@ const continueCall = endpoint("Registration", {
   area: "account",
   summary: "Completes a registration; the account then belongs to a patient.",
   body: profileBody.extend({ client_unique_id, otp_request: z.literal(false) }),
-  results: z
-    .object({
-      access_token: z
-        .string()
-        .min(1)
-        .nullish()
-        .catch(null)
-        .describe("token of the new patient; missing: the patient signs in; an extension"),
-    })
-    .nullish()
-    .catch(null),
+  results: orNull(
+    z.object({
+      access_token: orNull(z.string().min(1)).describe(
+        "token of the new patient; missing: the patient signs in; an extension",
+      ),
+    }),
+  ),
 });
 
 /** The account becomes a patient's. Returns the patient's access token; null when not sent. */
@@ -222,10 +216,9 @@ const resetCall = endpoint("Registration", {
   path: "/reset-password",
   summary: "Sets a new password with the link's token and revokes the account's tokens.",
   body: z.object({ token: z.string(), password: z.string() }),
-  results: z
-    .object({ uuid: z.string().min(1).describe("uuid of the account, for ending its sessions") })
-    .nullish()
-    .catch(null),
+  results: orNull(
+    z.object({ uuid: z.string().min(1).describe("uuid of the account, for ending its sessions") }),
+  ),
 });
 
 /** Returns the account's uuid; null when not sent. */

@@ -4,7 +4,7 @@ import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { unitText } from "../../lib/unit.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText, orNull } from "../client/shapes.server.ts";
 
 const flag = z
   .enum(["N", "L", "H", "LL", "HH", "A"])
@@ -70,7 +70,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
         .enum(observationStates)
         .catch("final")
         .describe("registered: not available yet; cancelled: not done"),
-      previous: previous.nullish().catch(null).describe("same value in the latest earlier result"),
+      previous: orNull(previous).describe("same value in the latest earlier result"),
     })
     .transform((row) => ({
       code: row.code,
