@@ -92,8 +92,7 @@ import { key, optionalInstant } from "../client/shapes.server.ts";
 const row = z.object({ id: key, name: z.string(), created_at: optionalInstant });
 export type ${Name}Row = z.output<typeof row>;
 
-const listCall = endpoint("${heading}", {
-  path: "/${page}/get",${area}
+const listCall = endpoint("${heading}", "GET /${page}/get", {${area}
   summary: "The caller's ${page.replaceAll("-", " ")}, newest first.",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
@@ -110,9 +109,7 @@ import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored } from "../client/shapes.server.ts";
 
-const createCall = endpoint("${heading}", {
-  method: "POST",
-  path: "/${page}/create",${area}
+const createCall = endpoint("${heading}", "POST /${page}/create", {${area}
   summary: "Saves a message of the caller.",
   body: z.object({ message: z.string(), client_request_id: z.string() }),
   results: ignored,
@@ -216,9 +213,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await ${guardOf(page)};
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema,
     run: async ({ message }, form) => {
       await send${pascal(name)}(up, { message, client_request_id: clientRequestIdOf(form) });

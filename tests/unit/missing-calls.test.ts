@@ -41,13 +41,12 @@ function answer(answers: Record<string, Sent>): void {
 }
 
 const about = { summary: "", results: z.object({ id: z.string() }) };
-const thing = endpoint("Test", {
+const thing = endpoint("Test", "GET /thing", {
   ...about,
   area: "order",
-  path: "/thing",
   query: z.object({ id: z.string() }),
 });
-const login = endpoint("Test", { ...about, area: "auth", method: "POST", path: "/login-test" });
+const login = endpoint("Test", "POST /login-test", { ...about, area: "auth" });
 const ask = async () => {
   const thrown = await call(up, thing, { query: { id: "1" } }).catch((error: unknown) => error);
   return thrown instanceof UpstreamRefusal ? thrown.status : thrown;

@@ -52,9 +52,7 @@ function fieldsOf({ person }: ProfileDetails): Correction["field"][] {
 
 /** Keeps the correction and redirects to its comparison with the current value. */
 export function submitCorrection(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: correctionSchema,
     run: async (input) => {
       const profile = await getProfileDetails(up);
@@ -125,9 +123,7 @@ const schema = z.object({ photo: z.unknown().optional() });
 
 /** Sends the request with a picture of a document. */
 export function confirmCorrection(request: Request, { session, up }: Guarded, context: AppLoadContext) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema,
     lookAt: tabHref(session.userType, "PROFILE"),
     codes: { already_asked: "profile:correction.already" },

@@ -16,9 +16,7 @@ const credentials = z.intersection(
   ]),
 );
 
-const signInCall = endpoint("Accounts", {
-  method: "POST",
-  path: "/login",
+const signInCall = endpoint("Accounts", "POST /login", {
   area: "auth",
   summary: "Signs in. Returns its fields at the top level of the envelope.",
   body: credentials,
@@ -38,8 +36,7 @@ export const signIn = sender(signInCall);
 /** Limits count all names as one person. */
 const optionalName = orNull(z.string());
 
-export const profileCall = endpoint("Accounts", {
-  path: "/profile",
+export const profileCall = endpoint("Accounts", "GET /profile", {
   summary: "Returns the caller's profile.",
   results: z.object({
     uuid: z.string().min(1).describe("identifies the websocket channel `c-{uuid}`"),

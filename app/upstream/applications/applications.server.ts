@@ -42,9 +42,7 @@ const companyBody = z.object({
 const createBody = z.union([doctorBody, companyBody]);
 export type ApplicationBody = z.input<typeof createBody>;
 
-const createCall = endpoint("Applications", {
-  method: "POST",
-  path: "/application/create",
+const createCall = endpoint("Applications", "POST /application/create", {
   summary:
     "Stores the application of a doctor or company and sends a code to the e-mail address; the code submits it. The answer is the same for an address that has an account. 429 with the seconds to wait.",
   file: "file",
@@ -60,9 +58,7 @@ export async function createApplication(up: UpstreamContext, body: ApplicationBo
   return call(up, createCall, { body, file });
 }
 
-const codeCall = endpoint("Applications", {
-  method: "POST",
-  path: "/application/request-otp",
+const codeCall = endpoint("Applications", "POST /application/request-otp", {
   summary:
     "Sends a code to the e-mail address of an application. The answer is the same for an unknown reference. 429 with the seconds to wait.",
   body: z.object({ reference: z.string() }),
@@ -74,9 +70,7 @@ export async function requestApplicationCode(up: UpstreamContext, reference: str
   return (await call(up, codeCall, { body: { reference } })).time_to_wait;
 }
 
-const verifyCall = endpoint("Applications", {
-  method: "POST",
-  path: "/application/verify-otp",
+const verifyCall = endpoint("Applications", "POST /application/verify-otp", {
   summary:
     "Checks the code of an application; the first right one submits it. 409 `account_exists` if the address already has an account, which only the holder of a code learns.",
   body: z.object({ reference: z.string(), otp: z.string().describe("six digits") }),
@@ -120,9 +114,7 @@ export const applicationShape = z.object({
 });
 export type Application = z.output<typeof applicationShape>;
 
-const openCall = endpoint("Applications", {
-  method: "POST",
-  path: "/application/open",
+const openCall = endpoint("Applications", "POST /application/open", {
   summary: "Returns an application. The body carries the token to keep it out of logs.",
   question: true,
   harmless: true,
@@ -135,9 +127,7 @@ export function openApplication(up: UpstreamContext, token: string): Promise<App
   return call(up, openCall, { body: { token } });
 }
 
-const activateCall = endpoint("Applications", {
-  method: "POST",
-  path: "/application/activate",
+const activateCall = endpoint("Applications", "POST /application/activate", {
   summary:
     "Creates the account of an approved application; repeating it with the same username changes nothing. 409 `not_approved`, `account_exists`.",
   body: z.object({ token: z.string(), username: z.string(), password: z.string() }),

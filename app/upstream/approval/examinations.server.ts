@@ -38,8 +38,7 @@ const listQuery = z.object({
   page: z.number(),
   per_page: z.number(),
 });
-const listCall = endpoint("Examinations", {
-  path: "/examination/get",
+const listCall = endpoint("Examinations", "GET /examination/get", {
   summary: "Lists examinations at an approval step, oldest first; decided ones newest first.",
   query: listQuery,
   rows: 100,
@@ -119,8 +118,7 @@ const detail = z.object({
 });
 export type Examination = z.output<typeof detail>;
 
-const detailCall = endpoint("Examinations", {
-  path: "/examination/get-detail",
+const detailCall = endpoint("Examinations", "GET /examination/get-detail", {
   summary: "Returns one examination with its rows and decisions; 404 for another company's.",
   query: z.object({ examination_id: z.string() }),
   innerRows: REQUEST_ROWS,
@@ -143,8 +141,7 @@ const chained = logLine.extend({
     }),
   ),
 });
-const logCall = endpoint("Examinations", {
-  path: "/examination/get-log",
+const logCall = endpoint("Examinations", "GET /examination/get-log", {
   summary:
     "Returns all decisions about an examination, with the last entry of the company's chain and any fault in it.",
   query: z.object({ examination_id: z.string() }),
@@ -183,9 +180,7 @@ const decideBody = z.object({
 });
 export type DecideBody = z.input<typeof decideBody>;
 
-const decideCall = endpoint("Examinations", {
-  method: "POST",
-  path: "/examination/decide",
+const decideCall = endpoint("Examinations", "POST /examination/decide", {
   summary:
     "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 409 `version_changed` and `already_decided` with the existing decision, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`.",
   body: decideBody,

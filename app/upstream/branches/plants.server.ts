@@ -54,8 +54,7 @@ const plantQuery = z.object({
 });
 export type PlantQuery = z.input<typeof plantQuery>;
 
-const listCall = endpoint("Branches", {
-  path: "/plant/get",
+const listCall = endpoint("Branches", "GET /plant/get", {
   summary: "Lists matching branches. Every provider supports `product_id`; other fields are extensions.",
   query: plantQuery,
   forEverybody: true,
@@ -84,8 +83,7 @@ export function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> 
   );
 }
 
-const detailCall = endpoint("Branches", {
-  path: "/plant/get-detail",
+const detailCall = endpoint("Branches", "GET /plant/get-detail", {
   summary: "Returns one branch.",
   query: z.object({ plant_id: z.string() }),
   results: plant,
@@ -105,8 +103,7 @@ export async function getPlant(up: UpstreamContext, plant_id: string): Promise<P
 const city = z.object({ id: key, name: z.string() });
 export type City = z.output<typeof city>;
 
-const citiesCall = endpoint("Branches", {
-  path: "/city/get",
+const citiesCall = endpoint("Branches", "GET /city/get", {
   summary: "Lists cities with branches.",
   open: true,
   rows: 1000,

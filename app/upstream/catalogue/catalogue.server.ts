@@ -119,8 +119,7 @@ const productQuery = z.object({
 });
 export type ProductQuery = z.input<typeof productQuery>;
 
-const listCall = endpoint("Products", {
-  path: "/product/get",
+const listCall = endpoint("Products", "GET /product/get", {
   summary:
     "Lists matching products. Without a match, `meta.suggestion` holds a likely intended term and `meta.popular` the searches of others.",
   query: productQuery,
@@ -147,8 +146,7 @@ export async function listFirstDeals(up: UpstreamContext): Promise<Product[]> {
   return ofCaller(up, "first-deals", MOMENT, load);
 }
 
-const detailCall = endpoint("Products", {
-  path: "/product/get-detail",
+const detailCall = endpoint("Products", "GET /product/get-detail", {
   summary: "Returns one product.",
   query: z.object({
     product_id: z.string(),
@@ -180,8 +178,7 @@ export async function getTestFacts(up: UpstreamContext, product_id: string): Pro
   });
 }
 
-const categoriesCall = endpoint("Products", {
-  path: "/product-category/get",
+const categoriesCall = endpoint("Products", "GET /product-category/get", {
   summary: "Lists categories that have products.",
   query: z.object({ product_type: productType.optional() }),
   rows: 200,

@@ -35,8 +35,7 @@ const promoIn = perLanguage((lang) =>
 );
 export type Promo = z.output<ReturnType<typeof promoIn>>;
 
-const listCall = endpoint("Promos", {
-  path: "/promo/get",
+const listCall = endpoint("Promos", "GET /promo/get", {
   summary: "Lists current promos.",
   query: z.object({ page: z.number().optional(), per_page: z.number() }),
   rows: 100,
@@ -61,8 +60,7 @@ export function listPromoPage(up: UpstreamContext, page: number): Promise<{ resu
   return callList(up, listCall, { query: { page, per_page: 10 } });
 }
 
-const detailCall = endpoint("Promos", {
-  path: "/promo/get-detail",
+const detailCall = endpoint("Promos", "GET /promo/get-detail", {
   summary: "Returns one promo, including ended ones.",
   query: z.object({ promo_id: z.string() }),
   results: promoIn,

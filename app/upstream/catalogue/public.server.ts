@@ -13,8 +13,7 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { hours } from "../branches/plants.server.ts";
 import { key, optionalNumber, optionalText, rupiah, zone } from "../client/shapes.server.ts";
 
-const productsCall = endpoint("Public", {
-  path: "/public/product/get",
+const productsCall = endpoint("Public", "GET /public/product/get", {
   summary: "Lists tests for visitors who are not signed in: matching ones, or the most popular.",
   open: true,
   query: z.object({
@@ -68,8 +67,7 @@ export const publicPlant = z.object({
 });
 export type PublicPlant = z.output<typeof publicPlant>;
 
-const plantsCall = endpoint("Public", {
-  path: "/public/plant/get",
+const plantsCall = endpoint("Public", "GET /public/plant/get", {
   summary: "Lists branches for visitors who are not signed in, with hours and telephone.",
   open: true,
   query: z.object({ per_page: z.number() }),
@@ -81,8 +79,7 @@ export function listPublicPlants(up: UpstreamContext | SharedContext): Promise<P
   return call(up, plantsCall, { query: { per_page: 100 } });
 }
 
-const laboratoryCall = endpoint("Public", {
-  path: "/public/laboratory/get",
+const laboratoryCall = endpoint("Public", "GET /public/laboratory/get", {
   summary: "Returns the laboratory's public information about itself.",
   open: true,
   results: (lang: LangCode) =>

@@ -15,8 +15,7 @@ const review = z.object({
 });
 export type Review = z.output<typeof review>;
 
-const listCall = endpoint("Reviews", {
-  path: "/review/get",
+const listCall = endpoint("Reviews", "GET /review/get", {
   area: "catalogue",
   summary:
     "Lists reviews of a branch or product, newest first; or returns the caller's own review of an order.",
@@ -60,9 +59,7 @@ const content = {
 const newReview = z.object({ order_number: z.string(), ...content });
 const changedReview = z.object({ review_id: z.string(), ...content });
 
-const createCall = endpoint("Reviews", {
-  method: "POST",
-  path: "/review/create",
+const createCall = endpoint("Reviews", "POST /review/create", {
   summary: "Reviews a completed order. 409 `not_completed`, `already_reviewed`.",
   body: newReview,
   results: z.object({ review_id: key }),
@@ -71,9 +68,7 @@ const createCall = endpoint("Reviews", {
 /** @throws UpstreamRefusal 404; 409 `not_completed`, `already_reviewed` */
 export const createReview = sender(createCall);
 
-const updateCall = endpoint("Reviews", {
-  method: "PUT",
-  path: "/review/update",
+const updateCall = endpoint("Reviews", "PUT /review/update", {
   summary: "Changes the caller's review within seven days. 409 `review_closed`.",
   body: changedReview,
   results: ignored,

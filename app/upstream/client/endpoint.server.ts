@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { LangCode } from "../../lib/dates.ts";
 import { AREAS } from "./areas.ts";
+import type { CallName } from "./call-book.ts";
 import type { ServiceArea } from "./policies.server.ts";
 import { SPEC_CALLS } from "./spec-calls.ts";
 import type { UpstreamRequest } from "./transport.server.ts";
@@ -32,9 +33,6 @@ type ValuesOf<Query, Body, File> = NoValues &
   (File extends string ? { file: FilePart | null } : unknown);
 
 interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
-  method?: UpstreamRequest["method"];
-  /** below the base URL, e.g. "/cart/get" */
-  path: `/${string}`;
   /** one sentence for docs/provider-api.md */
   summary: string;
   /** default: every provider for the calls of the specification, else an extension */
@@ -108,7 +106,10 @@ const registry: Endpoint[] = [];
 /** Source of docs/provider-api.md. */
 export const endpoints: readonly Endpoint[] = registry;
 
-/** @param resource heading in docs/provider-api.md */
+/**
+ * @param resource heading in docs/provider-api.md
+ * @param name method, and path below the base URL
+ */
 export function endpoint<
   Resource extends string,
   Results extends z.ZodType,
@@ -118,18 +119,20 @@ export function endpoint<
   Open extends boolean = false,
 >(
   resource: Resource,
+  name: CallName,
   {
     results,
     open,
-    method = "GET",
     ...declaration
   }: Declaration<Results, Query, Body, File, Open> & RowsOf<Results> & AreaOf<Resource>,
 ): Endpoint<Results, ValuesOf<Query, Body, File>, Open> {
+  const [method, path] = name.split(" ") as [Endpoint["method"], Endpoint["path"]]; // as CallName writes them
   const declared = {
     resource,
     method,
+    path,
     area: AREAS[resource as keyof typeof AREAS], // other resources declare theirs
-    availability: SPEC_CALLS.includes(`${method} ${declaration.path}`) ? "every provider" : "extension",
+    availability: SPEC_CALLS.includes(name) ? "every provider" : "extension",
     topLevel: false,
     harmless: false,
     question: false,

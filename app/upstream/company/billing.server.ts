@@ -38,8 +38,7 @@ const listQuery = z.object({
   per_page: z.number(),
 });
 
-const listCall = endpoint("Billing", {
-  path: "/billing/get",
+const listCall = endpoint("Billing", "GET /billing/get", {
   summary: "Lists invoices of the caller's company, newest period first.",
   query: listQuery,
   rows: 100,
@@ -80,8 +79,7 @@ const detailIn = perLanguage((lang) =>
 );
 export type InvoiceDetail = z.output<ReturnType<typeof detailIn>>;
 
-const detailCall = endpoint("Billing", {
-  path: "/billing/get-detail",
+const detailCall = endpoint("Billing", "GET /billing/get-detail", {
   summary: "Returns one invoice with lines by event and employee; 404 for another company's.",
   innerRows: 2000,
   query: z.object({ invoice_number: z.string() }),
@@ -101,9 +99,7 @@ const payBody = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const payCall = endpoint("Billing", {
-  method: "POST",
-  path: "/billing/pay",
+const payCall = endpoint("Billing", "POST /billing/pay", {
   summary:
     "Pays an invoice. 409 `deposit_insufficient` with {required, available}, `already_paid`, `already_canceled`, `already_pending`. Requires the role finance.",
   body: payBody,

@@ -56,8 +56,7 @@ const recordQuery = z.object({
 });
 export type RecordQuery = Omit<z.input<typeof recordQuery>, "page" | "per_page" | "download">;
 
-const recordCall = endpoint("Company", {
-  path: "/company/medical-record/get",
+const recordCall = endpoint("Company", "GET /company/medical-record/get", {
   summary:
     "Lists employees invited to events, each with a one-word conclusion; rows only for roles that manage employees. Returns figures of one event, published once and independent of the other filters. Logs the access.",
   innerRows: 200,

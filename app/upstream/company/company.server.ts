@@ -51,8 +51,7 @@ const contractIn = perLanguage((lang) =>
     .transform(inLanguage(lang, "programme")),
 );
 
-const profileCall = endpoint("Company", {
-  path: "/company/profile",
+const profileCall = endpoint("Company", "GET /company/profile", {
   summary:
     "Returns the caller's company, the caller's roles there, the current or last contract, and its quota.",
   innerRows: 50,
@@ -75,8 +74,7 @@ const waitingStep = z.object({
   oldest_id: optionalText.describe("the examination that waits longest"),
 });
 
-const dashboardCall = endpoint("Company", {
-  path: "/company/dashboard",
+const dashboardCall = endpoint("Company", "GET /company/dashboard", {
   summary:
     "Returns the deposit, employee figures, pending decisions and the programme's progress; parts the laboratory does not keep are null.",
   innerRows: 20,
@@ -114,8 +112,7 @@ export const getCompanyDashboard = caller(dashboardCall);
 const named = z.object({ id: key, name: z.string() });
 export type Named = z.output<typeof named>;
 
-const departmentCall = endpoint("Company", {
-  path: "/department/get",
+const departmentCall = endpoint("Company", "GET /department/get", {
   summary: "Lists departments of the caller's company by name.",
   rows: 500,
   results: z.array(named),
@@ -123,8 +120,7 @@ const departmentCall = endpoint("Company", {
 
 export const listDepartments = caller(departmentCall);
 
-const insurerCall = endpoint("Company", {
-  path: "/insurance-company/get",
+const insurerCall = endpoint("Company", "GET /insurance-company/get", {
   summary: "Lists insurance companies by name, excluding the caller's company.",
   rows: 500,
   results: z.array(named),

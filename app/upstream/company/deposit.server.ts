@@ -52,8 +52,7 @@ const ledgerQuery = z.object({
 });
 export type LedgerQuery = Omit<z.input<typeof ledgerQuery>, "page" | "per_page">;
 
-const ledgerCall = endpoint("Deposit", {
-  path: "/deposit/get",
+const ledgerCall = endpoint("Deposit", "GET /deposit/get", {
   summary: "Lists movements of the company's deposit, newest first, with its current state. Paged in `meta`.",
   query: ledgerQuery,
   innerRows: 100,
@@ -94,8 +93,7 @@ const topupIn = (lang: "en" | "id") =>
   z.intersection(paymentIn(lang), z.object({ topup_number: key, amount: rupiah }));
 export type Topup = z.output<ReturnType<typeof topupIn>>;
 
-const openCall = endpoint("Deposit", {
-  path: "/deposit/get-topup",
+const openCall = endpoint("Deposit", "GET /deposit/get-topup", {
   summary: "Returns one top-up; without a number, the one awaiting payment, or null.",
   query: z.object({ topup_number: z.string().optional() }),
   results: (lang) => topupIn(lang).nullable(),
@@ -118,9 +116,7 @@ const topupBody = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const topupCall = endpoint("Deposit", {
-  method: "POST",
-  path: "/deposit/topup",
+const topupCall = endpoint("Deposit", "POST /deposit/topup", {
   summary:
     "Opens a virtual account to top up the deposit. 409 `topup_open` while another top-up is pending. Requires the role finance.",
   body: topupBody,
@@ -131,9 +127,7 @@ const topupCall = endpoint("Deposit", {
 export const startTopup = sender(topupCall);
 
 const cancelBody = z.object({ topup_number: z.string(), client_request_id: z.string() });
-const cancelCall = endpoint("Deposit", {
-  method: "POST",
-  path: "/deposit/cancel-topup",
+const cancelCall = endpoint("Deposit", "POST /deposit/cancel-topup", {
   summary: "Cancels a top-up that awaits payment. 409 `not_pending`. Requires the role finance.",
   body: cancelBody,
   results: ignored,

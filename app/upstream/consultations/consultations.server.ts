@@ -27,8 +27,7 @@ const time = z.object({
   timezone: zone,
 });
 
-const practitionersCall = endpoint("Consultations", {
-  path: "/practitioner/get",
+const practitionersCall = endpoint("Consultations", "GET /practitioner/get", {
   summary: "Lists practitioners who give consultations.",
   query: z.object({ mode: mode.optional() }),
   rows: 100,
@@ -83,8 +82,7 @@ const consultation = z.object({
 });
 export type Consultation = z.output<typeof consultation>;
 
-const listCall = endpoint("Consultations", {
-  path: "/consultation/get",
+const listCall = endpoint("Consultations", "GET /consultation/get", {
   summary: "Lists the caller's consultations, newest first, or one of them.",
   query: z.object({
     consultation_id: z.string().optional(),
@@ -127,9 +125,7 @@ const booking = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const createCall = endpoint("Consultations", {
-  method: "POST",
-  path: "/consultation/create",
+const createCall = endpoint("Consultations", "POST /consultation/create", {
   summary: "Books a consultation; opens a payment if there is a fee. 409 `slot_full`, `fee_changed`.",
   body: booking,
   results: (lang) =>
@@ -151,9 +147,7 @@ const change = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const moveCall = endpoint("Consultations", {
-  method: "PUT",
-  path: "/consultation/reschedule",
+const moveCall = endpoint("Consultations", "PUT /consultation/reschedule", {
   summary: "Moves a consultation, up to four hours before it. 409 `slot_full`, `too_late`, `not_movable`.",
   body: change,
   results: ignored,
@@ -162,9 +156,7 @@ const moveCall = endpoint("Consultations", {
 /** @throws UpstreamRefusal 404; 409 `slot_full`, `too_late`, `not_movable` */
 export const moveConsultation = sender(moveCall);
 
-const cancelCall = endpoint("Consultations", {
-  method: "POST",
-  path: "/consultation/cancel",
+const cancelCall = endpoint("Consultations", "POST /consultation/cancel", {
   summary: "Cancels a consultation without a fee before it starts. 409 `already_canceled`, `not_cancelable`.",
   body: change.omit({ slot_id: true }),
   results: ignored,

@@ -113,8 +113,7 @@ const invitationIn = perLanguage((lang) =>
 );
 export type Invitation = z.output<ReturnType<typeof invitationIn>>;
 
-const dashboardCall = endpoint("Dashboard", {
-  path: "/patient/dashboard",
+const dashboardCall = endpoint("Dashboard", "GET /patient/dashboard", {
   summary: "Returns a patient's next steps.",
   // An invalid part becomes null, so that it fails alone.
   results: (lang) =>

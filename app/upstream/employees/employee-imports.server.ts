@@ -41,9 +41,7 @@ const employeeImport = z.object({
 });
 export type EmployeeImport = z.output<typeof employeeImport>;
 
-const takeCall = endpoint("Employee imports", {
-  method: "POST",
-  path: "/employee/import",
+const takeCall = endpoint("Employee imports", "POST /employee/import", {
   summary:
     "Uploads a sheet of employees as CSV (UTF-8, columns by name) and checks it. The same sheet returns the same import, unless that import was canceled. 400 `import_columns`, `import_empty`, `import_rows`, `import_unreadable`.",
   file: "file",
@@ -57,9 +55,7 @@ export function takeImport(up: UpstreamContext, csv: Uint8Array): Promise<Employ
 }
 
 const againBody = z.object({ import_id: z.string() });
-const againCall = endpoint("Employee imports", {
-  method: "POST",
-  path: "/employee/import-again",
+const againCall = endpoint("Employee imports", "POST /employee/import-again", {
   summary:
     "Checks the sheet of a finished import again as a new import. 409 `import_closed` for an unfinished one.",
   body: againBody,
@@ -72,8 +68,7 @@ export function importAgain(up: UpstreamContext, import_id: string): Promise<Emp
   return call(up, againCall, { body: { import_id } });
 }
 
-const detailCall = endpoint("Employee imports", {
-  path: "/employee/import-detail",
+const detailCall = endpoint("Employee imports", "GET /employee/import-detail", {
   summary: "Returns the state, counts and repairs of an import; 404 for another company's.",
   query: z.object({ import_id: z.string() }),
   innerRows: 100,
@@ -102,8 +97,7 @@ const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-const rowsCall = endpoint("Employee imports", {
-  path: "/employee/import-rows",
+const rowsCall = endpoint("Employee imports", "GET /employee/import-rows", {
   summary: "Lists rows of an import: all rows with problems, or rows not imported because of errors.",
   query: z.object({
     import_id: z.string(),
@@ -136,9 +130,7 @@ export async function listFailedRows(up: UpstreamContext, import_id: string): Pr
 }
 
 const repairBody = z.object({ import_id: z.string(), repairs: z.array(z.string()), version: z.number() });
-const repairCall = endpoint("Employee imports", {
-  method: "POST",
-  path: "/employee/import-repair",
+const repairCall = endpoint("Employee imports", "POST /employee/import-repair", {
   summary: "Selects the repairs of an import and checks it again. 409 `version_changed`, `import_closed`.",
   body: repairBody,
   results: ignored,
@@ -148,9 +140,7 @@ const repairCall = endpoint("Employee imports", {
 export const repairImport = sender(repairCall);
 
 const confirmBody = z.object({ import_id: z.string(), version: z.number(), client_request_id: z.string() });
-const confirmCall = endpoint("Employee imports", {
-  method: "POST",
-  path: "/employee/import-confirm",
+const confirmCall = endpoint("Employee imports", "POST /employee/import-confirm", {
   summary:
     "Saves the error-free rows as checked, once. Refuses rows of employees changed since the check. 409 `version_changed`, `import_closed`.",
   body: confirmBody,
@@ -161,9 +151,7 @@ const confirmCall = endpoint("Employee imports", {
 export const confirmImport = sender(confirmCall);
 
 const cancelBody = z.object({ import_id: z.string() });
-const cancelCall = endpoint("Employee imports", {
-  method: "POST",
-  path: "/employee/import-cancel",
+const cancelCall = endpoint("Employee imports", "POST /employee/import-cancel", {
   summary: "Cancels an import without saving anything. 409 `import_closed`.",
   body: cancelBody,
   results: ignored,

@@ -69,8 +69,7 @@ const listQuery = z.object({
 });
 export type EmployeeQuery = Omit<z.input<typeof listQuery>, "page" | "per_page">;
 
-const listCall = endpoint("Employees", {
-  path: "/employee/get",
+const listCall = endpoint("Employees", "GET /employee/get", {
   summary: "Lists employees of the caller's company.",
   query: listQuery,
   rows: 100,
@@ -103,8 +102,7 @@ export async function listAllEmployees(
   }
 }
 
-const detailCall = endpoint("Employees", {
-  path: "/employee/get-detail",
+const detailCall = endpoint("Employees", "GET /employee/get-detail", {
   summary: "Returns one employee; 404 for another company's.",
   query: z.object({ employee_id: z.string() }),
   results: employeeDetail,
@@ -135,9 +133,7 @@ const match = z.object({
   reuse_token: optionalText,
 });
 
-const checkCall = endpoint("Employees", {
-  method: "POST",
-  path: "/employee/check-identity",
+const checkCall = endpoint("Employees", "POST /employee/check-identity", {
   summary:
     "Checks whether an identity belongs to an employee, or to a patient with this birth date; 429 after too many checks.",
   harmless: true,
@@ -186,9 +182,7 @@ const fields = z.object({
 export type EmployeeFields = Omit<z.input<typeof fields>, "client_request_id">;
 
 const createBody = fields.extend({ reuse_token: optional });
-const createCall = endpoint("Employees", {
-  method: "POST",
-  path: "/employee/create",
+const createCall = endpoint("Employees", "POST /employee/create", {
   summary:
     "Adds an employee. 400 per field, row fields as `identities.0.identity_number`; 409 `duplicate_identity`, `duplicate_number`, `reuse_expired`.",
   body: createBody,
@@ -199,9 +193,7 @@ const createCall = endpoint("Employees", {
 export const createEmployee = sender(createCall);
 
 const updateBody = fields.extend({ employee_id: z.string(), version: z.number() });
-const updateCall = endpoint("Employees", {
-  method: "PUT",
-  path: "/employee/update",
+const updateCall = endpoint("Employees", "PUT /employee/update", {
   summary:
     "Changes an employee. 409 `version_changed` with the current employee, `identity_locked`, `duplicate_identity`, `duplicate_number`.",
   body: updateBody,
@@ -218,9 +210,7 @@ const statusBody = z.object({
   reason: optional,
   client_request_id: z.string(),
 });
-const statusCall = endpoint("Employees", {
-  method: "PUT",
-  path: "/employee/set-status",
+const statusCall = endpoint("Employees", "PUT /employee/set-status", {
   summary: "Deactivates or reactivates an employee. 409 `version_changed`.",
   body: statusBody,
   results: ignored,

@@ -23,8 +23,7 @@ const examinationIn = perLanguage((lang) =>
 );
 export type EmployeeExamination = z.output<ReturnType<typeof examinationIn>>;
 
-const listCall = endpoint("Employees", {
-  path: "/employee/get-examinations",
+const listCall = endpoint("Employees", "GET /employee/get-examinations", {
   summary:
     "Lists the examinations of one employee, newest first, with attendance and without conclusions; only for roles that manage employees.",
   query: z.object({ employee_id: z.string(), page: z.number(), per_page: z.number() }),

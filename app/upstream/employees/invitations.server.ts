@@ -4,9 +4,7 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalText, orNull } from "../client/shapes.server.ts";
 
 const claim = z.object({ token: z.string(), code: z.string().describe("code as entered") });
-const claimCall = endpoint("Office care", {
-  method: "POST",
-  path: "/invitation/claim",
+const claimCall = endpoint("Office care", "POST /invitation/claim", {
   area: "order",
   summary:
     "Proves with an invitation code that the caller is the invited employee. 400 `code_wrong` with `tries_left`, `code_locked`, `code_expired`, `code_used`; an unknown link counts as a wrong code.",
@@ -32,8 +30,7 @@ const slip = z.object({
 });
 export type Slip = z.output<typeof slip>;
 
-const slipsCall = endpoint("Office care", {
-  path: "/office-care/slips",
+const slipsCall = endpoint("Office care", "GET /office-care/slips", {
   summary:
     "Lists an event's expected employees in the order of their times, with how to prepare. Contains no codes.",
   query: z.object({ office_care_id: z.string(), page: z.number(), per_page: z.number() }),

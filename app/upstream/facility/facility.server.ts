@@ -126,8 +126,7 @@ const dashboardIn = perLanguage((lang) =>
 );
 export type FacilityDashboard = z.output<ReturnType<typeof dashboardIn>>;
 
-const dashboardCall = endpoint("Medical centres", {
-  path: "/facility/dashboard",
+const dashboardCall = endpoint("Medical centres", "GET /facility/dashboard", {
   summary: "Returns the caller's medical centre, its orders by state, and orders that need attention.",
   innerRows: 10,
   results: dashboardIn,
@@ -149,8 +148,7 @@ const listQuery = z.object({
   per_page: z.number(),
 });
 
-const listCall = endpoint("Medical centres", {
-  path: "/facility/order/get",
+const listCall = endpoint("Medical centres", "GET /facility/order/get", {
   summary:
     "Lists orders sent by the caller's medical centre: those with a specimen to take again first, then newest first.",
   query: listQuery,
@@ -237,8 +235,7 @@ const detailIn = perLanguage((lang) =>
 );
 export type FacilityOrderDetail = z.output<ReturnType<typeof detailIn>>;
 
-const detailCall = endpoint("Medical centres", {
-  path: "/facility/order/get-detail",
+const detailCall = endpoint("Medical centres", "GET /facility/order/get-detail", {
   summary: "Returns one order with the timeline of each specimen; 404 for another medical centre's.",
   query: z.object({ order_number: z.string() }),
   results: detailIn,

@@ -8,8 +8,7 @@ import { offeredOr } from "../client/settle.ts";
 import { key, optionalText } from "../client/shapes.server.ts";
 
 /** Other modules read other fields of it. */
-export const familyList = endpoint("Family", {
-  path: "/family/get",
+export const familyList = endpoint("Family", "GET /family/get", {
   summary: "Lists people related to the caller, with each side's permissions.",
   query: z.object({
     per_page: z.number(),

@@ -88,8 +88,7 @@ export function waitsForDecision({ direction, status, paused }: Relation): boole
   return direction === "received" && (status === "pending" || (status === "approved" && paused));
 }
 
-const detailCall = endpoint("Family", {
-  path: "/family/get-detail",
+const detailCall = endpoint("Family", "GET /family/get-detail", {
   summary: "Returns one of the caller's relations in any state; 404 for others.",
   query: z.object({ relation_id: z.string() }),
   results: relationShape,
@@ -107,9 +106,7 @@ const respondBody = z.object({
   client_request_id: z.string(),
 });
 
-const respondCall = endpoint("Family", {
-  method: "POST",
-  path: "/family/respond",
+const respondCall = endpoint("Family", "POST /family/respond", {
   summary: "Approves or rejects a request, once. 409 `already_decided`.",
   body: respondBody,
   results: ignored,
@@ -127,9 +124,7 @@ const requestBody = z.object({
   client_request_id: z.string(),
 });
 
-const requestCall = endpoint("Family", {
-  method: "POST",
-  path: "/family/request",
+const requestCall = endpoint("Family", "POST /family/request", {
   summary:
     "Requests access. 404 `account_not_found`, also for a wrong birth date; 409 `already_related`; 429 after five an hour.",
   body: requestBody,
@@ -158,9 +153,7 @@ const dependentBody = z.object({
   client_request_id: z.string(),
 });
 
-const createCall = endpoint("Family", {
-  method: "POST",
-  path: "/family/create-dependent",
+const createCall = endpoint("Family", "POST /family/create-dependent", {
   summary:
     "Creates the record of a person without an account; an adult requires a picture. 409 `identity_doubtful`, `dependent_limit`.",
   body: dependentBody,
@@ -191,9 +184,7 @@ const updateBody = z.object({
   client_request_id: z.string(),
 });
 
-const updateCall = endpoint("Family", {
-  method: "PUT",
-  path: "/family/update",
+const updateCall = endpoint("Family", "PUT /family/update", {
   summary:
     "Changes permissions, end date or the person's data. 409 `version_changed`, `already_decided`, `identity_doubtful`.",
   body: updateBody,
@@ -208,9 +199,7 @@ export function relationIn(up: UpstreamContext, results: unknown): Relation | nu
   return relationShape(up.lang).nullable().catch(null).parse(results);
 }
 
-const removeCall = endpoint("Family", {
-  method: "DELETE",
-  path: "/family/remove",
+const removeCall = endpoint("Family", "DELETE /family/remove", {
   summary: "Withdraws, declines or ends a relation at once, for either side; repeating it changes nothing.",
   query: z.object({ relation_id: z.string() }),
   results: ignored,

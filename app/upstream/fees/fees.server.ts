@@ -73,8 +73,7 @@ const results = z.object({
 });
 export type Fees = z.output<typeof results>;
 
-const listCall = endpoint("Fees", {
-  path: "/fee/get",
+const listCall = endpoint("Fees", "GET /fee/get", {
   summary:
     "Lists fees of the calling doctor with PPh 21 by month, newest first. Paged in `meta`. 404 for state employees, who receive no fees.",
   query: listQuery,
@@ -116,8 +115,7 @@ const due = z.object({
 /** A finished, unpaid month. */
 export type DueFees = z.output<typeof due>;
 
-const dueCall = endpoint("Reference laboratory", {
-  path: "/reference/fees",
+const dueCall = endpoint("Reference laboratory", "GET /reference/fees", {
   area: "account",
   summary: "Lists past months with unpaid doctors' fees, oldest first.",
   availability: "reference only",
@@ -137,9 +135,7 @@ const payBody = z.object({
   tax_slip_number: z.string().optional().describe("number of the official bukti potong"),
 });
 
-const payCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/pay-fees",
+const payCall = endpoint("Reference laboratory", "POST /reference/pay-fees", {
   area: "account",
   summary:
     "Pays a month's fees to the doctor's verified account and notifies the doctor. 404 without fees; 409 `already_paid`, `month_open`, `bank_missing`, `nothing_to_pay`.",

@@ -13,8 +13,7 @@ import {
   zone,
 } from "../client/shapes.server.ts";
 
-const coverageCall = endpoint("Home care", {
-  path: "/homecare/coverage",
+const coverageCall = endpoint("Home care", "GET /homecare/coverage", {
   area: "order",
   summary: "Returns whether home care covers a subdistrict, the branch that serves it, and the requirements.",
   query: z.object({ subdistrict_code: z.string() }),
@@ -54,8 +53,7 @@ const savedAddress = z.object({
 });
 export type SavedAddress = z.output<typeof savedAddress>;
 
-const listCall = endpoint("Home care", {
-  path: "/address/get",
+const listCall = endpoint("Home care", "GET /address/get", {
   summary: "Lists the caller's saved addresses, the default first.",
   rows: 100,
   results: z.array(savedAddress),
@@ -77,9 +75,7 @@ const newAddress = visitAddress.extend({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const createCall = endpoint("Home care", {
-  method: "POST",
-  path: "/address/create",
+const createCall = endpoint("Home care", "POST /address/create", {
   summary: "Saves an address; returns the existing one if already saved. 409 `address_limit` beyond ten.",
   body: newAddress,
   results: savedAddress,
@@ -95,9 +91,7 @@ const changedAddress = visitAddress.extend({
   is_default: z.boolean().optional(),
 });
 
-const updateCall = endpoint("Home care", {
-  method: "PUT",
-  path: "/address/update",
+const updateCall = endpoint("Home care", "PUT /address/update", {
   summary: "Changes a saved address; existing orders keep their address.",
   body: changedAddress,
   results: savedAddress,
@@ -108,9 +102,7 @@ const updateCall = endpoint("Home care", {
  */
 export const updateAddress = sender(updateCall);
 
-const removeCall = endpoint("Home care", {
-  method: "DELETE",
-  path: "/address/remove",
+const removeCall = endpoint("Home care", "DELETE /address/remove", {
   summary: "Removes a saved address.",
   query: z.object({ address_id: z.string() }),
   results: ignored,

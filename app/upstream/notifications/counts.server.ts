@@ -11,8 +11,7 @@ import { transport, type UpstreamTransport } from "../client/transport.server.ts
 /** Retry interval, in ms, for a laboratory without the call. */
 const WITHOUT_MS = 10 * 60_000;
 
-const countsCall = endpoint("Accounts", {
-  path: "/account/counts",
+const countsCall = endpoint("Accounts", "GET /account/counts", {
   summary:
     "Returns two counts for the header of every page. Without this call the portal fetches the lists and counts them.",
   results: z.object({

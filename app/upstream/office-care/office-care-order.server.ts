@@ -7,8 +7,7 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { FUNDINGS } from "./office-care.server.ts";
 import { key, optionalText, orNull, rupiah } from "../client/shapes.server.ts";
 
-const offerCall = endpoint("Office care", {
-  path: "/office-care/products",
+const offerCall = endpoint("Office care", "GET /office-care/products", {
   summary:
     "Lists products the company can order under the contract of the event's days, with its prices, and the earliest day of an event.",
   query: z.object({
@@ -109,9 +108,7 @@ const found = z.object({
 });
 export type Found = z.output<typeof found>;
 
-const peopleCall = endpoint("Office care", {
-  method: "POST",
-  path: "/office-care/employees",
+const peopleCall = endpoint("Office care", "POST /office-care/employees", {
   summary: "Finds employees by number, id or search, with errors in a list of numbers, and clashes.",
   harmless: true,
   question: true,
@@ -158,9 +155,7 @@ const saved = z.object({
   request_number: z.string(),
 });
 
-const createCall = endpoint("Office care", {
-  method: "POST",
-  path: "/office-care/create",
+const createCall = endpoint("Office care", "POST /office-care/create", {
   summary: "Orders an event: creates a request with two approval steps.",
   body: eventFields,
   results: saved,
@@ -169,9 +164,7 @@ const createCall = endpoint("Office care", {
 /** @throws UpstreamRefusal 400 by field; 409 price_changed, clashes, no_contract, split_needed */
 export const createOfficeCare = sender(createCall);
 
-const updateCall = endpoint("Office care", {
-  method: "PUT",
-  path: "/office-care/update",
+const updateCall = endpoint("Office care", "PUT /office-care/update", {
   summary: "Changes an event before the first decision.",
   body: eventFields.extend({ office_care_id: z.string(), version: z.number() }),
   results: saved,
@@ -189,9 +182,7 @@ const addBody = z.object({
   split,
   client_request_id: z.string(),
 });
-const addCall = endpoint("Office care", {
-  method: "POST",
-  path: "/office-care/add",
+const addCall = endpoint("Office care", "POST /office-care/add", {
   summary: "Requests more employees for an event after a step is decided: creates a new request.",
   body: addBody,
   results: saved,
@@ -206,9 +197,7 @@ const cancelBody = z.object({
   reason: z.string().optional(),
   client_request_id: z.string(),
 });
-const cancelCall = endpoint("Office care", {
-  method: "POST",
-  path: "/office-care/cancel",
+const cancelCall = endpoint("Office care", "POST /office-care/cancel", {
   summary: "Cancels an event before the first decision.",
   body: cancelBody,
   results: z.object({ office_care_id: key }),

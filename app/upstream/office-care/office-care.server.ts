@@ -52,8 +52,7 @@ const listQuery = z.object({
   per_page: z.number(),
 });
 
-const listCall = endpoint("Office care", {
-  path: "/office-care/get",
+const listCall = endpoint("Office care", "GET /office-care/get", {
   summary: "Lists examination events of the caller's company, latest first.",
   query: listQuery,
   rows: 100,
@@ -95,8 +94,7 @@ const timelineEvent = z.object({
   actor_name: optionalText.describe("null: the laboratory"),
 });
 
-const detailCall = endpoint("Office care", {
-  path: "/office-care/get-detail",
+const detailCall = endpoint("Office care", "GET /office-care/get-detail", {
   summary: "Returns one event with groups, windows, requests and timeline; 404 for another company's.",
   query: z.object({ office_care_id: z.string() }),
   innerRows: MOST_LISTED,
@@ -210,8 +208,7 @@ const participantsQuery = z.object({
   page: z.number(),
   per_page: z.number(),
 });
-const participantsCall = endpoint("Office care", {
-  path: "/office-care/participants",
+const participantsCall = endpoint("Office care", "GET /office-care/participants", {
   summary:
     "Lists employees of an event with decisions and attendance; roles that may read conclusions also get the state of the result, without its values.",
   query: participantsQuery,

@@ -82,9 +82,7 @@ const move = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const moveCall = endpoint("Orders", {
-  method: "PUT",
-  path: "/order/reschedule",
+const moveCall = endpoint("Orders", "PUT /order/reschedule", {
   summary:
     "Moves a visit; a move with a fee takes effect once the fee is paid. 409 `slot_full`, `too_late`, `limit_reached`, `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422 `fasting_unconfirmed`.",
   body: move,

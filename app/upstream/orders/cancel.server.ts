@@ -9,9 +9,7 @@ const cancellation = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const cancelCall = endpoint("Orders", {
-  method: "POST",
-  path: "/order/cancel",
+const cancelCall = endpoint("Orders", "POST /order/cancel", {
   summary: "Cancels an unpaid order. 409 `already_paid`, `already_canceled`.",
   body: cancellation,
   results: ignored,

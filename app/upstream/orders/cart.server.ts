@@ -95,8 +95,7 @@ const cartIn = perLanguage((lang) =>
 export type UsedVoucher = z.output<ReturnType<typeof voucherIn>>;
 export type Cart = z.output<ReturnType<typeof cartIn>>;
 
-const cartCall = endpoint("Cart", {
-  path: "/cart/get",
+const cartCall = endpoint("Cart", "GET /cart/get", {
   summary: "Returns the caller's cart.",
   wholeList: true,
   results: cartIn,
@@ -118,9 +117,7 @@ const newLine = z.object({
   qty: z.number().describe("1–10"),
 });
 
-const addCall = endpoint("Cart", {
-  method: "POST",
-  path: "/cart/add",
+const addCall = endpoint("Cart", "POST /cart/add", {
   summary: "Adds a line. 409 `restricted`, `unavailable`, `cart_full`; 400 for more than ten of one line.",
   body: newLine,
   results: ignored,
@@ -135,9 +132,7 @@ const lineChange = newLine.omit({ product_id: true }).extend({
 });
 export type LineChange = z.input<typeof lineChange>;
 
-const updateCall = endpoint("Cart", {
-  method: "PUT",
-  path: "/cart/update",
+const updateCall = endpoint("Cart", "PUT /cart/update", {
   summary: "Changes a line. 409 `version_changed` with the current cart, `restricted`, `unavailable`.",
   body: lineChange,
   results: ignored,
@@ -146,9 +141,7 @@ const updateCall = endpoint("Cart", {
 /** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
 export const updateCartLine = sender(updateCall);
 
-const removeCall = endpoint("Cart", {
-  method: "DELETE",
-  path: "/cart/remove",
+const removeCall = endpoint("Cart", "DELETE /cart/remove", {
   summary: "Removes a line.",
   query: z.object({ cart_item_id: z.string() }),
   results: ignored,
@@ -159,9 +152,7 @@ export async function removeCartLine(up: UpstreamContext, cart_item_id: string):
   await call(up, removeCall, { query: { cart_item_id } });
 }
 
-const applyVoucherCall = endpoint("Cart", {
-  method: "POST",
-  path: "/cart/apply-voucher",
+const applyVoucherCall = endpoint("Cart", "POST /cart/apply-voucher", {
   summary: "Sets the cart's only voucher. 409 with the broken rule as `code` and its numbers in `results`.",
   body: z.object({ code: z.string() }),
   results: ignored,
@@ -172,18 +163,14 @@ export async function applyVoucher(up: UpstreamContext, code: string): Promise<v
   await call(up, applyVoucherCall, { body: { code } });
 }
 
-const removeVoucherCall = endpoint("Cart", {
-  method: "DELETE",
-  path: "/cart/remove-voucher",
+const removeVoucherCall = endpoint("Cart", "DELETE /cart/remove-voucher", {
   summary: "Removes the cart's voucher.",
   results: ignored,
 });
 
 export const removeVoucher = caller(removeVoucherCall);
 
-const emptyCall = endpoint("Cart", {
-  method: "POST",
-  path: "/cart/empty",
+const emptyCall = endpoint("Cart", "POST /cart/empty", {
   summary: "Removes lines that were ordered and paid.",
   results: ignored,
 });

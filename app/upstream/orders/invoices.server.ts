@@ -44,8 +44,7 @@ const head = {
   practitioner_name: optionalText,
 };
 const orderQuery = z.object({ order_number: z.string() });
-const detailCall = endpoint("Invoices", {
-  path: "/invoices/get-detail",
+const detailCall = endpoint("Invoices", "GET /invoices/get-detail", {
   summary: "Returns the invoice of an order.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,
@@ -179,8 +178,7 @@ const homeCare = z.object({
 });
 type HomeCare = z.output<typeof homeCare>;
 
-const homeCareCall = endpoint("Invoices", {
-  path: "/invoices/get-detail-homecare",
+const homeCareCall = endpoint("Invoices", "GET /invoices/get-detail-homecare", {
   summary: "Returns the invoice of a home-care visit, with its participants.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,

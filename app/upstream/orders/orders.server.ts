@@ -49,9 +49,7 @@ const quoteRequest = z.object({
     .describe("home care only: its branch does everything, and its fee is a line without a product"),
 });
 
-const quoteCall = endpoint("Orders", {
-  method: "POST",
-  path: "/order/quote",
+const quoteCall = endpoint("Orders", "POST /order/quote", {
   summary:
     "Calculates current prices; changes nothing. 404 for a missing item; 409 with the code of the broken voucher rule, or `not_covered`.",
   body: quoteRequest,
@@ -100,9 +98,7 @@ const orderRequest = quoteRequest.required({ schedules: true }).extend({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 export type OrderRequest = z.input<typeof orderRequest>;
-const createCall = endpoint("Orders", {
-  method: "POST",
-  path: "/order/create",
+const createCall = endpoint("Orders", "POST /order/create", {
   summary:
     "Creates one order per branch. 409 `slot_full`, `price_changed`, codes of voucher rules, and for home care `not_covered`, `below_minimum`, `member_limit`; 422 `fasting_unconfirmed`.",
   body: orderRequest.extend({
@@ -223,8 +219,7 @@ const orderQuery = z.object({
 });
 export type OrderQuery = z.input<typeof orderQuery>;
 
-const listCall = endpoint("Orders", {
-  path: "/order/get",
+const listCall = endpoint("Orders", "GET /order/get", {
   summary: "Lists the caller's orders, newest first.",
   query: orderQuery.extend({ per_page: z.number() }),
   rows: 100,
@@ -244,8 +239,7 @@ export async function listOpenOrders(up: UpstreamContext, patient_id: string | u
   return (await callList(up, listCall, { query: { group: "open", patient_id, per_page: 100 } })).results;
 }
 
-const detailCall = endpoint("Orders", {
-  path: "/order/get-detail",
+const detailCall = endpoint("Orders", "GET /order/get-detail", {
   summary: "Returns one of the caller's orders.",
   query: z.object({ order_number: z.string() }),
   results: orderIn,

@@ -25,8 +25,7 @@ export type Slot = z.output<typeof slot>;
 
 const service = z.enum(["branch", "home_care", "consultation"]);
 
-const slotsCall = endpoint("Schedule", {
-  path: "/schedule/get",
+const slotsCall = endpoint("Schedule", "GET /schedule/get", {
   summary: "Lists available slots of a branch or of its home care.",
   query: z.object({
     plant_id: z.string(),
@@ -69,9 +68,7 @@ export async function listTimes(
   return slots.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
 }
 
-const holdCall = endpoint("Schedule", {
-  method: "POST",
-  path: "/schedule/hold",
+const holdCall = endpoint("Schedule", "POST /schedule/hold", {
   summary:
     "Reserves places in a slot for 15 minutes, or renews the reservation: the same account and slot is one reservation, and a repeat takes no second place. 409 `slot_full`.",
   harmless: true,

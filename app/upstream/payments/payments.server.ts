@@ -29,8 +29,7 @@ const method = z
   }));
 export type PaymentMethod = z.output<typeof method>;
 
-const methodsCall = endpoint("Payments", {
-  path: "/payment-method/get",
+const methodsCall = endpoint("Payments", "GET /payment-method/get", {
   summary: "Lists payment methods for an order.",
   query: z.object({
     order_type: z.string(),
@@ -80,8 +79,7 @@ const withSteps =
 export const paymentIn = perLanguage((lang) => payment.transform(withSteps(lang)));
 export type Payment = z.output<ReturnType<typeof paymentIn>>;
 
-const detailCall = endpoint("Payments", {
-  path: "/payment/get-detail",
+const detailCall = endpoint("Payments", "GET /payment/get-detail", {
   summary: "Returns a payment of the caller, by the order's invoice number or by the payment's id.",
   query: z.union([z.object({ invoice_number: z.string() }), z.object({ payment_id: z.string() })]),
   results: (lang) =>
@@ -110,8 +108,7 @@ export function getPayment(
   return call(up, detailCall, { query });
 }
 
-const dueCall = endpoint("Payments", {
-  path: "/payment/get-due",
+const dueCall = endpoint("Payments", "GET /payment/get-due", {
   summary: "Lists unpaid orders of other accounts that the caller may pay for a person.",
   query: z.object({ patient_id: z.string() }),
   rows: 50,
@@ -133,8 +130,7 @@ export function listDue(up: UpstreamContext, patient_id: string): Promise<DuePay
 /** paid, pending, denied, expired, unknown */
 export type StatusCode = 200 | 201 | 202 | 407 | 404;
 
-const statusCall = endpoint("Payments", {
-  path: "/registration/status-transaction",
+const statusCall = endpoint("Payments", "GET /registration/status-transaction", {
   summary: "Returns the payment status of an order, with the fields at the top level of the envelope.",
   query: z.object({ invoice_number: z.string() }),
   topLevel: true,
@@ -169,9 +165,7 @@ const methodChange = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const changeCall = endpoint("Payments", {
-  method: "POST",
-  path: "/payment/change-method",
+const changeCall = endpoint("Payments", "POST /payment/change-method", {
   summary: "Voids the pending payment and opens another. 409 `not_pending`.",
   body: methodChange,
   results: paymentIn,
@@ -183,9 +177,7 @@ export const changeMethod = sender(changeCall);
 const outcome = z.enum(["settlement", "deny", "expire"]);
 export type PaymentOutcome = z.input<typeof outcome>;
 
-const simulateCall = endpoint("Payments", {
-  method: "POST",
-  path: "/payment/simulate",
+const simulateCall = endpoint("Payments", "POST /payment/simulate", {
   summary: "Ends a payment in place of the bank. 409 `payment_closed` if it ended with another outcome.",
   availability: "reference only",
   body: z.object({ payment_id: z.string(), outcome }),

@@ -18,8 +18,7 @@ const byCountry = z.object({
 type ChoiceQuery = z.input<typeof showDefault> & z.input<typeof byCountry>;
 
 function choiceCall(name: string, summary: string, query: z.ZodType<unknown, ChoiceQuery> = z.object({})) {
-  return endpoint("Lookup lists", {
-    path: `/${name}/get`,
+  return endpoint("Lookup lists", `GET /${name}/get`, {
     summary,
     query,
     open: true,
@@ -91,32 +90,28 @@ const provinces = z.array(z.object({ id_sni: key, ...namedRow }).transform((row)
 const byId = z.array(z.object({ id: key, ...namedRow }).transform((row) => areaOf(row.id, row)));
 const byCode = z.array(z.object({ code: key, ...namedRow }).transform((row) => areaOf(row.code, row)));
 
-const provincesCall = endpoint("Lookup lists", {
-  path: "/province/get",
+const provincesCall = endpoint("Lookup lists", "GET /province/get", {
   summary: "Lists provinces of a country.",
   query: z.object({ country_code: z.string().describe("ISO 3166, e.g. ID") }),
   open: true,
   rows: 1000,
   results: provinces,
 });
-const citiesCall = endpoint("Lookup lists", {
-  path: "/city/get",
+const citiesCall = endpoint("Lookup lists", "GET /city/get", {
   summary: "Lists cities and regencies of a province.",
   query: z.object({ province_id_sni: z.string() }),
   open: true,
   rows: 1000,
   results: byId,
 });
-const districtsCall = endpoint("Lookup lists", {
-  path: "/district/get",
+const districtsCall = endpoint("Lookup lists", "GET /district/get", {
   summary: "Lists districts (kecamatan) of a city.",
   query: z.object({ city_id: z.string() }),
   open: true,
   rows: 1000,
   results: byId,
 });
-const subdistrictsCall = endpoint("Lookup lists", {
-  path: "/subdistrict/get",
+const subdistrictsCall = endpoint("Lookup lists", "GET /subdistrict/get", {
   summary: "Lists subdistricts (kelurahan, desa) of a district.",
   query: z.object({
     district_id: z.string().optional(),

@@ -109,8 +109,7 @@ const profile = z.object({
 });
 export type PractitionerProfile = z.output<typeof profile>;
 
-const profileCall = endpoint("Doctor's profile", {
-  path: "/referrer/profile",
+const profileCall = endpoint("Doctor's profile", "GET /referrer/profile", {
   summary: "Returns the calling doctor's declared data and their states. Account and tax numbers are masked.",
   results: profile,
 });
@@ -168,9 +167,7 @@ const change = z.union([
 ]);
 export type PractitionerChange = z.input<typeof change>;
 
-const updateCall = endpoint("Doctor's profile", {
-  method: "PUT",
-  path: "/referrer/update",
+const updateCall = endpoint("Doctor's profile", "PUT /referrer/update", {
   summary:
     "Adds, changes or removes part of a doctor's declared data; license, bank and tax become `unverified`. With the file of a licence, the body is a multipart form.",
   file: "file",
@@ -197,8 +194,7 @@ export const entryIn = (results: unknown) => entry.nullable().catch(null).parse(
 export const bankIn = (results: unknown) => bankSection.nullable().catch(null).parse(results);
 export const taxIn = (results: unknown) => taxSection.nullable().catch(null).parse(results);
 
-const fileCall = endpoint("Doctor's profile", {
-  path: "/referrer/licence-file",
+const fileCall = endpoint("Doctor's profile", "GET /referrer/licence-file", {
   area: "document",
   summary: "Returns a link to the file of one of the caller's licences.",
   query: z.object({ licence_id: z.string() }),

@@ -87,9 +87,7 @@ const change = z.object({
 });
 export type ProfileChange = z.input<typeof change>;
 
-const updateCall = endpoint("Profile", {
-  method: "PUT",
-  path: "/profile/update",
+const updateCall = endpoint("Profile", "PUT /profile/update", {
   summary: "Changes the profile; with `otp_token`, sets the new e-mail address or phone number.",
   body: z.union([change, z.object({ otp_token: z.string().describe("token from /profile/verify-otp") })]),
   results: ignored,
@@ -113,9 +111,7 @@ const phoneOwner = z.object({
 });
 export type NewContact = z.input<typeof emailOwner> | z.input<typeof phoneOwner>;
 
-const codeCall = endpoint("Profile", {
-  method: "POST",
-  path: "/profile/request-otp",
+const codeCall = endpoint("Profile", "POST /profile/request-otp", {
   summary: "Sends a one-time code to the caller's new e-mail address or phone number.",
   body: z.union([emailOwner, phoneOwner.extend({ channel: z.enum(["sms", "whatsapp"]).optional() })]),
   results: z.object({ time_to_wait: z.coerce.number().min(0).catch(60).describe("seconds") }),
@@ -130,9 +126,7 @@ export async function requestContactCode(
   return (await call(up, codeCall, { body: { ...contact, ...(channel && { channel }) } })).time_to_wait;
 }
 
-const verifyCall = endpoint("Profile", {
-  method: "POST",
-  path: "/profile/verify-otp",
+const verifyCall = endpoint("Profile", "POST /profile/verify-otp", {
   summary: "Checks the one-time code for a new e-mail address or phone number.",
   body: z.intersection(
     z.union([emailOwner, phoneOwner]),
@@ -155,9 +149,7 @@ export async function takeContact(up: UpstreamContext, otp_token: string): Promi
   await call(up, updateCall, { body: { otp_token } });
 }
 
-const passwordCall = endpoint("Profile", {
-  method: "PUT",
-  path: "/profile/change-password",
+const passwordCall = endpoint("Profile", "PUT /profile/change-password", {
   summary: "Changes the password and revokes the account's other tokens. 429 after five wrong passwords.",
   body: z.object({ current_password: z.string(), password: z.string() }),
   results: ignored,
@@ -166,9 +158,7 @@ const passwordCall = endpoint("Profile", {
 /** @throws UpstreamRefusal 400 with a sentence per field; 429 after five wrong passwords */
 export const changePassword = sender(passwordCall);
 
-const correctionCall = endpoint("Profile", {
-  method: "POST",
-  path: "/profile/request-correction",
+const correctionCall = endpoint("Profile", "POST /profile/request-correction", {
   summary: "Requests a correction of a locked field. 409 `already_asked` while a request is pending.",
   file: "file",
   body: z.object({
@@ -189,9 +179,7 @@ export async function requestCorrection(
   return (await call(up, correctionCall, { body, file })).ticket_number;
 }
 
-const uploadCall = endpoint("Profile", {
-  method: "POST",
-  path: "/profile/upload-photo",
+const uploadCall = endpoint("Profile", "POST /profile/upload-photo", {
   summary: "Sets the caller's photo, a JPEG.",
   file: "image",
   results: ignored,
@@ -201,9 +189,7 @@ export async function uploadPhoto(up: UpstreamContext, file: FilePart): Promise<
   await call(up, uploadCall, { file });
 }
 
-const removeCall = endpoint("Profile", {
-  method: "DELETE",
-  path: "/profile/remove-photo",
+const removeCall = endpoint("Profile", "DELETE /profile/remove-photo", {
   summary: "Removes the caller's photo.",
   results: ignored,
 });
@@ -222,9 +208,7 @@ export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
   return response.status === 200 && isJpeg ? response.body : null;
 }
 
-const revokeCall = endpoint("Profile", {
-  method: "POST",
-  path: "/session/revoke-others",
+const revokeCall = endpoint("Profile", "POST /session/revoke-others", {
   summary: "Revokes the caller's other tokens.",
   results: z.object({ revoked_count: z.number().int().catch(0) }),
 });

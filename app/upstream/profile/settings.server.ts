@@ -25,8 +25,7 @@ const settings = z.object({
 });
 export type Settings = z.output<typeof settings>;
 
-const getCall = endpoint("Settings", {
-  path: "/settings/get",
+const getCall = endpoint("Settings", "GET /settings/get", {
   summary: "Returns language, channels by topic, data saving and the view of results.",
   results: settings,
 });
@@ -42,9 +41,7 @@ const change = z.object({
   version: z.number().optional().describe("displayed version of the settings; 409 `version_changed`"),
 });
 
-const updateCall = endpoint("Settings", {
-  method: "PUT",
-  path: "/settings/update",
+const updateCall = endpoint("Settings", "PUT /settings/update", {
   summary: "Changes the given settings.",
   body: change,
   results: settings,

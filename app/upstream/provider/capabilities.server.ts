@@ -7,8 +7,7 @@ import { optionalText } from "../client/shapes.server.ts";
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 const isMethod = (text: string): text is (typeof METHODS)[number] => METHODS.some((one) => one === text);
 
-const capabilitiesCall = endpoint("Capabilities", {
-  path: "/capabilities",
+const capabilitiesCall = endpoint("Capabilities", "GET /capabilities", {
   summary:
     "Lists the provider's calls. The portal sends no others and offers no page that needs one. Asked at start-up, then hourly.",
   open: true,

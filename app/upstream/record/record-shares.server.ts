@@ -23,8 +23,7 @@ const share = z.object({
 });
 export type Share = z.output<typeof share>;
 
-const listCall = endpoint("Medical record", {
-  path: "/medical-record/get-shares",
+const listCall = endpoint("Medical record", "GET /medical-record/get-shares", {
   summary: "Lists the share pages that the caller made for a patient, newest first.",
   query: z.object({ patient_id: z.string() }),
   rows: 50,
@@ -51,9 +50,7 @@ const createBody = z.object({
   client_request_id: z.string(),
 });
 
-const createCall = endpoint("Medical record", {
-  method: "POST",
-  path: "/medical-record/create-share",
+const createCall = endpoint("Medical record", "POST /medical-record/create-share", {
   summary: "Creates a share page. 409 `share_limit` while five are open.",
   body: createBody,
   results: z.object({
@@ -72,9 +69,7 @@ const revokeBody = z.object({
   client_request_id: z.string(),
 });
 
-const revokeCall = endpoint("Medical record", {
-  method: "POST",
-  path: "/medical-record/revoke-share",
+const revokeCall = endpoint("Medical record", "POST /medical-record/revoke-share", {
   summary: "Ends a share page; one already over stays unchanged.",
   body: revokeBody,
   results: ignored,
@@ -83,9 +78,7 @@ const revokeCall = endpoint("Medical record", {
 /** @throws UpstreamRefusal 404 */
 export const revokeShare = sender(revokeCall);
 
-const checkCall = endpoint("Shared record", {
-  method: "POST",
-  path: "/shared-record/check",
+const checkCall = endpoint("Shared record", "POST /shared-record/check", {
   summary:
     "Checks whether a share page is open. The body carries the token to keep it out of logs. 404 if unknown.",
   question: true,
@@ -133,9 +126,7 @@ export type SharedVisit = z.output<typeof sharedVisit>;
 
 const secret = z.object({ token: z.string(), passcode: z.string() });
 
-const openCall = endpoint("Shared record", {
-  method: "POST",
-  path: "/shared-record/open",
+const openCall = endpoint("Shared record", "POST /shared-record/open", {
   summary:
     "Returns the record behind a share page. Logs the access. 400 `passcode_wrong` with `tries_left`, 409 `share_over` with `state`.",
   body: secret,
@@ -164,9 +155,7 @@ export function openShare(up: UpstreamContext, body: z.input<typeof secret>) {
 }
 export type SharedRecord = Awaited<ReturnType<typeof openShare>>;
 
-const printCall = endpoint("Shared record", {
-  method: "POST",
-  path: "/shared-record/get-printout",
+const printCall = endpoint("Shared record", "POST /shared-record/get-printout", {
   area: "document",
   summary:
     "Returns a link to the shared record as PDF. Logs the access; refusals as for `/shared-record/open`.",

@@ -70,8 +70,7 @@ const record = z.object({
 });
 export type MedicalRecord = z.output<typeof record>;
 
-const detailCall = endpoint("Medical record", {
-  path: "/medical-record/get-detail",
+const detailCall = endpoint("Medical record", "GET /medical-record/get-detail", {
   summary:
     "Returns the record of the caller or of a patient whose results the caller may see; 404 for others. Logs the access.",
   query: z.object({ patient_id: z.string() }),
@@ -93,9 +92,7 @@ const declareBody = z.object({
   client_request_id: z.string(),
 });
 
-const declareCall = endpoint("Medical record", {
-  method: "PUT",
-  path: "/medical-record/update-declared",
+const declareCall = endpoint("Medical record", "PUT /medical-record/update-declared", {
   summary:
     "Saves a patient's declarations, at most 1000 characters each. 409 `version_changed` with the current ones.",
   body: declareBody,
@@ -111,8 +108,7 @@ export function declaredOfRefusal(results: unknown): Declared | null {
   return parsed.success ? parsed.data : null;
 }
 
-const logCall = endpoint("Medical record", {
-  path: "/medical-record/get-access-log",
+const logCall = endpoint("Medical record", "GET /medical-record/get-access-log", {
   summary: "Lists accesses to the caller's own record, newest first. Logs the access.",
   query: z.object({
     patient_id: z.string(),

@@ -16,8 +16,7 @@ const message = z.object({
 /** The reference laboratory has no mail server. */
 export type OutboxMessage = z.output<typeof message>;
 
-const outboxCall = endpoint("Reference laboratory", {
-  path: "/outbox/get",
+const outboxCall = endpoint("Reference laboratory", "GET /outbox/get", {
   summary: "Lists messages recorded instead of sent, newest first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -41,9 +40,7 @@ const notificationRequest = z.object({
 });
 export type NotificationRequest = z.input<typeof notificationRequest>;
 
-const notifyCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/notify",
+const notifyCall = endpoint("Reference laboratory", "POST /reference/notify", {
   summary: "Sends a notification to an account.",
   availability: "reference only",
   body: notificationRequest,
@@ -58,9 +55,7 @@ export async function sendNotification(up: UpstreamContext, body: NotificationRe
   return (await call(up, notifyCall, { body })).notification_id;
 }
 
-const releaseCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/release-result",
+const releaseCall = endpoint("Reference laboratory", "POST /reference/release-result", {
   summary: "Issues the pending results of an order and shows withheld ones.",
   availability: "reference only",
   body: z.object({ order_number: z.string() }),
@@ -81,9 +76,7 @@ const attendanceBody = z.object({
   employee_number: z.string(),
   outcome: z.enum(outcomes).describe("attendance or, for employees who attended, the doctor's conclusion"),
 });
-const attendanceCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/attendance",
+const attendanceCall = endpoint("Reference laboratory", "POST /reference/attendance", {
   summary: "Records an invited employee's attendance or the doctor's conclusion.",
   availability: "reference only",
   body: attendanceBody,

@@ -4,8 +4,7 @@ import { call, callList, sender, type UpstreamContext } from "../client/client.s
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored } from "../client/shapes.server.ts";
 
-const listCall = endpoint("Reference laboratory", {
-  path: "/reference/applications",
+const listCall = endpoint("Reference laboratory", "GET /reference/applications", {
   summary: "Lists applications of doctors and companies, those that wait first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -19,8 +18,7 @@ export async function listApplications(up: UpstreamContext): Promise<ListedAppli
   return (await callList(up, listCall, { query: { page: 1, per_page: 20 } })).results;
 }
 
-const detailCall = endpoint("Reference laboratory", {
-  path: "/reference/application",
+const detailCall = endpoint("Reference laboratory", "GET /reference/application", {
   summary: "Returns one application, decided or waiting.",
   availability: "reference only",
   query: z.object({ reference: z.string() }),
@@ -44,9 +42,7 @@ const decision = z.object({
   reason: z.string().optional().describe("for the applicant; required for a rejection"),
 });
 
-const decideCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/decide-application",
+const decideCall = endpoint("Reference laboratory", "POST /reference/decide-application", {
   summary: "Approves or rejects an application and tells the applicant.",
   availability: "reference only",
   body: decision,

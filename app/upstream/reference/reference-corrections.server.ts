@@ -18,8 +18,7 @@ const correction = z.object({
 });
 export type CorrectionRequest = z.output<typeof correction>;
 
-const listCall = endpoint("Reference laboratory", {
-  path: "/reference/corrections",
+const listCall = endpoint("Reference laboratory", "GET /reference/corrections", {
   summary: "Lists correction requests, pending ones first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -32,8 +31,7 @@ export function listCorrections(up: UpstreamContext): Promise<{ results: Correct
   return callList(up, listCall, { query: { page: 1, per_page: 10 } });
 }
 
-const detailCall = endpoint("Reference laboratory", {
-  path: "/reference/correction",
+const detailCall = endpoint("Reference laboratory", "GET /reference/correction", {
   summary: "Returns one correction request.",
   availability: "reference only",
   query: z.object({ ticket_number: z.string() }),
@@ -51,9 +49,7 @@ const decision = z.object({
   answer: z.string().optional().describe("for the account owner; required for a refusal"),
 });
 
-const decideCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/decide-correction",
+const decideCall = endpoint("Reference laboratory", "POST /reference/decide-correction", {
   summary: "Accepts a correction and changes the identity, or refuses it; notifies the account.",
   availability: "reference only",
   body: decision,

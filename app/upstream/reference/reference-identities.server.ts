@@ -17,8 +17,7 @@ const identityCase = z.object({
 });
 export type IdentityCase = z.output<typeof identityCase>;
 
-const listCall = endpoint("Reference laboratory", {
-  path: "/reference/identities",
+const listCall = endpoint("Reference laboratory", "GET /reference/identities", {
   summary: "Lists pairs of people to compare before linking, pending ones first. Numbers are masked.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -31,8 +30,7 @@ export async function listIdentities(up: UpstreamContext): Promise<IdentityCase[
   return (await callList(up, listCall, { query: { page: 1, per_page: 20 } })).results;
 }
 
-const detailCall = endpoint("Reference laboratory", {
-  path: "/reference/identity",
+const detailCall = endpoint("Reference laboratory", "GET /reference/identity", {
   summary: "Returns one pair of people to compare, decided or pending.",
   availability: "reference only",
   query: z.object({ identity_case_id: z.string() }),
@@ -45,9 +43,7 @@ export function getIdentity(up: UpstreamContext, identity_case_id: string): Prom
 }
 
 const decision = z.object({ identity_case_id: z.string(), decision: z.enum(["same", "different"]) });
-const decideCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/decide-identity",
+const decideCall = endpoint("Reference laboratory", "POST /reference/decide-identity", {
   summary:
     "Records whether a pair is the same person, and links them if so. 409 `already_decided`, `already_related`.",
   availability: "reference only",
@@ -59,9 +55,7 @@ const decideCall = endpoint("Reference laboratory", {
 export const decideIdentity = sender(decideCall);
 
 const card = z.object({ medical_record_number: z.string() });
-const verifyCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/verify-identity",
+const verifyCall = endpoint("Reference laboratory", "POST /reference/verify-identity", {
   summary:
     "Records that a branch has seen the identity card of a patient with an account. 400 `identity_taken`.",
   availability: "reference only",

@@ -26,8 +26,7 @@ const alert = z.object({
 });
 export type StaffAlert = z.output<typeof alert>;
 
-const alertsCall = endpoint("Reference laboratory", {
-  path: "/reference/critical-alerts",
+const alertsCall = endpoint("Reference laboratory", "GET /reference/critical-alerts", {
   summary: "Lists alerts of critical values with their confirmations, open ones first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -61,8 +60,7 @@ const entry = z.object({
 });
 export type ResultEntry = z.output<typeof entry>;
 
-const entryCall = endpoint("Reference laboratory", {
-  path: "/reference/result-entry",
+const entryCall = endpoint("Reference laboratory", "GET /reference/result-entry", {
   summary: "Returns the numeric measurements of each patient of an order, with their current values.",
   availability: "reference only",
   query: z.object({ order_number: z.string() }),
@@ -80,9 +78,7 @@ const enterBody = z.object({
   value: z.number(),
   reason: z.string().optional().describe("required if the result is already issued"),
 });
-const enterCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/enter-result",
+const enterCall = endpoint("Reference laboratory", "POST /reference/enter-result", {
   summary: "Enters a value of a result and issues it, or corrects an issued one. 409 `result_state`.",
   availability: "reference only",
   body: enterBody,
@@ -93,9 +89,7 @@ const enterCall = endpoint("Reference laboratory", {
 export const enterResult = sender(enterCall);
 
 const withdrawBody = z.object({ order_number: z.string(), patient_id: z.string(), reason: z.string() });
-const withdrawCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/withdraw-result",
+const withdrawCall = endpoint("Reference laboratory", "POST /reference/withdraw-result", {
   summary: "Withdraws a result issued by mistake. 409 `result_state`.",
   availability: "reference only",
   body: withdrawBody,

@@ -23,8 +23,7 @@ const specimen = z.object({
   tube_id: z.string().catch(""),
 });
 
-const listCall = endpoint("Reference laboratory", {
-  path: "/reference/specimens",
+const listCall = endpoint("Reference laboratory", "GET /reference/specimens", {
   summary: "Lists specimens from medical centres, unfinished ones first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -38,8 +37,7 @@ export function listSpecimens(up: UpstreamContext): Promise<{ results: Reference
   return callList(up, listCall, { query: { page: 1, per_page: 50 } });
 }
 
-const detailCall = endpoint("Reference laboratory", {
-  path: "/reference/specimen",
+const detailCall = endpoint("Reference laboratory", "GET /reference/specimen", {
   summary: "Returns one specimen of a medical centre, with the possible next steps.",
   availability: "reference only",
   query: z.object({ accession_number: z.string() }),
@@ -58,9 +56,7 @@ const advanceBody = z.object({
   reason_code: z.string().optional().describe("for reject, repeat and delay"),
   hours: z.number().optional().describe("for delay: hours until the new expected time, 1–240"),
 });
-const advanceCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/advance-specimen",
+const advanceCall = endpoint("Reference laboratory", "POST /reference/advance-specimen", {
   summary: "Performs one step on a specimen and notifies its medical centre. 409 `specimen_state`.",
   availability: "reference only",
   body: advanceBody,

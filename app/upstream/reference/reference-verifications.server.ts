@@ -18,8 +18,7 @@ const verification = z.object({
 });
 export type Verification = z.output<typeof verification>;
 
-const listCall = endpoint("Reference laboratory", {
-  path: "/reference/verifications",
+const listCall = endpoint("Reference laboratory", "GET /reference/verifications", {
   summary: "Lists doctors' licences, bank accounts and tax data pending verification.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -32,8 +31,7 @@ export function listVerifications(up: UpstreamContext): Promise<{ results: Verif
   return callList(up, listCall, { query: { page: 1, per_page: 20 } });
 }
 
-const detailCall = endpoint("Reference laboratory", {
-  path: "/reference/verification",
+const detailCall = endpoint("Reference laboratory", "GET /reference/verification", {
   summary: "Returns one verification, decided or pending.",
   availability: "reference only",
   query: z.object({ verification_id: z.string() }),
@@ -52,9 +50,7 @@ const decision = z.object({
   reason: z.string().optional().describe("for the doctor; required for a rejection"),
 });
 
-const decideCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/decide-verification",
+const decideCall = endpoint("Reference laboratory", "POST /reference/decide-verification", {
   summary: "Verifies or rejects a doctor's declared data and notifies the doctor.",
   availability: "reference only",
   body: decision,

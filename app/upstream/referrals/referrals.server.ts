@@ -42,8 +42,7 @@ function stateOf(status: string, decision: "take" | "refuse" | null): ReferralSt
 }
 
 /** Parsed differently for the patient and for the doctor (referrer.server.ts). */
-export const referralDetailCall = endpoint("Referrals", {
-  path: "/referral/get-detail",
+export const referralDetailCall = endpoint("Referrals", "GET /referral/get-detail", {
   summary:
     "Returns one referral of the caller; 404 for drafts and for other patients' referrals. A doctor gets an own referral or draft, with the fields of GET /referral/get and `version`, `masked`, `contact`, `share_url`, `qr_text`.",
   query: z.object({ referral_number: z.string() }),
@@ -99,9 +98,7 @@ const respondBody = z.object({
   client_request_id: z.string(),
 });
 
-const respondCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/respond",
+const respondCall = endpoint("Referrals", "POST /referral/respond", {
   summary: "Takes or refuses a referral, once. 409 `already_decided`, `referral_expired`.",
   body: respondBody,
   results: ignored,
@@ -110,9 +107,7 @@ const respondCall = endpoint("Referrals", {
 /** @throws UpstreamRefusal 404; 409 `already_decided`, `referral_expired` */
 export const respondToReferral = sender(respondCall);
 
-const linkCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/open-link",
+const linkCall = endpoint("Referrals", "POST /referral/open-link", {
   summary:
     "Opens the referral behind a doctor's link. A referral to a contact is linked to the person with the contact's phone number, birth date and name; 409 `name_differs` if only the name differs (the laboratory then compares them); 404 for everybody else.",
   body: z.object({ share_token: z.string() }),

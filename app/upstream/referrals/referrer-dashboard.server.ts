@@ -6,8 +6,7 @@ import { key, optionalInstant, optionalText, orNull, rupiah } from "../client/sh
 
 const count = z.number().int().min(0).catch(0);
 
-const dashboardCall = endpoint("Referrals", {
-  path: "/referrer/dashboard",
+const dashboardCall = endpoint("Referrals", "GET /referrer/dashboard", {
   summary: "Returns the data of a doctor's home page.",
   results: (lang) =>
     z.object({

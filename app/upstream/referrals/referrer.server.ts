@@ -75,8 +75,7 @@ const listQuery = z.object({
 });
 export type SentQuery = z.input<typeof listQuery>;
 
-const listCall = endpoint("Referrals", {
-  path: "/referral/get",
+const listCall = endpoint("Referrals", "GET /referral/get", {
   summary:
     "Lists referrals written by the calling doctor, newest first; `meta` may include `state_counts`. For a patient, lists the patient's own referrals.",
   query: listQuery,
@@ -128,9 +127,7 @@ export function getSent(up: UpstreamContext, referral_number: string): Promise<S
   return call(up, detailCalls(up.lang), { query: { referral_number } });
 }
 
-const checkCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/check-patient",
+const checkCall = endpoint("Referrals", "POST /referral/check-patient", {
   summary:
     "Finds the patient meant by the doctor. 404 `patient_not_found` for an unknown patient and for a wrong birth date alike; 429 after 10 misses or 30 tries in an hour.",
   body: z.object({
@@ -173,9 +170,7 @@ const draftBody = z.object({
   client_request_id: z.string(),
 });
 
-const createCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/create",
+const createCall = endpoint("Referrals", "POST /referral/create", {
   summary: "Creates or changes a draft. 409 `version_changed`, `already_sent`.",
   body: draftBody,
   results: z.object({ draft_id: key, version: z.number().int() }),
@@ -189,9 +184,7 @@ export async function saveReferralDraft(
   return (await call(up, createCall, { body })).draft_id;
 }
 
-const repeatCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/repeat",
+const repeatCall = endpoint("Referrals", "POST /referral/repeat", {
   summary:
     "Begins a draft for the patient of a referral of the calling doctor, with its tests, branch and notes. 409 `referral_declined` if the patient declined it.",
   body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
@@ -215,9 +208,7 @@ const confirmBody = z.object({
   client_request_id: z.string(),
 });
 
-const confirmCall = endpoint("Referrals", {
-  method: "PUT",
-  path: "/referral/confirm",
+const confirmCall = endpoint("Referrals", "PUT /referral/confirm", {
   summary:
     "Sends a draft to its patient. 409 `price_changed`, `fee_changed`, `version_changed`, `already_sent`.",
   body: confirmBody,
@@ -234,9 +225,7 @@ export async function sendReferral(up: UpstreamContext, body: z.input<typeof con
   return (await call(up, confirmCall, { body })).referral_number;
 }
 
-const deleteCall = endpoint("Referrals", {
-  method: "DELETE",
-  path: "/referral/delete",
+const deleteCall = endpoint("Referrals", "DELETE /referral/delete", {
   summary: "Deletes a draft.",
   query: z.object({ draft_id: z.string() }),
   results: ignored,
@@ -247,9 +236,7 @@ export async function deleteReferralDraft(up: UpstreamContext, draft_id: string)
   await call(up, deleteCall, { query: { draft_id } });
 }
 
-const cancelCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/cancel",
+const cancelCall = endpoint("Referrals", "POST /referral/cancel", {
   summary: "Withdraws a referral that is not ordered yet. 409 `referral_closed`.",
   body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
   results: ignored,

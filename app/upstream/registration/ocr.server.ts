@@ -22,9 +22,7 @@ const card = z.object({
   uncertain: orNull(z.array(z.string())).describe("names of fields to check"),
 });
 
-const scanCall = endpoint("Identity cards", {
-  method: "POST",
-  path: "/user-identity/ocr-scan",
+const scanCall = endpoint("Identity cards", "POST /user-identity/ocr-scan", {
   summary: "Reads a picture of an identity card. 400 if unreadable, 429 if too many scans are waiting.",
   file: "image",
   harmless: true,

@@ -41,9 +41,7 @@ const wait = z
 /** A code was sent: seconds until the next, and the ways that the laboratory named. */
 export type CodeSent = z.output<typeof wait>;
 
-const requestCall = endpoint("Registration", {
-  method: "POST",
-  path: "/register",
+const requestCall = endpoint("Registration", "POST /register", {
   summary: "Starts a registration: checks it and sends a one-time code. 400 with one sentence per field.",
   body: registrationBody.extend({
     request_otp: z.literal(true),
@@ -72,9 +70,7 @@ export function requestRegistration(
   });
 }
 
-const completeCall = endpoint("Registration", {
-  method: "POST",
-  path: "/register",
+const completeCall = endpoint("Registration", "POST /register", {
   summary: "Completes the first step: takes the same body with the token of the verified code.",
   body: registrationBody.extend({
     request_otp: z.literal(false),
@@ -104,9 +100,7 @@ const codeOwner = z.union([
 /** Recipient of a code. */
 export type CodeOwner = { email: string } | { phone_number: E164; username: string };
 
-const codeCall = endpoint("Registration", {
-  method: "POST",
-  path: "/request-otp",
+const codeCall = endpoint("Registration", "POST /request-otp", {
   summary: "Sends another one-time code. 429 with the seconds to wait.",
   body: z.intersection(codeOwner, z.object({ channel: channel.optional() })),
   results: wait,
@@ -118,9 +112,7 @@ export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel):
   return call(up, codeCall, { body: { ...owner, ...channelBeside(by, usual) } });
 }
 
-const verifyCall = endpoint("Registration", {
-  method: "POST",
-  path: "/verify-otp",
+const verifyCall = endpoint("Registration", "POST /verify-otp", {
   summary: "Checks a one-time code.",
   body: z.union([
     z.object({ email: z.string(), otp: z.string().describe("six digits") }),
@@ -161,9 +153,7 @@ const profileBody = z.object({
 /** Second step; ids come from the lookup lists. */
 export type ProfileBody = z.input<typeof profileBody>;
 
-const continueCall = endpoint("Registration", {
-  method: "POST",
-  path: "/continue-register",
+const continueCall = endpoint("Registration", "POST /continue-register", {
   area: "account",
   summary: "Completes a registration; the account then belongs to a patient.",
   body: profileBody.extend({ client_unique_id, otp_request: z.literal(false) }),
@@ -182,9 +172,7 @@ export async function continueRegistration(up: UpstreamContext, body: ProfileBod
   return (await call(up, continueCall, { body: complete }))?.access_token ?? null;
 }
 
-const forgetCall = endpoint("Registration", {
-  method: "POST",
-  path: "/forget-password",
+const forgetCall = endpoint("Registration", "POST /forget-password", {
   summary: "Sends a link for setting a new password.",
   body: z.intersection(
     z.union([
@@ -211,9 +199,7 @@ export async function requestPasswordReset(
   await call(up, forgetCall, { body: { ...identifier, reset_url } });
 }
 
-const resetCall = endpoint("Registration", {
-  method: "POST",
-  path: "/reset-password",
+const resetCall = endpoint("Registration", "POST /reset-password", {
   summary: "Sets a new password with the link's token and revokes the account's tokens.",
   body: z.object({ token: z.string(), password: z.string() }),
   results: orNull(

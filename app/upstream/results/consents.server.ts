@@ -10,8 +10,7 @@ import { ignored, optionalInstant, optionalKey, optionalText } from "../client/s
 const audience = z.enum(["company", "referrer"]);
 export type Audience = z.output<typeof audience>;
 
-const listCall = endpoint("Results", {
-  path: "/consent/get",
+const listCall = endpoint("Results", "GET /consent/get", {
   summary:
     "Lists possible recipients of a result and whether it is shared with each; 404 if the decision is not the caller's.",
   query: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
@@ -51,9 +50,7 @@ const updateBody = z.object({
   client_request_id: z.string(),
 });
 
-const updateCall = endpoint("Results", {
-  method: "PUT",
-  path: "/consent/update",
+const updateCall = endpoint("Results", "PUT /consent/update", {
   summary: "Shares a result or stops sharing it; each decision is kept on record.",
   body: updateBody,
   results: ignored,

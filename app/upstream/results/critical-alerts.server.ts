@@ -21,8 +21,7 @@ const acknowledgement = z.object({
   is_own: z.boolean().catch(false),
 });
 
-const listCall = endpoint("Critical values", {
-  path: "/critical-alert/get",
+const listCall = endpoint("Critical values", "GET /critical-alert/get", {
   summary:
     "Lists alerts for critical values in results that the caller may open, unconfirmed first, then newest first; for doctors only while the patient shares the result. Logs the access.",
   query: z.object({
@@ -98,9 +97,7 @@ export async function findAlert(up: UpstreamContext, alert_id: string): Promise<
 }
 
 const acknowledgeBody = z.object({ alert_id: z.string(), client_request_id: z.string() });
-const acknowledgeCall = endpoint("Critical values", {
-  method: "POST",
-  path: "/critical-alert/acknowledge",
+const acknowledgeCall = endpoint("Critical values", "POST /critical-alert/acknowledge", {
   summary:
     "Confirms that the caller has read an alert and will act; only the first confirmation counts. 409 `alert_withdrawn` for a withdrawn alert.",
   body: acknowledgeBody,

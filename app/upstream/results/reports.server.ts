@@ -12,8 +12,7 @@ const report = z.object({
 });
 export type VerifiedReport = z.output<typeof report>;
 
-const verifyCall = endpoint("Reports", {
-  path: "/report/verify",
+const verifyCall = endpoint("Reports", "GET /report/verify", {
   summary: "Returns the report behind a printed code; 404 for a code that was never printed.",
   query: z.object({ code: z.string() }),
   results: report,

@@ -69,8 +69,7 @@ const point = perLanguage((lang: LangCode) =>
 
 const MOST_POINTS = 500;
 
-const historyCall = endpoint("Results", {
-  path: "/result/get-history",
+const historyCall = endpoint("Results", "GET /result/get-history", {
   summary:
     "Lists a patient's measured values over time, by code: all values of the given codes, oldest first; without codes, the last value of every code. Omits withheld and pending values.",
   query: z.object({

@@ -60,8 +60,7 @@ function named<T extends Names>(lang: LangCode, row: T) {
   };
 }
 
-const listCall = endpoint("Results", {
-  path: "/result/get",
+const listCall = endpoint("Results", "GET /result/get", {
   summary: "Lists results of the caller and of people whose results the caller may see, last issued first.",
   query: z.object({
     patient_id: z.string().optional(),
@@ -132,8 +131,7 @@ const correctionIn = (lang: LangCode) =>
     })
     .transform(inLanguage(lang, "reason"));
 
-const detailCall = endpoint("Results", {
-  path: "/result/get-detail",
+const detailCall = endpoint("Results", "GET /result/get-detail", {
   summary:
     "Returns one result. A pending, withheld, withdrawn or canceled result has a header and no values; 404 also for results the caller may not see.",
   innerRows: 1000,
@@ -172,9 +170,7 @@ export function getResult(
   return call(up, detailCall, { query: of });
 }
 
-const readCall = endpoint("Results", {
-  method: "POST",
-  path: "/result/mark-read",
+const readCall = endpoint("Results", "POST /result/mark-read", {
   summary: "Records that the caller has opened the current version of a result.",
   harmless: true,
   body: z.object({ order_number: z.string(), patient_id: z.string().optional() }),

@@ -64,8 +64,7 @@ export type Owned = z.output<ReturnType<typeof ownedIn>>;
 export type OwnedType = z.output<typeof ownedType>;
 export type OwnedStatus = z.output<typeof ownedStatus>;
 
-const listCall = endpoint("Packages and subscriptions", {
-  path: "/subscription/get",
+const listCall = endpoint("Packages and subscriptions", "GET /subscription/get", {
   summary: "Lists the caller's paid products for later use: usable ones first, then by earliest end.",
   query: z.object({
     type: ownedType.optional(),
@@ -85,8 +84,7 @@ export function listOwned(
   return callList(up, listCall, { query: { ...query, per_page: query.per_page ?? 10 } });
 }
 
-const detailCall = endpoint("Packages and subscriptions", {
-  path: "/subscription/get-detail",
+const detailCall = endpoint("Packages and subscriptions", "GET /subscription/get-detail", {
   summary: "Returns one paid product of the caller for later use.",
   query: z.object({ subscription_id: z.string() }),
   results: ownedIn,
@@ -112,9 +110,7 @@ const useRequest = z.object({
 });
 export type UseRequest = z.input<typeof useRequest>;
 
-const useCall = endpoint("Packages and subscriptions", {
-  method: "POST",
-  path: "/subscription/use",
+const useCall = endpoint("Packages and subscriptions", "POST /subscription/use", {
   summary:
     "Books a visit; reserves the quota that ends first. 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`, `slot_full`, `restricted`; 422 `fasting_unconfirmed`.",
   body: useRequest,

@@ -44,8 +44,7 @@ const voucherIn = perLanguage((lang) =>
 );
 export type Voucher = z.output<ReturnType<typeof voucherIn>>;
 
-const listCall = endpoint("Vouchers", {
-  path: "/voucher/get",
+const listCall = endpoint("Vouchers", "GET /voucher/get", {
   summary: "Lists vouchers that the caller has claimed or used.",
   query: z.object({ status, page: z.number(), per_page: z.number() }),
   rows: 100,
@@ -59,9 +58,7 @@ export function listVouchers(
   return callList(up, listCall, { query: { ...query, per_page: 10 } });
 }
 
-const claimCall = endpoint("Vouchers", {
-  method: "POST",
-  path: "/voucher/claim",
+const claimCall = endpoint("Vouchers", "POST /voucher/claim", {
   summary:
     "Claims a voucher for the caller; repeating it changes nothing. 409 `not_found`, `not_started`, `expired`, `used_up`, `user_limit`, with dates in `results`.",
   body: z.object({ code: z.string() }),

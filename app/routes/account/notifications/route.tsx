@@ -34,15 +34,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const { page } = readQuery(request, query);
   switch (await intentOf(request)) {
     case "open":
-      return submit({
-        request,
-        session,
+      return submit(request, session, {
         schema: openSchema,
         codes,
         run: ({ notification_id }) => openNotification(up, notification_id, page),
       });
     case "read-all":
-      return submit({ request, session, schema: z.object({}), codes, run: () => readAll(up, page) });
+      return submit(request, session, { schema: z.object({}), codes, run: () => readAll(up, page) });
     default:
       return failurePage(request, await readForm(request), { "": ["errors:general"] });
   }

@@ -27,9 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema,
     run: async () => {
       await uploadPhoto(up, await readPicture(context.upload, session, { only: "jpeg" }));

@@ -26,9 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     run: async () => {
       await removePhoto(up);

@@ -40,9 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
   const company = readText(await readForm(request), "company") === "1";
   const way = company ? "company" : "person";
-  const answer = await submit({
-    request,
-    session: VISITOR,
+  const answer = await submit(request, VISITOR, {
     schema: company ? companySchema : credentialsSchema,
     run: async ({ username, remember, redirect: wanted = "" }) => {
       const account = await authenticate(request, way);

@@ -26,9 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = await requireVisitor(request);
-  return submit({
-    request,
-    session: VISITOR,
+  return submit(request, VISITOR, {
     schema: resetSchema,
     codes: { fault: "registration:reset.fault", unknown: "registration:reset.unknown" },
     run: async ({ token, password }) => {

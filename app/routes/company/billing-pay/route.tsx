@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params["id"] ?? "";
   const run = ({ method }: { method: string }) =>
     Promise.resolve(redirect(paths.billingConfirm(id, { method }), 303));
-  return submit({ request, session, schema: billingPaySchema, run });
+  return submit(request, session, { schema: billingPaySchema, run });
 }
 
 export default function BillingPay() {

@@ -42,9 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);
   const draft = await findAddDraft(session);
   const reuse_token = draft?.patient?.use ? draft.patient.reuse_token : null;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: employeeSchema,
     codes: { reuse_expired: "employees:errors.reuse_expired" },
     lookAt: newest,

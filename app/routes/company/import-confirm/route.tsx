@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     return redirect(lookAt, 303);
   };
-  return submit({ request, session, schema: z.object({}), codes, lookAt, run });
+  return submit(request, session, { schema: z.object({}), codes, lookAt, run });
 }
 
 /** Confirms the checked import, or abandons it. */

@@ -20,9 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const product_id = params["id"] ?? "";
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: chooseBranchSchema,
     codes: addToCartCodes,
     run: (input) => addTestToCart(up, { ...input, product_id }, paths.buyPackageDetail(product_id)),

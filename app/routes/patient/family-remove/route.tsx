@@ -45,9 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const relation_id = params["id"] ?? "";
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     lookAt: paths.familyMember(relation_id),
     run: async (_input, form) => {

@@ -67,9 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const order_number = params["order_number"] ?? "";
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema,
     codes: { already_paid: "orders:cancel.paid", already_canceled: "orders:cancel.already" },
     lookAt: paths.order(order_number),

@@ -17,9 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submit({
-    request,
-    session: patient.session,
+  return submit(request, patient.session, {
     schema: z.object({}),
     lookAt: paths.homeCare(),
     run: (_none, form) => orderVisitAgain(request, patient, params["order_number"] ?? "", form),

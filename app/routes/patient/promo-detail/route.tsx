@@ -20,9 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
   const { id } = readQuery(request, query);
-  return submit({
-    request,
-    session: patient.session,
+  return submit(request, patient.session, {
     schema: z.object({}),
     run: () => claimOf(patient, id),
   });

@@ -28,9 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const { id: patient_id = "", share_id = "" } = params;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     lookAt: paths.recordShare(patient_id, share_id),
     run: async (_input, form) => {

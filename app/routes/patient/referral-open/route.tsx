@@ -16,9 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     codes: { "404": "referrals:link.not_yours", name_differs: "referrals:link.name_differs" },
     run: async () => {

@@ -28,9 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isOrder = (await intentOf(request)) === "order";
   const { plant_id, patient_id } = readQuery(request, detailQuery);
   const back = paths.test(product_id, { plant_id, patient_id });
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: chooseBranchSchema,
     codes: addToCartCodes,
     run: (input) =>

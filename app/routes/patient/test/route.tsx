@@ -21,9 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const query = readQuery(request, testQuery);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: addToCartSchema,
     codes: addToCartCodes,
     run: (input) => addTestToCart(up, input, pageHref(paths.tests, query, query.page)),

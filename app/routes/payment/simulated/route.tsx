@@ -32,9 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
   requireReferenceLab(request);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: outcomeSchema,
     run: ({ outcome }) => settlePayment(up, params["payment_id"] ?? "", outcome),
   });
