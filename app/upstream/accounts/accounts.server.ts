@@ -30,7 +30,6 @@ const signInCall = endpoint("Accounts", "POST /login", {
 });
 export type SignedIn = z.output<ReturnType<typeof signInCall.results>>;
 
-/** @throws UpstreamRefusal wrong credentials */
 export const signIn = sender(signInCall);
 
 /** Limits count all names as one person. */

@@ -53,7 +53,6 @@ const createCall = endpoint("Applications", "POST /application/create", {
   }),
 });
 
-/** @throws UpstreamRefusal 400 by field; 429 */
 export async function createApplication(up: UpstreamContext, body: ApplicationBody, file: FilePart) {
   return call(up, createCall, { body, file });
 }
@@ -77,7 +76,7 @@ const verifyCall = endpoint("Applications", "POST /application/verify-otp", {
   results: z.object({ token: z.string().min(1).describe("opens the application for an hour") }),
 });
 
-/** Token for {@link openApplication}. @throws UpstreamRefusal 400 `otp_…`; 409 `account_exists` */
+/** Token for {@link openApplication}. */
 export async function verifyApplicationCode(up: UpstreamContext, reference: string, otp: string) {
   return (await call(up, verifyCall, { body: { reference, otp } })).token;
 }
@@ -122,7 +121,6 @@ const openCall = endpoint("Applications", "POST /application/open", {
   results: applicationShape,
 });
 
-/** @throws UpstreamRefusal 400 `otp_token` */
 export function openApplication(up: UpstreamContext, token: string): Promise<Application> {
   return call(up, openCall, { body: { token } });
 }
@@ -134,7 +132,7 @@ const activateCall = endpoint("Applications", "POST /application/activate", {
   results: z.object({ company_code: optionalText.describe("company ID for sign-in") }),
 });
 
-/** Company ID, null for doctors. @throws UpstreamRefusal 400 by field; 409 */
+/** Company ID, null for doctors. */
 export async function activateApplication(
   up: UpstreamContext,
   body: { token: string; username: string; password: string },

@@ -126,7 +126,6 @@ const detailCall = endpoint("Examinations", "GET /examination/get-detail", {
   results: detail,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getExamination(up: UpstreamContext, examination_id: string): Promise<Examination> {
   return call(up, detailCall, { query: { examination_id } });
 }
@@ -160,7 +159,6 @@ const logCall = endpoint("Examinations", "GET /examination/get-log", {
   }),
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getExaminationLog(up: UpstreamContext, examination_id: string) {
   return call(up, logCall, { query: { examination_id } });
 }
@@ -202,7 +200,7 @@ const decideCall = endpoint("Examinations", "POST /examination/decide", {
   }),
 });
 
-/** Decides a step, at most once. @throws UpstreamRefusal */
+/** Decides a step, at most once. */
 export const decideExamination = sender(decideCall);
 
 const stands = z.object({ decision: logLine.nullable().catch(null) });

@@ -62,7 +62,6 @@ const listCall = endpoint("Branches", "GET /plant/get", {
   results: z.array(plant),
 });
 
-/** @throws UpstreamRefusal 404 for an unknown product or city */
 export function listPlants(
   up: UpstreamContext,
   query: PlantQuery = {},
@@ -89,7 +88,6 @@ const detailCall = endpoint("Branches", "GET /plant/get-detail", {
   results: plant,
 });
 
-/** @throws UpstreamRefusal 404 */
 export async function getPlant(up: UpstreamContext, plant_id: string): Promise<Plant> {
   const plant = await offeredOr(call(up, detailCall, { query: { plant_id } }), null);
   if (plant) return plant;

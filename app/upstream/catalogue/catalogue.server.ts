@@ -156,7 +156,6 @@ const detailCall = endpoint("Products", "GET /product/get-detail", {
   results: productIn,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getProduct(
   up: UpstreamContext,
   product_id: string,

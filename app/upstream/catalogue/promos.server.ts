@@ -66,7 +66,7 @@ const detailCall = endpoint("Promos", "GET /promo/get-detail", {
   results: promoIn,
 });
 
-/** Includes ended promos. @throws UpstreamRefusal 404 */
+/** Includes ended promos. */
 export function getPromo(up: UpstreamContext, promo_id: string): Promise<Promo> {
   return call(up, detailCall, { query: { promo_id } });
 }

@@ -65,7 +65,6 @@ const createCall = endpoint("Reviews", "POST /review/create", {
   results: z.object({ review_id: key }),
 });
 
-/** @throws UpstreamRefusal 404; 409 `not_completed`, `already_reviewed` */
 export const createReview = sender(createCall);
 
 const updateCall = endpoint("Reviews", "PUT /review/update", {
@@ -74,5 +73,4 @@ const updateCall = endpoint("Reviews", "PUT /review/update", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `review_closed` */
 export const updateReview = sender(updateCall);

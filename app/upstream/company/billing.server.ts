@@ -87,7 +87,6 @@ const detailCall = endpoint("Billing", "GET /billing/get-detail", {
   results: detailIn,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getBillingInvoice(up: UpstreamContext, invoice_number: string): Promise<InvoiceDetail> {
   return call(up, detailCall, { query: { invoice_number } });
 }
@@ -106,8 +105,5 @@ const payCall = endpoint("Billing", "POST /billing/pay", {
   results: z.object({ payment: z.unknown().describe("null for a payment from the deposit") }),
 });
 
-/**
- * Pays an invoice from the deposit, or opens a virtual account for it.
- * @throws UpstreamRefusal 403 `role_missing`; 409 as above
- */
+/** Pays an invoice from the deposit, or opens a virtual account for it. */
 export const payInvoice = sender(payCall);

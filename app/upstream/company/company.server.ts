@@ -106,7 +106,6 @@ const dashboardCall = endpoint("Company", "GET /company/dashboard", {
 });
 export type CompanyDashboard = z.output<ReturnType<typeof dashboardCall.results>>;
 
-/** @throws UpstreamRefusal, UpstreamFault */
 export const getCompanyDashboard = caller(dashboardCall);
 
 const named = z.object({ id: key, name: z.string() });

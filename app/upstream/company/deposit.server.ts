@@ -104,7 +104,6 @@ export function findOpenTopup(up: UpstreamContext): Promise<Topup | null> {
   return call(up, openCall, { query: {} });
 }
 
-/** @throws UpstreamRefusal 404 */
 export function findTopup(up: UpstreamContext, topup_number: string): Promise<Topup | null> {
   return call(up, openCall, { query: { topup_number } });
 }
@@ -123,7 +122,6 @@ const topupCall = endpoint("Deposit", "POST /deposit/topup", {
   results: topupIn,
 });
 
-/** @throws UpstreamRefusal 400 at `amount` or `method_code`; 403 `role_missing`; 409 `topup_open` */
 export const startTopup = sender(topupCall);
 
 const cancelBody = z.object({ topup_number: z.string(), client_request_id: z.string() });
@@ -133,5 +131,4 @@ const cancelCall = endpoint("Deposit", "POST /deposit/cancel-topup", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 403 `role_missing`; 409 `not_pending` */
 export const cancelTopup = sender(cancelCall);

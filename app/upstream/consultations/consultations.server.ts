@@ -101,7 +101,7 @@ export function listConsultations(
   return callList(up, listCall, { query: { page, per_page: 10 } });
 }
 
-/** Null when unknown. @throws UpstreamRefusal 404 */
+/** Null when unknown. */
 export async function findConsultation(
   up: UpstreamContext,
   consultation_id: string,
@@ -138,7 +138,6 @@ const createCall = endpoint("Consultations", "POST /consultation/create", {
     }),
 });
 
-/** @throws UpstreamRefusal 400 fields; 404; 409 `slot_full`, `fee_changed` */
 export const createConsultation = sender(createCall);
 
 const change = z.object({
@@ -153,7 +152,6 @@ const moveCall = endpoint("Consultations", "PUT /consultation/reschedule", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `slot_full`, `too_late`, `not_movable` */
 export const moveConsultation = sender(moveCall);
 
 const cancelCall = endpoint("Consultations", "POST /consultation/cancel", {
@@ -162,5 +160,5 @@ const cancelCall = endpoint("Consultations", "POST /consultation/cancel", {
   results: ignored,
 });
 
-/** Cancels without a fee. @throws UpstreamRefusal 404; 409 `already_canceled`, `not_cancelable` */
+/** Cancels without a fee. */
 export const cancelConsultation = sender(cancelCall);

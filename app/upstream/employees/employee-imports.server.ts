@@ -49,7 +49,7 @@ const takeCall = endpoint("Employee imports", "POST /employee/import", {
   results: employeeImport,
 });
 
-/** @param csv UTF-8 @throws UpstreamRefusal 400 when not an employee sheet */
+/** @param csv UTF-8 */
 export function takeImport(up: UpstreamContext, csv: Uint8Array): Promise<EmployeeImport> {
   return call(up, takeCall, { file: { name: "employees.csv", type: "text/csv", bytes: csv } });
 }
@@ -63,7 +63,6 @@ const againCall = endpoint("Employee imports", "POST /employee/import-again", {
   results: employeeImport,
 });
 
-/** @throws UpstreamRefusal 404, 409 */
 export function importAgain(up: UpstreamContext, import_id: string): Promise<EmployeeImport> {
   return call(up, againCall, { body: { import_id } });
 }
@@ -75,7 +74,6 @@ const detailCall = endpoint("Employee imports", "GET /employee/import-detail", {
   results: employeeImport,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getImport(up: UpstreamContext, import_id: string): Promise<EmployeeImport> {
   return call(up, detailCall, { query: { import_id } });
 }
@@ -136,7 +134,6 @@ const repairCall = endpoint("Employee imports", "POST /employee/import-repair", 
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 */
 export const repairImport = sender(repairCall);
 
 const confirmBody = z.object({ import_id: z.string(), version: z.number(), client_request_id: z.string() });
@@ -147,7 +144,6 @@ const confirmCall = endpoint("Employee imports", "POST /employee/import-confirm"
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 */
 export const confirmImport = sender(confirmCall);
 
 const cancelBody = z.object({ import_id: z.string() });
@@ -157,7 +153,6 @@ const cancelCall = endpoint("Employee imports", "POST /employee/import-cancel", 
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 */
 export async function cancelImport(up: UpstreamContext, import_id: string): Promise<void> {
   await call(up, cancelCall, { body: { import_id } });
 }

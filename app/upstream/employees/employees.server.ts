@@ -108,7 +108,6 @@ const detailCall = endpoint("Employees", "GET /employee/get-detail", {
   results: employeeDetail,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getEmployee(up: UpstreamContext, employee_id: string): Promise<EmployeeDetail> {
   return call(up, detailCall, { query: { employee_id } });
 }
@@ -141,7 +140,6 @@ const checkCall = endpoint("Employees", "POST /employee/check-identity", {
   results: match,
 });
 
-/** @throws UpstreamRefusal 400 by field; 429 */
 export const checkIdentity = sender(checkCall);
 
 const optional = z.string().nullish();
@@ -189,7 +187,7 @@ const createCall = endpoint("Employees", "POST /employee/create", {
   results: z.object({ employee_id: key }),
 });
 
-/** Adds an employee, at most once. @throws UpstreamRefusal */
+/** Adds an employee, at most once. */
 export const createEmployee = sender(createCall);
 
 const updateBody = fields.extend({ employee_id: z.string(), version: z.number() });
@@ -200,7 +198,7 @@ const updateCall = endpoint("Employees", "PUT /employee/update", {
   results: ignored,
 });
 
-/** Changes an employee still at `version`. @throws UpstreamRefusal */
+/** Changes an employee still at `version`. */
 export const updateEmployee = sender(updateCall);
 
 const statusBody = z.object({
@@ -216,5 +214,4 @@ const statusCall = endpoint("Employees", "PUT /employee/set-status", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 `version_changed` */
 export const setEmployeeStatus = sender(statusCall);

@@ -31,7 +31,6 @@ const listCall = endpoint("Employees", "GET /employee/get-examinations", {
   results: (lang: LangCode) => z.array(examinationIn(lang)),
 });
 
-/** @throws UpstreamRefusal 404 */
 export function listExaminationsOf(up: UpstreamContext, employee_id: string, page: number) {
   return callList(up, listCall, { query: { employee_id, page, per_page: 20 } });
 }

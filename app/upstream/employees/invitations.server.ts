@@ -14,7 +14,6 @@ const claimCall = endpoint("Office care", "POST /invitation/claim", {
   }),
 });
 
-/** @throws UpstreamRefusal 400 by code */
 export async function claimInvitation(up: UpstreamContext, body: z.input<typeof claim>) {
   return (await call(up, claimCall, { body })).state;
 }

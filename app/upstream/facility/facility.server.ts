@@ -241,7 +241,6 @@ const detailCall = endpoint("Medical centres", "GET /facility/order/get-detail",
   results: detailIn,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getFacilityOrder(up: UpstreamContext, order_number: string): Promise<FacilityOrderDetail> {
   return call(up, detailCall, { query: { order_number } });
 }

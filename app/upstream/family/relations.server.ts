@@ -94,7 +94,7 @@ const detailCall = endpoint("Family", "GET /family/get-detail", {
   results: relationShape,
 });
 
-/** In any state. @throws UpstreamRefusal 404 */
+/** In any state. */
 export function getRelation(up: UpstreamContext, relation_id: string): Promise<Relation> {
   return call(up, detailCall, { query: { relation_id } });
 }
@@ -112,7 +112,6 @@ const respondCall = endpoint("Family", "POST /family/respond", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `already_decided` */
 export const respondToRequest = sender(respondCall);
 
 const requestBody = z.object({
@@ -131,7 +130,6 @@ const requestCall = endpoint("Family", "POST /family/request", {
   results: z.object({ relation_id: key }),
 });
 
-/** @throws UpstreamRefusal 404, 409, 429 */
 export async function requestAccess(up: UpstreamContext, body: z.input<typeof requestBody>): Promise<string> {
   return (await call(up, requestCall, { body })).relation_id;
 }
@@ -161,11 +159,7 @@ const createCall = endpoint("Family", "POST /family/create-dependent", {
   results: z.object({ relation_id: key }),
 });
 
-/**
- * For a person without an account.
- * @param proof document picture, for an adult
- * @throws UpstreamRefusal 400, 409
- */
+/** For a person without an account. @param proof document picture, for an adult */
 export async function createDependent(
   up: UpstreamContext,
   body: z.input<typeof dependentBody>,
@@ -205,7 +199,7 @@ const removeCall = endpoint("Family", "DELETE /family/remove", {
   results: ignored,
 });
 
-/** Ends a relation, or withdraws a request. @throws UpstreamRefusal 404 */
+/** Ends a relation, or withdraws a request. */
 export async function removeRelation(up: UpstreamContext, relation_id: string): Promise<void> {
   await call(up, removeCall, { query: { relation_id } });
 }

@@ -82,7 +82,7 @@ const listCall = endpoint("Fees", "GET /fee/get", {
   results,
 });
 
-/** `per_page` at most 100. @throws UpstreamRefusal 404 for a state employee */
+/** `per_page` at most 100. */
 export function listFees(
   up: UpstreamContext,
   query: FeeQuery,

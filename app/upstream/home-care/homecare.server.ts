@@ -34,7 +34,6 @@ const coverageCall = endpoint("Home care", "GET /homecare/coverage", {
 /** Not covered without a branch. Money in whole rupiah. */
 export type Coverage = z.output<ReturnType<typeof coverageCall.results>>;
 
-/** @throws UpstreamRefusal 400 for an unknown subdistrict */
 export function getCoverage(up: UpstreamContext, subdistrict_code: string): Promise<Coverage> {
   return call(up, coverageCall, { query: { subdistrict_code } });
 }
@@ -81,7 +80,6 @@ const createCall = endpoint("Home care", "POST /address/create", {
   results: savedAddress,
 });
 
-/** @throws UpstreamRefusal 409 `address_limit`; 400 fields */
 export const createAddress = sender(createCall);
 
 const changedAddress = visitAddress.extend({
@@ -108,7 +106,6 @@ const removeCall = endpoint("Home care", "DELETE /address/remove", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 */
 export async function removeAddress(up: UpstreamContext, address_id: string): Promise<void> {
   await call(up, removeCall, { query: { address_id } });
 }

@@ -75,10 +75,7 @@ const readCall = endpoint("Notifications", "POST /notifications/read", {
   results: z.object({ unread_count: z.number().int() }),
 });
 
-/**
- * Returns the unread count.
- * @throws UpstreamRefusal 404 unknown notification
- */
+/** Returns the unread count. */
 export async function markRead(
   up: UpstreamContext,
   which: { notification_id: string } | "all",

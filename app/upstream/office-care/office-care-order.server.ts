@@ -161,7 +161,6 @@ const createCall = endpoint("Office care", "POST /office-care/create", {
   results: saved,
 });
 
-/** @throws UpstreamRefusal 400 by field; 409 price_changed, clashes, no_contract, split_needed */
 export const createOfficeCare = sender(createCall);
 
 const updateCall = endpoint("Office care", "PUT /office-care/update", {
@@ -188,7 +187,6 @@ const addCall = endpoint("Office care", "POST /office-care/add", {
   results: saved,
 });
 
-/** @throws UpstreamRefusal 400 by field; 409 version_changed, price_changed, clashes, office_care_closed */
 export const addParticipants = sender(addCall);
 
 const cancelBody = z.object({
@@ -203,5 +201,4 @@ const cancelCall = endpoint("Office care", "POST /office-care/cancel", {
   results: z.object({ office_care_id: key }),
 });
 
-/** @throws UpstreamRefusal 409 version_changed, already_decided, office_care_begun, office_care_closed */
 export const cancelOfficeCare = sender(cancelCall);

@@ -157,7 +157,6 @@ const detailCall = endpoint("Office care", "GET /office-care/get-detail", {
 });
 export type OfficeCareDetail = z.output<ReturnType<typeof detailCall.results>>;
 
-/** @throws UpstreamRefusal 404 */
 export function getOfficeCare(up: UpstreamContext, office_care_id: string): Promise<OfficeCareDetail> {
   return call(up, detailCall, { query: { office_care_id } });
 }

@@ -94,10 +94,5 @@ const moveCall = endpoint("Orders", "PUT /order/reschedule", {
         .transform((one) => one ?? null),
     }),
 });
-/**
- * Moves a visit, or opens the payment that moves it.
- * @throws UpstreamRefusal 400 at the method; 404; 409 `slot_full`, `too_late`, `limit_reached`,
- * `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422
- * `fasting_unconfirmed`
- */
+/** Moves a visit, or opens the payment that moves it. */
 export const rescheduleOrder = sender(moveCall);

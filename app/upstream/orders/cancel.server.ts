@@ -15,5 +15,4 @@ const cancelCall = endpoint("Orders", "POST /order/cancel", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 `already_paid`, `already_canceled`; 404 */
 export const cancelOrder = sender(cancelCall);

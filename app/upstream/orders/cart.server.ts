@@ -123,7 +123,6 @@ const addCall = endpoint("Cart", "POST /cart/add", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 `restricted`, `unavailable`, `cart_full`; 400 */
 export const addToCart = sender(addCall);
 
 const lineChange = newLine.omit({ product_id: true }).extend({
@@ -147,7 +146,6 @@ const removeCall = endpoint("Cart", "DELETE /cart/remove", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 when already removed */
 export async function removeCartLine(up: UpstreamContext, cart_item_id: string): Promise<void> {
   await call(up, removeCall, { query: { cart_item_id } });
 }

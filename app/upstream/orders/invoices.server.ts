@@ -83,10 +83,7 @@ const detailCall = endpoint("Invoices", "GET /invoices/get-detail", {
   }),
 });
 
-/**
- * As displayed; the laboratory sends no grand total.
- * @throws UpstreamRefusal 404 unknown or of another account
- */
+/** As displayed; the laboratory sends no grand total. */
 export async function getInvoice(
   up: UpstreamContext,
   order_number: string,
@@ -192,10 +189,7 @@ export interface InvoiceParticipant {
   product_names: string[];
 }
 
-/**
- * Same shape, with participants.
- * @throws UpstreamRefusal 404 unknown, of another account, or not a home-care order
- */
+/** Same shape, with participants. */
 export async function getHomeCareInvoice(
   up: UpstreamContext,
   order_number: string,

@@ -76,7 +76,6 @@ const quoteCall = endpoint("Orders", "POST /order/quote", {
 });
 export type Quote = z.output<ReturnType<typeof quoteCall.results>>;
 
-/** @throws UpstreamRefusal 404 for a missing product; 409 with the voucher's code */
 export const quoteOrder = sender(quoteCall);
 
 const orderRequest = quoteRequest.required({ schedules: true }).extend({
@@ -126,8 +125,6 @@ export type CreatedOrder = z.output<ReturnType<typeof createCall.results>>[numbe
 /**
  * Creates one order per branch. `slot_id` and `hold_id` repeat the first schedule for providers with
  * a single one.
- * @throws UpstreamRefusal 400 fields; 409 `slot_full` (lostSlot of schedule.server),
- * `price_changed`, voucher codes; 422 `fasting_unconfirmed`
  */
 export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<CreatedOrder[]> {
   const [first] = order.schedules;
@@ -245,7 +242,6 @@ const detailCall = endpoint("Orders", "GET /order/get-detail", {
   results: orderIn,
 });
 
-/** @throws UpstreamRefusal 404 unknown or of another account */
 export function getOrder(up: UpstreamContext, order_number: string): Promise<Order> {
   return call(up, detailCall, { query: { order_number } });
 }

@@ -78,10 +78,7 @@ const holdCall = endpoint("Schedule", "POST /schedule/hold", {
 /** A reservation of 15 minutes; `expires_at` is an instant. */
 export type Hold = z.output<ReturnType<typeof holdCall.results>>;
 
-/**
- * Reserves places, or renews the reservation.
- * @throws UpstreamRefusal 409 `slot_full` with fewer than `qty` left; 404 unknown slot
- */
+/** Reserves places, or renews the reservation. */
 export const holdSlot = sender(holdCall);
 
 const plantOfSlot = z.object({ plant_id: key });

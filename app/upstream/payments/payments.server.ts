@@ -100,7 +100,6 @@ const detailCall = endpoint("Payments", "GET /payment/get-detail", {
 });
 export type PaymentDetail = z.output<ReturnType<typeof detailCall.results>>;
 
-/** @throws UpstreamRefusal 404 unknown or of another account */
 export function getPayment(
   up: UpstreamContext,
   query: { invoice_number: string } | { payment_id: string },
@@ -122,7 +121,7 @@ const dueCall = endpoint("Payments", "GET /payment/get-due", {
 });
 export type DuePayment = z.output<ReturnType<typeof dueCall.results>>[number];
 
-/** For another patient's orders. @throws UpstreamRefusal 404 without that permission */
+/** For another patient's orders. */
 export function listDue(up: UpstreamContext, patient_id: string): Promise<DuePayment[]> {
   return call(up, dueCall, { query: { patient_id } });
 }
@@ -171,7 +170,6 @@ const changeCall = endpoint("Payments", "POST /payment/change-method", {
   results: paymentIn,
 });
 
-/** @throws UpstreamRefusal 400 at `method_code` or `method_phone`; 409 `not_pending` */
 export const changeMethod = sender(changeCall);
 
 const outcome = z.enum(["settlement", "deny", "expire"]);
@@ -187,10 +185,7 @@ const simulateCall = endpoint("Payments", "POST /payment/simulate", {
   }),
 });
 
-/**
- * Acts as the bank in the reference laboratory. Returns the payer's return URL.
- * @throws UpstreamRefusal 409 `payment_closed` if it already ended otherwise
- */
+/** Acts as the bank in the reference laboratory. Returns the payer's return URL. */
 export function simulatePayment(
   up: UpstreamContext,
   payment_id: string,

@@ -155,7 +155,6 @@ const passwordCall = endpoint("Profile", "PUT /profile/change-password", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 400 with a sentence per field; 429 after five wrong passwords */
 export const changePassword = sender(passwordCall);
 
 const correctionCall = endpoint("Profile", "POST /profile/request-correction", {

@@ -24,7 +24,7 @@ const capabilitiesCall = endpoint("Capabilities", "GET /capabilities", {
   }),
 });
 
-/** Empty if the list names none. @throws UpstreamRefusal 501 without this call; UpstreamFault */
+/** Empty if the list names none. */
 export async function listCapabilities(shared: SharedContext): Promise<CallName[]> {
   const { calls } = await call(shared, capabilitiesCall);
   return calls.flatMap(({ method, path }): CallName[] => {

@@ -31,7 +31,6 @@ const listCall = endpoint("Medical record", "GET /medical-record/get-shares", {
   results: z.array(share),
 });
 
-/** @throws UpstreamRefusal 404 for patients the caller may not decide for */
 export async function listShares(up: UpstreamContext, patient_id: string): Promise<Share[]> {
   return (await callList(up, listCall, { query: { patient_id } })).results;
 }
@@ -60,7 +59,6 @@ const createCall = endpoint("Medical record", "POST /medical-record/create-share
   }),
 });
 
-/** @throws UpstreamRefusal 404; 409 `share_limit` */
 export const createShare = sender(createCall);
 
 const revokeBody = z.object({
@@ -75,7 +73,6 @@ const revokeCall = endpoint("Medical record", "POST /medical-record/revoke-share
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 */
 export const revokeShare = sender(revokeCall);
 
 const checkCall = endpoint("Shared record", "POST /shared-record/check", {
@@ -87,7 +84,7 @@ const checkCall = endpoint("Shared record", "POST /shared-record/check", {
   results: z.object({ state, expires_at: instant, tries_left: count }),
 });
 
-/** Without the passcode. @throws UpstreamRefusal 404 */
+/** Without the passcode. */
 export function checkShare(up: UpstreamContext, token: string) {
   return call(up, checkCall, { body: { token } }).catch(unknownShare);
 }
@@ -149,7 +146,6 @@ const openCall = endpoint("Shared record", "POST /shared-record/open", {
   }),
 });
 
-/** @throws UpstreamRefusal 400 `passcode_wrong`; 404; 409 `share_over` */
 export function openShare(up: UpstreamContext, body: z.input<typeof secret>) {
   return call(up, openCall, { body }).catch(unknownShare);
 }

@@ -78,7 +78,7 @@ const detailCall = endpoint("Medical record", "GET /medical-record/get-detail", 
   results: record,
 });
 
-/** The laboratory logs the opening. @throws UpstreamRefusal 404 */
+/** The laboratory logs the opening. */
 export function getRecord(up: UpstreamContext, patient_id: string): Promise<MedicalRecord> {
   return call(up, detailCall, { query: { patient_id } });
 }
@@ -121,7 +121,7 @@ const logCall = endpoint("Medical record", "GET /medical-record/get-access-log",
   results: z.array(accessLine),
 });
 
-/** Ten lines of the caller's own access log. @throws UpstreamRefusal 404 for another account's */
+/** Ten lines of the caller's own access log. */
 export function listAccess(
   up: UpstreamContext,
   { patient_id, own, page }: { patient_id: string; own: boolean; page: number },

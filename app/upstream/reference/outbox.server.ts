@@ -47,10 +47,7 @@ const notifyCall = endpoint("Reference laboratory", "POST /reference/notify", {
   results: z.object({ notification_id: key }),
 });
 
-/**
- * Returns the id.
- * @throws UpstreamRefusal 404 unknown account; 400 with its fields
- */
+/** Returns the id. */
 export async function sendNotification(up: UpstreamContext, body: NotificationRequest): Promise<string> {
   return (await call(up, notifyCall, { body })).notification_id;
 }
@@ -62,7 +59,6 @@ const releaseCall = endpoint("Reference laboratory", "POST /reference/release-re
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 if no result is pending */
 export async function releaseResult(up: UpstreamContext, order_number: string): Promise<void> {
   await call(up, releaseCall, { body: { order_number } });
 }
@@ -83,5 +79,4 @@ const attendanceCall = endpoint("Reference laboratory", "POST /reference/attenda
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 not invited; 409 attendance_closed */
 export const recordAttendance = sender(attendanceCall);

@@ -31,7 +31,6 @@ const detailCall = endpoint("Reference laboratory", "GET /reference/application"
 });
 export type ApplicationToDecide = z.output<ReturnType<typeof detailCall.results>>;
 
-/** @throws UpstreamRefusal 404 */
 export function getApplication(up: UpstreamContext, reference: string): Promise<ApplicationToDecide> {
   return call(up, detailCall, { query: { reference } });
 }
@@ -49,5 +48,4 @@ const decideCall = endpoint("Reference laboratory", "POST /reference/decide-appl
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `already_decided`; 400 with `reason` */
 export const decideApplication = sender(decideCall);

@@ -38,7 +38,6 @@ const detailCall = endpoint("Reference laboratory", "GET /reference/correction",
   results: correction,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getCorrection(up: UpstreamContext, ticket_number: string): Promise<CorrectionRequest> {
   return call(up, detailCall, { query: { ticket_number } });
 }
@@ -56,8 +55,4 @@ const decideCall = endpoint("Reference laboratory", "POST /reference/decide-corr
   results: ignored,
 });
 
-/**
- * @throws UpstreamRefusal 404; 409 `already_decided`; 400 with `answer`, or `decision` for a number
- * already in use
- */
 export const decideCorrection = sender(decideCall);

@@ -37,7 +37,6 @@ const detailCall = endpoint("Reference laboratory", "GET /reference/identity", {
   results: identityCase,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getIdentity(up: UpstreamContext, identity_case_id: string): Promise<IdentityCase> {
   return call(up, detailCall, { query: { identity_case_id } });
 }
@@ -51,7 +50,6 @@ const decideCall = endpoint("Reference laboratory", "POST /reference/decide-iden
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 */
 export const decideIdentity = sender(decideCall);
 
 const card = z.object({ medical_record_number: z.string() });
@@ -63,5 +61,4 @@ const verifyCall = endpoint("Reference laboratory", "POST /reference/verify-iden
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404, 400 */
 export const verifyIdentity = sender(verifyCall);

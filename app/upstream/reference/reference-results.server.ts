@@ -66,7 +66,6 @@ const entryCall = endpoint("Reference laboratory", "GET /reference/result-entry"
   query: z.object({ order_number: z.string() }),
   results: entry,
 });
-/** @throws UpstreamRefusal 404 */
 export function getEntry(up: UpstreamContext, order_number: string): Promise<ResultEntry> {
   return call(up, entryCall, { query: { order_number } });
 }
@@ -85,7 +84,6 @@ const enterCall = endpoint("Reference laboratory", "POST /reference/enter-result
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 400 with its fields; 409 `result_state` */
 export const enterResult = sender(enterCall);
 
 const withdrawBody = z.object({ order_number: z.string(), patient_id: z.string(), reason: z.string() });
@@ -96,5 +94,4 @@ const withdrawCall = endpoint("Reference laboratory", "POST /reference/withdraw-
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 400 with its fields; 409 `result_state` */
 export const withdrawResult = sender(withdrawCall);

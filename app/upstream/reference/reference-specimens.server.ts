@@ -45,7 +45,6 @@ const detailCall = endpoint("Reference laboratory", "GET /reference/specimen", {
 });
 export type SpecimenDetail = z.output<typeof specimen> & { steps: SpecimenStep[] };
 
-/** @throws UpstreamRefusal 404 */
 export function getSpecimen(up: UpstreamContext, accession_number: string): Promise<SpecimenDetail> {
   return call(up, detailCall, { query: { accession_number } });
 }
@@ -63,5 +62,4 @@ const advanceCall = endpoint("Reference laboratory", "POST /reference/advance-sp
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `specimen_state`; 400 with its fields */
 export const advanceSpecimen = sender(advanceCall);

@@ -38,7 +38,6 @@ const detailCall = endpoint("Reference laboratory", "GET /reference/verification
   results: verification,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getVerification(up: UpstreamContext, verification_id: string): Promise<Verification> {
   return call(up, detailCall, { query: { verification_id } });
 }
@@ -57,5 +56,4 @@ const decideCall = endpoint("Reference laboratory", "POST /reference/decide-veri
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `already_decided`, `version_changed`; 400 with `reason` */
 export const decideVerification = sender(decideCall);

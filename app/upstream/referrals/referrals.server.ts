@@ -86,7 +86,6 @@ export const referralDetailCall = endpoint("Referrals", "GET /referral/get-detai
 });
 export type Referral = z.output<ReturnType<typeof referralDetailCall.results>>;
 
-/** @throws UpstreamRefusal 404, also for another patient's */
 export function getReferral(up: UpstreamContext, referral_number: string): Promise<Referral> {
   return call(up, referralDetailCall, { query: { referral_number } });
 }
@@ -104,7 +103,6 @@ const respondCall = endpoint("Referrals", "POST /referral/respond", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `already_decided`, `referral_expired` */
 export const respondToReferral = sender(respondCall);
 
 const linkCall = endpoint("Referrals", "POST /referral/open-link", {
@@ -114,7 +112,7 @@ const linkCall = endpoint("Referrals", "POST /referral/open-link", {
   results: z.object({ referral_number: z.string().min(1) }),
 });
 
-/** Returns the referral number. @throws UpstreamRefusal 404 for another patient's */
+/** Returns the referral number. */
 export async function openReferralLink(up: UpstreamContext, share_token: string): Promise<string> {
   return (await call(up, linkCall, { body: { share_token } })).referral_number;
 }

@@ -122,7 +122,6 @@ export type SentDetail = z.output<ReturnType<typeof detailIn>>;
 
 const detailCalls = perLanguage((lang) => reading(referralDetailCall, detailIn(lang)));
 
-/** @throws UpstreamRefusal 404, also for another doctor's */
 export function getSent(up: UpstreamContext, referral_number: string): Promise<SentDetail> {
   return call(up, detailCalls(up.lang), { query: { referral_number } });
 }
@@ -145,7 +144,7 @@ const checkCall = endpoint("Referrals", "POST /referral/check-patient", {
   }),
 });
 
-/** Returns a token for the patient. @throws UpstreamRefusal 404 `patient_not_found`, 429 */
+/** Returns a token for the patient. */
 export function checkPatient(
   up: UpstreamContext,
   who: { medical_record_number: string } | { identity_number: string; date_of_birth: string },
@@ -176,7 +175,7 @@ const createCall = endpoint("Referrals", "POST /referral/create", {
   results: z.object({ draft_id: key, version: z.number().int() }),
 });
 
-/** Returns the draft's id. @throws UpstreamRefusal 404; 409 `version_changed`, `already_sent` */
+/** Returns the draft's id. */
 export async function saveReferralDraft(
   up: UpstreamContext,
   body: z.input<typeof draftBody>,
@@ -191,7 +190,7 @@ const repeatCall = endpoint("Referrals", "POST /referral/repeat", {
   results: z.object({ draft_id: key, version: z.number().int() }),
 });
 
-/** Returns the draft's id. @throws UpstreamRefusal 404; 409 `referral_declined` */
+/** Returns the draft's id. */
 export async function repeatReferral(
   up: UpstreamContext,
   body: { referral_number: string; client_request_id: string },
@@ -220,7 +219,7 @@ const confirmCall = endpoint("Referrals", "PUT /referral/confirm", {
   }),
 });
 
-/** Returns the referral number. @throws UpstreamRefusal 404, 409 */
+/** Returns the referral number. */
 export async function sendReferral(up: UpstreamContext, body: z.input<typeof confirmBody>): Promise<string> {
   return (await call(up, confirmCall, { body })).referral_number;
 }
@@ -231,7 +230,6 @@ const deleteCall = endpoint("Referrals", "DELETE /referral/delete", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `already_sent` */
 export async function deleteReferralDraft(up: UpstreamContext, draft_id: string): Promise<void> {
   await call(up, deleteCall, { query: { draft_id } });
 }
@@ -242,5 +240,4 @@ const cancelCall = endpoint("Referrals", "POST /referral/cancel", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `referral_closed` */
 export const cancelReferral = sender(cancelCall);

@@ -38,7 +38,6 @@ export type ReadCard = IdentityCardText & { complete: boolean };
  * Null when unreadable. If the laboratory calls a card incomplete without naming fields, all are
  * uncertain.
  * @param jpeg a prepared picture; `name` the file name to send
- * @throws UpstreamRefusal 400 when unreadable, 429 when too many wait
  */
 export async function readIdentityCard(
   up: UpstreamContext,

@@ -51,10 +51,7 @@ const requestCall = endpoint("Registration", "POST /register", {
   results: wait,
 });
 
-/**
- * The laboratory sends a one-time code.
- * @throws UpstreamRefusal with a message per field
- */
+/** The laboratory sends a one-time code. */
 export function requestRegistration(
   up: UpstreamContext,
   body: RegistrationBody,

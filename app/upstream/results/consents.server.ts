@@ -36,7 +36,7 @@ const listCall = endpoint("Results", "GET /consent/get", {
 });
 export type Consent = z.output<ReturnType<typeof listCall.results>>[number];
 
-/** Possible recipients of a result, and whether the patient shares it with them. @throws UpstreamRefusal 404 */
+/** Possible recipients of a result, and whether the patient shares it with them. */
 export function listConsents(up: UpstreamContext, of: ResultKey): Promise<Consent[]> {
   return call(up, listCall, { query: of });
 }
@@ -56,5 +56,4 @@ const updateCall = endpoint("Results", "PUT /consent/update", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 */
 export const updateConsent = sender(updateCall);

@@ -104,5 +104,4 @@ const acknowledgeCall = endpoint("Critical values", "POST /critical-alert/acknow
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `alert_withdrawn` */
 export const acknowledgeAlert = sender(acknowledgeCall);

@@ -113,7 +113,6 @@ export interface HistoryFilter {
   download?: boolean;
 }
 
-/** @throws UpstreamRefusal 404 for a patient whose results are hidden */
 export function listHistory(
   up: UpstreamContext,
   { codes, download, ...filter }: HistoryFilter,

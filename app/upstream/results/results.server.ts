@@ -162,7 +162,7 @@ export interface ResultKey {
   patient_id?: string | undefined;
 }
 
-/** Also earlier versions. @throws UpstreamRefusal 404, also for another account's */
+/** Also earlier versions. */
 export function getResult(
   up: UpstreamContext,
   of: ResultKey & { version?: number | undefined },

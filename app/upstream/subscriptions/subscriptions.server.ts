@@ -90,7 +90,6 @@ const detailCall = endpoint("Packages and subscriptions", "GET /subscription/get
   results: ownedIn,
 });
 
-/** @throws UpstreamRefusal 404 unknown or of another account */
 export function getOwned(up: UpstreamContext, subscription_id: string): Promise<Owned> {
   return call(up, detailCall, { query: { subscription_id } });
 }
@@ -117,8 +116,4 @@ const useCall = endpoint("Packages and subscriptions", "POST /subscription/use",
   results: (lang: LangCode) => z.object({ order_number: key, quota: z.array(quotaIn(lang)).catch([]) }),
 });
 
-/**
- * @throws UpstreamRefusal 404; 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`,
- * `slot_full`, `restricted`; 422 `fasting_unconfirmed`
- */
 export const bookOwned = sender(useCall);

@@ -68,7 +68,6 @@ const claimCall = endpoint("Vouchers", "POST /voucher/claim", {
   }),
 });
 
-/** @throws UpstreamRefusal 409 with the rule as code, as for the cart */
 export function claimVoucher(up: UpstreamContext, code: string): Promise<{ code: string; is_new: boolean }> {
   return call(up, claimCall, { body: { code } });
 }
