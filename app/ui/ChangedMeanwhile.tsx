@@ -26,11 +26,10 @@ export function ChangedMeanwhile({ id = "changed", yours = "entered", ...given }
       </Alert>
       <Table
         caption={t("changed.title")}
-        hideCaption
         rows={rows}
         rowKey={({ key }) => key}
         columns={[
-          { key: "label", head: t("changed.what"), rowHeader: true, cell: ({ label }) => label },
+          { key: "label", head: t("changed.what"), cell: ({ label }) => label },
           {
             key: "yours",
             head: t(yours === "shown" ? "changed.shown" : "changed.yours"),

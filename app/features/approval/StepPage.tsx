@@ -69,6 +69,7 @@ function Decided({ rows, step }: Pick<StepData, "rows" | "step">) {
   return (
     <Table
       caption={t("table.caption_read")}
+      showCaption
       narrow="lines"
       rows={rows}
       rowKey={(row) => row.examination_item_id}

@@ -59,6 +59,7 @@ export function ReviewStep({ view }: ReviewStepProps) {
         <OrderItemsTable
           items={quote.items.map((item) => (item.available ? item : { ...item, sub_total: null }))}
           caption={t("checkout:review.items")}
+          showCaption
           itemHead={t("checkout:review.item")}
         />
       )}

@@ -135,7 +135,6 @@ function Rows({ list: { rows }, groups, filters }: PeopleView) {
     <PostForm repeatable intent="tick" hidden={{ group: filters.group }} className="stack">
       <Table
         caption={t("people.table")}
-        hideCaption
         rows={rows}
         rowKey={({ employee_id }) => employee_id}
         columns={[

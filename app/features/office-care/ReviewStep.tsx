@@ -75,11 +75,10 @@ function Cost({ lines, total, deposit, quota, stepHrefs, kind }: ReviewView) {
       <h2 id="cost">{t("review.groups")}</h2>
       <Table
         caption={t("review.groups")}
-        hideCaption
         rows={lines}
         rowKey={({ name }) => name}
         columns={[
-          { key: "name", head: t("field.group"), rowHeader: true, cell: ({ name }) => name },
+          { key: "name", head: t("field.group"), cell: ({ name }) => name },
           { key: "products", head: t("field.products"), cell: ({ products }) => products.join(", ") },
           { key: "people", head: t("field.people"), numeric: true, cell: ({ people }) => people },
           {
@@ -135,14 +134,12 @@ function Clashes({ clashes }: ReviewView) {
       <h2 id="clashes">{t("review.clashes")}</h2>
       <Table
         caption={t("review.clashes")}
-        hideCaption
         rows={clashes.map((clash, at) => ({ ...clash, at }))}
         rowKey={({ at }) => at}
         columns={[
           {
             key: "name",
             head: t("participants.name"),
-            rowHeader: true,
             cell: ({ person }) => <span className="upper">{person}</span>,
           },
           { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },

@@ -10,11 +10,10 @@ export function AccessTable({ lines }: { lines: readonly AccessLine[] }) {
   return (
     <Table
       caption={t("access.title")}
-      hideCaption
       rows={lines}
       rowKey={(line) => `${line.at} ${line.actor_name ?? ""} ${line.what} ${line.order_number ?? ""}`}
       columns={[
-        { key: "at", head: t("access.at"), rowHeader: true, cell: (line) => <When {...line} /> },
+        { key: "at", head: t("access.at"), cell: (line) => <When {...line} /> },
         { key: "who", head: t("access.who"), cell: (line) => <Who {...line} /> },
         { key: "what", head: t("access.what"), cell: (line) => <What {...line} /> },
         {

@@ -39,6 +39,7 @@ export function Hearing({ audiometry }: { audiometry: Audiometry }) {
       <Audiogram thresholds={drawn} where={t("table_below")} />
       <Table
         caption={t("hearing.caption")}
+        showCaption
         narrow="few"
         columns={columnsOf(thresholds, words)}
         rows={[...new Set(thresholds.map(({ frequency }) => frequency))].sort((a, b) => a - b)}

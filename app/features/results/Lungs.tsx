@@ -41,6 +41,7 @@ export function Lungs({ spirometry }: { spirometry: Spirometry }) {
       />
       <Table
         caption={t("lungs.caption")}
+        showCaption
         narrow="stack"
         rows={rows}
         rowKey={({ key }) => key}
@@ -48,7 +49,6 @@ export function Lungs({ spirometry }: { spirometry: Spirometry }) {
           {
             key: "name",
             head: t("lungs.measure"),
-            rowHeader: true,
             cell: ({ key }) => t(`lungs.${key}`),
           },
           {

@@ -136,6 +136,7 @@ function Rejected({ people }: { people: ApprovalOutcome["rejected"] }) {
   return (
     <Table
       caption={t("review.rejected")}
+      showCaption
       narrow="lines"
       rows={people}
       rowKey={({ id }) => id}
@@ -143,7 +144,6 @@ function Rejected({ people }: { people: ApprovalOutcome["rejected"] }) {
         {
           key: "person",
           head: t("table.person"),
-          rowHeader: true,
           cell: ({ name }) => <span className="upper">{name}</span>,
         },
         { key: "number", head: t("table.number"), cell: ({ number }) => number },

@@ -137,11 +137,10 @@ function ProblemTable({ lines }: { lines: readonly ProblemLine[] }) {
   return (
     <Table
       caption={t("rows.table")}
-      hideCaption
       rows={lines}
       rowKey={({ key }) => key}
       columns={[
-        { key: "row", head: t("rows.row"), rowHeader: true, cell: ({ row }) => row },
+        { key: "row", head: t("rows.row"), cell: ({ row }) => row },
         { key: "column", head: t("rows.column"), cell: ({ column }) => column },
         {
           key: "value",

@@ -22,7 +22,6 @@ export function IdentityPage({ asked }: { asked: IdentityCase }) {
       />
       <Table
         caption={t("invitations:identity.heading")}
-        hideCaption
         rows={
           [
             { key: "name", written: written.name, record: patient.name },
@@ -45,7 +44,6 @@ export function IdentityPage({ asked }: { asked: IdentityCase }) {
           {
             key: "field",
             head: t("invitations:identity.field"),
-            rowHeader: true,
             cell: ({ key }) => t(`invitations:identity.${key}`),
           },
           {

@@ -54,14 +54,12 @@ function Cases({ identities }: Pick<IdentitiesProps, "identities">) {
   return (
     <Table
       caption={t("identity.title")}
-      hideCaption
       rows={identities.data}
       rowKey={({ identity_case_id }) => identity_case_id}
       columns={[
         {
           key: "who",
           head: t("identity.who"),
-          rowHeader: true,
           cell: ({ identity_case_id, patient }) => (
             <PageLink href={paths.referenceIdentity(identity_case_id)}>{patient.name}</PageLink>
           ),

@@ -74,14 +74,12 @@ export function ReferenceLabPage({
         </p>
         <Table
           caption={t("registration:reference.accounts_caption")}
-          hideCaption
           rows={accounts}
           rowKey={({ username }) => username}
           columns={[
             {
               key: "username",
               head: t("registration:reference.username"),
-              rowHeader: true,
               cell: (row) => <code>{row.username}</code>,
             },
             {
