@@ -19,7 +19,8 @@ import {
 } from "~/upstream/profile/profile.server.ts";
 import { isLocked } from "./load.server.ts";
 import { readPicture } from "./picture.server.ts";
-import { correctable, correctionSchema } from "./schema.ts";
+import { correctable } from "./correction-fields.ts";
+import { correctionSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
 const DRAFT = "correction";
