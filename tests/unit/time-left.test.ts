@@ -41,6 +41,7 @@ describe("the time until a fast", () => {
     document.documentElement.lang = lang;
     const root = document.createElement("span");
     const first = 80 * HOUR;
+    root.textContent = lib.timeLeftText(first, EVENING, lang);
     timeLeft(root, { seconds: first / 1000, ofDay: EVENING / 1000, over: "now" });
     const texts = new Set<string>();
     for (let passed = MINUTE; passed < first; passed += MINUTE) {
@@ -52,5 +53,23 @@ describe("the time until a fast", () => {
     vi.advanceTimersByTime(MINUTE);
     expect(root.textContent).toBe("now");
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("costs an opened page no formatter until the text changes", () => {
+    document.documentElement.lang = "en";
+    const { RelativeTimeFormat } = Intl;
+    const opened = vi.spyOn(Intl, "RelativeTimeFormat").mockImplementation(function (lang) {
+      return new RelativeTimeFormat(lang);
+    });
+    const root = document.createElement("span");
+    root.textContent = "in 5 hours";
+    timeLeft(root, { seconds: (5 * HOUR + 2 * MINUTE) / 1000, ofDay: EVENING / 1000, over: "now" });
+    vi.advanceTimersByTime(2 * MINUTE);
+    expect(opened).not.toHaveBeenCalled();
+    expect(root.textContent).toBe("in 5 hours");
+    vi.advanceTimersByTime(HOUR + MINUTE);
+    expect(root.textContent).toBe("in 3 hours");
+    expect(opened).toHaveBeenCalledTimes(1);
+    opened.mockRestore();
   });
 });
