@@ -34,7 +34,6 @@ export interface LabOptions {
   only?: "spec" | undefined;
   /** use the laboratory's own payment page instead of the portal's; default: false */
   ownPaymentPage?: boolean;
-  /** laboratory name on its documents */
   brand?: string | undefined;
   /** default: system clock */
   clock?: Clock;

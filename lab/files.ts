@@ -12,6 +12,7 @@ import { printReport } from "./reports/report-pdf.ts";
 import { printFees } from "./fees/fees-pdf.ts";
 import { printRecord } from "./record/record-file.ts";
 import { resultCopy } from "./record/result-copy.ts";
+import { findRow } from "./database/rows.ts";
 
 export interface Printed {
   /** without extension */
@@ -25,7 +26,6 @@ const TYPES = { pdf: "application/pdf", jpg: "image/jpeg", png: "image/png" } as
 
 type Print = (context: LabContext, file: FileSubject) => Promise<Printed | null>;
 
-/** Null when the subject is gone. */
 const printers: Partial<Record<FileSubject["kind"], Print>> = {
   invoice: printInvoice,
   invoice_homecare: printInvoice,
@@ -80,11 +80,7 @@ async function printInvoice(
   { db, clock, brand }: LabContext,
   { subject_id, lang }: FileSubject,
 ): Promise<Printed | null> {
-  const order = await db
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", subject_id)
-    .executeTakeFirst();
+  const order = await findRow(db, "lab_order", { order_number: subject_id });
   if (!order) return null;
   const bytes = await invoicePdf(await loadInvoice(db, clock, order), { lang, brand });
   return { name: order.invoice_number, bytes };
@@ -94,7 +90,6 @@ function printReportWithCopy(context: LabContext, file: FileSubject): Promise<Pr
   return printReport(context, file, (of) => resultCopy(context, of));
 }
 
-/** As uploaded by the doctor. */
 async function licenceFile({ db }: LabContext, file: FileSubject): Promise<Printed | null> {
   const found = await findLicenceFile(db, file.account_id, file.subject_id);
   return (

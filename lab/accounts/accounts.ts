@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Caller, Clock, UserType } from "../lib/call-context.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows, updateRows } from "../database/rows.ts";
 
 export const ACCOUNT_TYPES = {
   0: "PATIENT",
@@ -43,7 +44,7 @@ export async function findCaller(
   if (!row || (row.spent_on !== null && row.spent_on !== call.path)) return null;
   const { account_id, user_type, patient_id } = row;
   if (call.lang && call.lang !== row.lang) {
-    await db.updateTable("account").set({ lang: call.lang }).where("account_id", "=", account_id).execute();
+    await updateRows(db, "account", { account_id }, { lang: call.lang });
   }
   return row.spent_on === null
     ? { account_id, user_type, patient_id, token }
@@ -52,11 +53,7 @@ export async function findCaller(
 
 /** Null if unknown. */
 export async function callerOf(db: Db, account_id: string): Promise<Caller | null> {
-  const row = await db
-    .selectFrom("account")
-    .select(["user_type", "patient_id"])
-    .where("account_id", "=", account_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "account", { account_id }, ["user_type", "patient_id"]);
   return row ? { account_id, ...row, token: "" } : null;
 }
 
@@ -69,14 +66,11 @@ export async function issueToken(
 ): Promise<string> {
   const now = clock.now();
   await db.deleteFrom("access_token").where("expires_at", "<=", now.toISOString()).execute();
-  await db
-    .insertInto("access_token")
-    .values({
-      token_hash: hashToken(token),
-      account_id: account.account_id,
-      expires_at: new Date(now.getTime() + tokenLife(account.user_type) * 1000).toISOString(),
-    })
-    .execute();
+  await insertRows(db, "access_token", {
+    token_hash: hashToken(token),
+    account_id: account.account_id,
+    expires_at: new Date(now.getTime() + tokenLife(account.user_type) * 1000).toISOString(),
+  });
   return token;
 }
 
@@ -90,19 +84,18 @@ export function signIn(
   account: { account_id: string; user_type: UserType; password_hash: string },
 ): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
-    const current = await trx
-      .selectFrom("account")
-      .select("account_id")
-      .where("account_id", "=", account.account_id)
-      .where("password_hash", "=", account.password_hash)
-      .executeTakeFirst();
+    const current = await findRow(
+      trx,
+      "account",
+      { account_id: account.account_id, password_hash: account.password_hash },
+      ["account_id"],
+    );
     return current ? issueToken(trx, clock, account) : null;
   });
 }
 
 export type LoginName = { by: "username" | "email" | "phone"; value: string };
 
-/** With its company's code; null if unknown. */
 export async function findForLogin(db: Db, name: LoginName) {
   const column = ({ username: "account.username", email: "account.email", phone: "account.phone" } as const)[
     name.by

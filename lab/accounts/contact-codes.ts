@@ -15,6 +15,7 @@ import {
 import { LabError, waitError } from "../http/errors.ts";
 import { hashToken } from "./accounts.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows, updateRows } from "../database/rows.ts";
 import { codeMessage, send } from "../notifications/outbox.ts";
 import type { Channel } from "../database/schema/registration.ts";
 
@@ -50,21 +51,18 @@ export async function sendContactCode(
     .where("kind", "=", kind)
     .where("state", "in", ["open", "verified"])
     .execute();
-  await trx
-    .insertInto("contact_code")
-    .values({
-      code_id,
-      account_id,
-      kind,
-      value,
-      code_hash: codeHash(code_id, code),
-      token_hash: null,
-      created_at: new Date(now).toISOString(),
-      resend_at: new Date(now + RESEND_SECONDS * 1000).toISOString(),
-      expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
-      state: "open",
-    })
-    .execute();
+  await insertRows(trx, "contact_code", {
+    code_id,
+    account_id,
+    kind,
+    value,
+    code_hash: codeHash(code_id, code),
+    token_hash: null,
+    created_at: new Date(now).toISOString(),
+    resend_at: new Date(now + RESEND_SECONDS * 1000).toISOString(),
+    expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
+    state: "open",
+  });
   await send(trx, clock, codeMessage(channel, value, code, CODE_MINUTES));
   return RESEND_SECONDS;
 }
@@ -152,6 +150,6 @@ export async function takeVerifiedContact(
   if (!row || (!repeated && row.expires_at <= clock.now().toISOString())) {
     throw new LabError("otp_token", { fields: { otp_token: ["otp_token"] } });
   }
-  await trx.updateTable("contact_code").set({ state: "used" }).where("code_id", "=", row.code_id).execute();
+  await updateRows(trx, "contact_code", { code_id: row.code_id }, { state: "used" });
   return { kind: row.kind, value: row.value, repeated };
 }

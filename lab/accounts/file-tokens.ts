@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { hashToken } from "./accounts.ts";
 import type { Db } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import type { FileTokenTable } from "../database/schema/orders.ts";
 
 export type FileSubject = Pick<Selectable<FileTokenTable>, "subject_id" | "account_id" | "kind" | "lang">;
@@ -16,15 +17,11 @@ export async function newFileToken(db: Db, clock: Clock, file: FileSubject): Pro
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("file_token").where("expires_at", "<=", now.toISOString()).execute();
     const expires_at = new Date(now.getTime() + LIFE_MINUTES * 60_000).toISOString();
-    await trx
-      .insertInto("file_token")
-      .values({ ...file, token_hash: hashToken(token), expires_at })
-      .execute();
+    await insertRows(trx, "file_token", { ...file, token_hash: hashToken(token), expires_at });
   });
   return token;
 }
 
-/** Null if the link is unknown or expired. */
 export async function findFile(db: Db, clock: Clock, token: string): Promise<FileSubject | null> {
   const row = await db
     .selectFrom("file_token")

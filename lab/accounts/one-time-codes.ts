@@ -12,12 +12,12 @@ import {
 } from "../lib/codes.ts";
 import { hashToken } from "./accounts.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows, updateRows } from "../database/rows.ts";
 import { codeMessage, send } from "../notifications/outbox.ts";
 import type { Channel } from "../database/schema/registration.ts";
 
 const TOKEN_MINUTES = 30;
 
-/** Recipient; "" if unknown. */
 export interface Contact {
   email: string;
   /** E.164 */
@@ -66,22 +66,17 @@ export async function sendCode(
     channel,
   };
   const request = { code_id: randomUUID(), code_hash: null, state: "replaced" as const };
-  await trx
-    .insertInto("one_time_code")
-    .values({ ...named, ...row, ...request })
-    .execute();
+  await insertRows(trx, "one_time_code", { ...named, ...row, ...request });
   if (contact) {
     const { code_id, code } = newCode();
-    await trx
-      .updateTable("one_time_code")
-      .set({ state: "replaced" })
-      .where("email", "=", contact.email)
-      .where("state", "=", "open")
-      .execute();
-    await trx
-      .insertInto("one_time_code")
-      .values({ code_id, ...contact, ...row, code_hash: codeHash(code_id, code), state: "open" })
-      .execute();
+    await updateRows(trx, "one_time_code", { email: contact.email, state: "open" }, { state: "replaced" });
+    await insertRows(trx, "one_time_code", {
+      code_id,
+      ...contact,
+      ...row,
+      code_hash: codeHash(code_id, code),
+      state: "open",
+    });
     const recipient = channel === "email" ? contact.email : contact.phone;
     await send(trx, clock, codeMessage(channel, recipient, code, CODE_MINUTES));
   }
@@ -120,15 +115,12 @@ export async function verifyCode(
   await change.set({ state: "used" }).execute();
   const token = randomBytes(32).toString("base64url");
   await trx.deleteFrom("verified_contact").where("expires_at", "<=", now.toISOString()).execute();
-  await trx
-    .insertInto("verified_contact")
-    .values({
-      token_hash: hashToken(token),
-      email: row.email,
-      phone: row.phone,
-      channel: row.channel,
-      expires_at: new Date(now.getTime() + TOKEN_MINUTES * 60_000).toISOString(),
-    })
-    .execute();
+  await insertRows(trx, "verified_contact", {
+    token_hash: hashToken(token),
+    email: row.email,
+    phone: row.phone,
+    channel: row.channel,
+    expires_at: new Date(now.getTime() + TOKEN_MINUTES * 60_000).toISOString(),
+  });
   return { ok: true, token, expires_in: TOKEN_MINUTES * 60 };
 }

@@ -2,8 +2,9 @@ import type { Caller, Clock } from "../lib/call-context.ts";
 import { fieldErrorsOf, LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import { hashToken } from "./accounts.ts";
 import type { Db } from "../database/db.ts";
-import { send } from "../notifications/outbox.ts";
+import { requireRow } from "../database/rows.ts";
 import { checkPassword } from "./password-check.ts";
+import { passwordChanged } from "./password-resets.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -13,11 +14,7 @@ export async function passwordErrors(db: Db, account_id: string, password: strin
 }
 
 function namesOf(db: Db, account_id: string) {
-  return db
-    .selectFrom("account")
-    .select(["username", "email", "phone", "password_hash"])
-    .where("account_id", "=", account_id)
-    .executeTakeFirstOrThrow();
+  return requireRow(db, "account", { account_id }, ["username", "email", "phone", "password_hash"]);
 }
 
 /**
@@ -37,7 +34,6 @@ export async function changePassword(
   requireNone({ ...wrong, ...(await passwordErrors(db, account_id, password)) });
   const account = await namesOf(db, account_id);
   const password_hash = await hashPassword(password);
-  const now = clock.now().toISOString();
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("account")
@@ -52,24 +48,7 @@ export async function changePassword(
       .where("account_id", "=", account_id)
       .where("token_hash", "!=", hashToken(caller.token))
       .execute();
-    await trx
-      .updateTable("password_reset")
-      .set({ used_at: now })
-      .where("account_id", "=", account_id)
-      .where("used_at", "is", null)
-      .execute();
-    await send(trx, clock, {
-      kind: "password_changed",
-      channel: "email",
-      recipient: account.email,
-      code: null,
-      link: null,
-      subject: ["Your password was changed", "Kata sandi Anda diganti"],
-      body: [
-        "Your password was changed. If it was not you, please tell the laboratory at once.",
-        "Kata sandi Anda telah diganti. Jika bukan Anda, segera hubungi laboratorium.",
-      ],
-    });
+    await passwordChanged(trx, clock, { account_id, email: account.email });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError, waitError } from "../http/errors.ts";
 import type { Db } from "../database/db.ts";
+import { deleteRows, insertRows, requireRow } from "../database/rows.ts";
 import { verifyPassword } from "./passwords.ts";
 
 const MAX_WRONG = 5;
@@ -22,7 +23,7 @@ export async function checkPassword(
   const account = await countTry(db, clock, account_id);
   if (!(await verifyPassword(current_password, account.password_hash)))
     throw new LabError("check_fields", { fields: { current_password: ["password_wrong"] } });
-  await db.deleteFrom("password_try").where("account_id", "=", account_id).execute();
+  await deleteRows(db, "password_try", { account_id });
   return account;
 }
 
@@ -41,14 +42,7 @@ function countTry(db: Db, clock: Clock, account_id: string) {
       .execute();
     const fifth = tries[MAX_WRONG - 1];
     if (fifth) throw waitError(Math.ceil((Date.parse(fifth.at) + TRIES_MINUTES * 60_000 - now) / 1000));
-    await trx
-      .insertInto("password_try")
-      .values({ account_id, at: new Date(now).toISOString() })
-      .execute();
-    return trx
-      .selectFrom("account")
-      .select(["username", "email", "phone", "password_hash"])
-      .where("account_id", "=", account_id)
-      .executeTakeFirstOrThrow();
+    await insertRows(trx, "password_try", { account_id, at: new Date(now).toISOString() });
+    return requireRow(trx, "account", { account_id }, ["username", "email", "phone", "password_hash"]);
   });
 }

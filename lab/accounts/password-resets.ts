@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError, waitError } from "../http/errors.ts";
 import { hashToken, type LoginName } from "./accounts.ts";
-import type { Db } from "../database/db.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { deleteRows, insertRows, updateRows } from "../database/rows.ts";
 import { send } from "../notifications/outbox.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -45,18 +46,15 @@ export async function requestPasswordReset(
     if (fifth) throw waitError(Math.ceil((Date.parse(fifth.created_at) + HOUR - now) / 1000));
     const sent = await recent.where("account_id", "=", account?.account_id ?? "").execute();
     const recipient = account && sent.length < MAX_PER_HOUR ? account : null;
-    await trx
-      .insertInto("password_reset")
-      .values({
-        reset_id: randomUUID(),
-        asked_for,
-        account_id: recipient?.account_id ?? null,
-        token_hash: hashToken(token),
-        created_at: new Date(now).toISOString(),
-        expires_at: new Date(now + LINK_MINUTES * 60_000).toISOString(),
-        used_at: null,
-      })
-      .execute();
+    await insertRows(trx, "password_reset", {
+      reset_id: randomUUID(),
+      asked_for,
+      account_id: recipient?.account_id ?? null,
+      token_hash: hashToken(token),
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + LINK_MINUTES * 60_000).toISOString(),
+      used_at: null,
+    });
     if (!recipient) return;
     const channel = name.by === "phone" && recipient.phone ? "sms" : "email";
     await send(trx, clock, {
@@ -104,28 +102,37 @@ export async function resetPassword(
     // The link may have been used during hashing.
     if (!(await find(trx))) throw invalidLink();
     const { account_id } = account;
-    await trx.updateTable("account").set({ password_hash }).where("account_id", "=", account_id).execute();
-    await trx
-      .updateTable("password_reset")
-      .set({ used_at: now })
-      .where("account_id", "=", account_id)
-      .where("used_at", "is", null)
-      .execute();
-    await trx.deleteFrom("access_token").where("account_id", "=", account_id).execute();
-    await send(trx, clock, {
-      kind: "password_changed",
-      channel: "email",
-      recipient: account.email,
-      code: null,
-      link: null,
-      subject: ["Your password was changed", "Kata sandi Anda diganti"],
-      body: [
-        "Your password was changed. If it was not you, please tell the laboratory at once.",
-        "Kata sandi Anda telah diganti. Jika bukan Anda, segera hubungi laboratorium.",
-      ],
-    });
+    await updateRows(trx, "account", { account_id }, { password_hash });
+    await deleteRows(trx, "access_token", { account_id });
+    await passwordChanged(trx, clock, account);
   });
   return { uuid: account.uuid };
+}
+
+/** Ends the account's reset links and tells its owner. */
+export async function passwordChanged(
+  trx: Trx,
+  clock: Clock,
+  { account_id, email }: { account_id: string; email: string },
+): Promise<void> {
+  await trx
+    .updateTable("password_reset")
+    .set({ used_at: clock.now().toISOString() })
+    .where("account_id", "=", account_id)
+    .where("used_at", "is", null)
+    .execute();
+  await send(trx, clock, {
+    kind: "password_changed",
+    channel: "email",
+    recipient: email,
+    code: null,
+    link: null,
+    subject: ["Your password was changed", "Kata sandi Anda diganti"],
+    body: [
+      "Your password was changed. If it was not you, please tell the laboratory at once.",
+      "Kata sandi Anda telah diganti. Jika bukan Anda, segera hubungi laboratorium.",
+    ],
+  });
 }
 
 function invalidLink(): LabError {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Db, Trx } from "../database/db.ts";
+import type { Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { passwordProblem } from "../accounts/password-rules.ts";
 import { LabError, requireNone } from "../http/errors.ts";
@@ -36,7 +37,7 @@ export async function activateApplication(
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     const found = await find(trx);
-    const owner = await accountNamed(trx, username);
+    const owner = await findRow(trx, "account", { username }, ["account_id"]);
     if (found.status === "activated" && owner?.account_id === found.account_id)
       return { repeated: true, company_code: found.company_code };
     if (found.status !== "approved") throw new LabError("not_approved");
@@ -53,10 +54,6 @@ export async function activateApplication(
   });
 }
 
-function accountNamed(db: Db | Trx, username: string) {
-  return db.selectFrom("account").select("account_id").where("username", "=", username).executeTakeFirst();
-}
-
 async function addAccount(
   trx: Trx,
   { clock, lang }: Call,
@@ -69,26 +66,16 @@ async function addAccount(
   const isDoctor = kind === "doctor";
   const company_id = isDoctor ? null : `cmp-${randomUUID()}`;
   if (company_id !== null)
-    await trx
-      .insertInto("company")
-      .values({ company_id, company_code: company_code ?? "", name, created_at })
-      .execute();
+    await insertRows(trx, "company", { company_id, company_code: company_code ?? "", name, created_at });
   const person = isDoctor ? name : companyFields.parse(JSON.parse(found.fields)).contact_name;
-  const isPhoneTaken = await trx
-    .selectFrom("account")
-    .select("account_id")
-    .where("phone", "=", phone)
-    .executeTakeFirst();
-  await trx
-    .insertInto("account")
-    .values({
-      ...{ account_id, uuid: randomUUID(), ...own, email, created_at, lang, ...namesIn(person) },
-      ...{ phone: isPhoneTaken ? null : phone, phone_code: callingCode(phone), phone_verified: 0 },
-      ...{ user_type: isDoctor ? 2 : 3, fully_registered: 1, title_id: isDoctor ? "5" : null },
-      ...{ photo_url: null, patient_id: null, company_id },
-      company_role: isDoctor ? "[]" : '["admin","hrd","finance"]',
-    })
-    .execute();
+  const isPhoneTaken = await findRow(trx, "account", { phone }, ["account_id"]);
+  await insertRows(trx, "account", {
+    ...{ account_id, uuid: randomUUID(), ...own, email, created_at, lang, ...namesIn(person) },
+    ...{ phone: isPhoneTaken ? null : phone, phone_code: callingCode(phone), phone_verified: 0 },
+    ...{ user_type: isDoctor ? 2 : 3, fully_registered: 1, title_id: isDoctor ? "5" : null },
+    ...{ photo_url: null, patient_id: null, company_id },
+    company_role: isDoctor ? "[]" : '["admin","hrd","finance"]',
+  });
   return account_id;
 }
 
@@ -97,13 +84,10 @@ async function addPractitioner(trx: Trx, call: Call, found: Application, account
   const fields = doctorFields.parse(JSON.parse(found.fields));
   const { specialty, practice_place } = fields;
   const practitioner_id = `prc-${randomUUID()}`;
-  await trx
-    .insertInto("practitioner")
-    .values({
-      ...{ practitioner_id, account_id, name: found.name },
-      ...{ specialist_en: specialty, specialist_id: specialty },
-    })
-    .execute();
+  await insertRows(trx, "practitioner", {
+    ...{ practitioner_id, account_id, name: found.name },
+    ...{ specialist_en: specialty, specialist_id: specialty },
+  });
   const owner = await ownPractitioner(trx, account_id);
   const { clock, lang } = call;
   const own = { clock, lang, caller: { account_id, user_type: 2 as const, patient_id: null, token: "" } };

@@ -13,6 +13,7 @@ import {
 } from "../lib/codes.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { waitError } from "../http/errors.ts";
 import { send } from "../notifications/outbox.ts";
 
@@ -62,16 +63,13 @@ export async function sendApplicationCode(
       .where("reference", "=", to.reference)
       .where("state", "=", "open")
       .execute();
-  await trx
-    .insertInto("application_code")
-    .values({
-      ...{ code_id, asked_for, reference: to?.reference ?? null },
-      code_hash: to && codeHash(code_id, code),
-      created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
-      state: to ? "open" : "replaced",
-    })
-    .execute();
+  await insertRows(trx, "application_code", {
+    ...{ code_id, asked_for, reference: to?.reference ?? null },
+    code_hash: to && codeHash(code_id, code),
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
+    state: to ? "open" : "replaced",
+  });
   if (to)
     await send(trx, clock, {
       ...{ kind: "one_time_code", channel: "email", recipient: to.email, code, link: null },
@@ -119,7 +117,6 @@ export async function verifyApplicationCode(
   return { ok: true, token, expires_in: TOKEN_MINUTES * 60 };
 }
 
-/** Reference that a token opens; null for an unknown or expired token. */
 export async function referenceOf(trx: Trx, clock: Clock, token: string): Promise<string | null> {
   const row = await trx
     .selectFrom("application_code")

@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRows } from "../database/rows.ts";
 import { LabError } from "../http/errors.ts";
 import {
   applicationOf,
@@ -9,7 +10,6 @@ import {
   type Application,
 } from "./applications.ts";
 
-/** Waiting ones, oldest first; then the latest decided ones. */
 export async function listApplications(db: Db) {
   const of = (statuses: Application["status"][]) =>
     db.selectFrom("application").selectAll().where("status", "in", statuses);
@@ -59,7 +59,6 @@ async function isNumberKnown(db: Db, { reference, kind, number, account_id }: Ap
 export interface ApplicationDecision {
   reference: string;
   decision: "approve" | "reject";
-  /** for the applicant; required when rejecting */
   reason: string | null;
 }
 
@@ -129,8 +128,8 @@ async function newCompanyCode(trx: Trx, name: string): Promise<string> {
   for (let at = 1; ; at++) {
     const company_code = word.slice(0, 20) + (at === 1 ? "" : String(at));
     const taken = await Promise.all([
-      trx.selectFrom("company").select("company_code").where("company_code", "=", company_code).execute(),
-      trx.selectFrom("application").select("company_code").where("company_code", "=", company_code).execute(),
+      findRows(trx, "company", { company_code }, ["company_code"]),
+      findRows(trx, "application", { company_code }, ["company_code"]),
     ]);
     if (taken.flat().length === 0) return company_code;
   }

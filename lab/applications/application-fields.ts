@@ -25,7 +25,6 @@ const common = {
     context.addIssue({ code: "custom", message: "wrong_phone" });
     return z.NEVER;
   }),
-  /** page of the portal that opens applications, for messages */
   status_url: webAddress.optional(),
 };
 

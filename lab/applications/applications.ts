@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows, updateRows } from "../database/rows.ts";
 import type { ApplicationTable } from "../database/schema/applications.ts";
 import { send } from "../notifications/outbox.ts";
 import { fileKindOf } from "../practitioner/practitioner-licences.ts";
@@ -49,11 +50,7 @@ export async function startApplication(
   const { client_request_id, email, phone_number: phone, status_url, name, kind } = body;
   const asked_for = `email:${email}`;
   const body_hash = createHash("sha256").update(JSON.stringify(body)).update(file).digest("hex");
-  const first = await trx
-    .selectFrom("application")
-    .select(["reference", "body_hash"])
-    .where("client_request_id", "=", client_request_id)
-    .executeTakeFirst();
+  const first = await findRow(trx, "application", { client_request_id }, ["reference", "body_hash"]);
   if (first) {
     if (first.body_hash !== body_hash) throw new LabError("request_reused");
     const time_to_wait = await applicationWait(trx, clock, asked_for, first.reference);
@@ -68,26 +65,19 @@ export async function startApplication(
     .where("created_at", "<", new Date(now.getTime() - DAY).toISOString())
     .execute();
   const reference = newReference();
-  await trx
-    .insertInto("application")
-    .values({
-      ...{ reference, kind, status: "unconfirmed", client_request_id, body_hash, name, email, phone },
-      number: plainNumber(kind === "doctor" ? body.str_number : body.npwp),
-      fields: JSON.stringify(kind === "doctor" ? doctorFields.parse(body) : companyFields.parse(body)),
-      ...{ file_kind, file, status_url: status_url ?? null, created_at: now.toISOString() },
-    })
-    .execute();
+  await insertRows(trx, "application", {
+    ...{ reference, kind, status: "unconfirmed", client_request_id, body_hash, name, email, phone },
+    number: plainNumber(kind === "doctor" ? body.str_number : body.npwp),
+    fields: JSON.stringify(kind === "doctor" ? doctorFields.parse(body) : companyFields.parse(body)),
+    ...{ file_kind, file, status_url: status_url ?? null, created_at: now.toISOString() },
+  });
   const time_to_wait = await sendApplicationCode(trx, clock, asked_for, { reference, email });
   return { repeated: false, results: { reference, time_to_wait } };
 }
 
 /** Sends another code; unknown references are answered alike. @throws LabError `wait` */
 export async function resendApplicationCode(trx: Trx, clock: Clock, reference: string): Promise<number> {
-  const found = await trx
-    .selectFrom("application")
-    .select(["reference", "email"])
-    .where("reference", "=", reference)
-    .executeTakeFirst();
+  const found = await findRow(trx, "application", { reference }, ["reference", "email"]);
   return sendApplicationCode(trx, clock, `reference:${reference}`, found ?? null);
 }
 
@@ -110,11 +100,7 @@ export async function confirmApplication(trx: Trx, clock: Clock, reference: stri
     .where("kind", "=", found.kind)
     .where("status", "=", "waiting")
     .execute();
-  await trx
-    .updateTable("application")
-    .set({ status: "waiting", submitted_at })
-    .where("reference", "=", reference)
-    .execute();
+  await updateRows(trx, "application", { reference }, { status: "waiting", submitted_at });
   await tellApplicant(trx, clock, found, [
     [
       "We have your application",
@@ -137,24 +123,15 @@ export async function openApplication(trx: Trx, clock: Clock, token: string): Pr
 }
 
 export async function applicationOf(db: Db | Trx, reference: string): Promise<Application | null> {
-  const found = await db
-    .selectFrom("application")
-    .selectAll()
-    .where("reference", "=", reference)
-    .executeTakeFirst();
+  const found = await findRow(db, "application", { reference });
   return found ?? null;
 }
 
 export async function hasAccount(trx: Trx, email: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("account")
-    .select("account_id")
-    .where("email", "=", email)
-    .executeTakeFirst();
+  const row = await findRow(trx, "account", { email }, ["account_id"]);
   return row !== undefined;
 }
 
-/** For the applicant and the laboratory, without the file. */
 export function applicationView(row: Application) {
   const { reference, kind, name, email, phone, reason, company_code } = row;
   const { submitted_at, decided_at, activated_at } = row;
@@ -170,7 +147,6 @@ export function applicationView(row: Application) {
   };
 }
 
-/** By e-mail, with the page that opens the application. */
 export async function tellApplicant(
   trx: Trx,
   clock: Clock,

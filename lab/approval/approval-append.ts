@@ -6,6 +6,7 @@ import {
   type LogLine,
 } from "../ledgers/approval-log.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { approvalState, BrokenLedger } from "../ledgers/ledger-state.ts";
 import { entryMac, moveHead } from "../ledgers/seal.ts";
 import { approvalEntry } from "../ledgers/sealed-chains.ts";
@@ -25,7 +26,7 @@ export async function appendLog(trx: Trx, entry: LogEntry): Promise<LogLine> {
   const hashed = { ...content, hash: hashOfLine(content) };
   const mac = entryMac(register.key, ["approval", company_id], end, approvalEntry(hashed));
   const line = { ...hashed, mac };
-  await trx.insertInto("approval_log").values(line).execute();
+  await insertRows(trx, "approval_log", line);
   const { seq, hash } = line;
   await trx
     .insertInto("approval_head")

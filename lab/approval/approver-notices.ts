@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Clock } from "../lib/call-context.ts";
 import type { CompanyRole } from "../company/company.ts";
 import type { Trx } from "../database/db.ts";
+import { findRows } from "../database/rows.ts";
 import { APPROVERS } from "./examinations.ts";
 import { notify } from "../notifications/notifications.ts";
 import type { ApprovalStep } from "../database/schema/approval.ts";
@@ -27,11 +28,7 @@ export async function notifyApprovers(
   { company_id, name, examination_id, people }: WaitingRequest,
   decider?: string,
 ): Promise<void> {
-  const accounts = await trx
-    .selectFrom("account")
-    .select(["account_id", "company_role"])
-    .where("company_id", "=", company_id)
-    .execute();
+  const accounts = await findRows(trx, "account", { company_id }, ["account_id", "company_role"]);
   const others = accounts
     .filter(({ account_id }) => account_id !== decider)
     .map(({ account_id, company_role }) => ({ account_id, roles: roleList.parse(JSON.parse(company_role)) }));

@@ -238,7 +238,6 @@ async function writeRows(
         .execute();
 }
 
-/** State after a step with `approved` rows remaining. */
 async function nextState(
   trx: Trx,
   { examination_id }: Examination,

@@ -2,6 +2,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { logView, type LogLine } from "../ledgers/approval-log.ts";
 import type { Examination } from "./examinations.ts";
 import type { Trx } from "../database/db.ts";
+import { requireRow } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { notifyApprovers } from "./approver-notices.ts";
 
@@ -30,11 +31,7 @@ export async function noticeToFinance(
   { company_id, office_care_id, examination_id }: Examination,
   people: number,
 ): Promise<void> {
-  const { name } = await trx
-    .selectFrom("office_care")
-    .select("name")
-    .where("office_care_id", "=", office_care_id)
-    .executeTakeFirstOrThrow();
+  const { name } = await requireRow(trx, "office_care", { office_care_id }, ["name"]);
   await notifyApprovers(
     trx,
     clock,

@@ -1,5 +1,6 @@
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 
 export interface Invited {
   employee_id: string;
@@ -31,10 +32,7 @@ const ROWS_AT_ONCE = 500;
 export async function insertExamination(trx: Trx, request: NewExamination): Promise<void> {
   const { people, ...row } = request;
   if (people.length === 0) throw new LabError("check_fields", { fields: { employees: ["people_empty"] } });
-  await trx
-    .insertInto("examination")
-    .values({ ...row, step: "first", status: "pending", funding: null })
-    .execute();
+  await insertRows(trx, "examination", { ...row, step: "first", status: "pending", funding: null });
   const groups = await groupPrices(trx, row.office_care_id);
   const items = people.map(({ employee_id, group_id, window_id }, at) => {
     const group = groups.get(group_id);
@@ -47,10 +45,7 @@ export async function insertExamination(trx: Trx, request: NewExamination): Prom
     };
   });
   for (let from = 0; from < items.length; from += ROWS_AT_ONCE)
-    await trx
-      .insertInto("examination_item")
-      .values(items.slice(from, from + ROWS_AT_ONCE))
-      .execute();
+    await insertRows(trx, "examination_item", items.slice(from, from + ROWS_AT_ONCE));
 }
 
 /** Per employee. */

@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import { LabError } from "../http/errors.ts";
 import type { CompanyCaller, CompanyRole } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { countOf, findRow } from "../database/rows.ts";
 import type { ApprovalStep } from "../database/schema/approval.ts";
 import type { ExaminationTable } from "../database/schema/office-care.ts";
 
@@ -19,17 +20,11 @@ export async function requireExamination(
   { company_id }: Pick<CompanyCaller, "company_id">,
   examination_id: string,
 ): Promise<Examination> {
-  const found = await db
-    .selectFrom("examination")
-    .selectAll()
-    .where("examination_id", "=", examination_id)
-    .where("company_id", "=", company_id)
-    .executeTakeFirst();
+  const found = await findRow(db, "examination", { examination_id, company_id });
   if (!found) throw new LabError("not_found");
   return found;
 }
 
-/** Undecided rows of a step, in order. */
 export function openItems(db: Db | Trx, examination_id: string, step: ApprovalStep) {
   const items = db
     .selectFrom("examination_item as i")
@@ -88,9 +83,7 @@ export async function listExaminations(
       sql<boolean>`(o.name LIKE ${like} ESCAPE '\\' OR x.request_number LIKE ${like} ESCAPE '\\')`,
     );
   }
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const page_ids = await found
     .select(["x.examination_id", "x.request_number", "x.office_care_id", "o.name as office_care_name"])
     .select(["x.requested_at", "x.step as approval_step", "x.status as approval_status", "x.funding"])
@@ -106,7 +99,7 @@ export async function listExaminations(
     page_ids.map(({ examination_id }) => examination_id),
   );
   return {
-    total: Number(total),
+    total,
     rows: page_ids.map((row) => ({ ...row, ...(totals.get(row.examination_id) ?? NO_TOTALS) })),
   };
 }
@@ -133,7 +126,6 @@ async function totalsOf(db: Db | Trx, ids: readonly string[]): Promise<Map<strin
   );
 }
 
-/** Waiting items per step, for the company's home. */
 export async function waitingSteps(db: Db, company_id: string) {
   const rows = await db
     .selectFrom("examination")

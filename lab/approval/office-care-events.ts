@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows, requireRow } from "../database/rows.ts";
 import type { OfficeCareCode } from "../database/schema/office-care.ts";
 
 export interface OfficeCareEvent {
@@ -9,22 +10,18 @@ export interface OfficeCareEvent {
   examination_id?: string | null;
   people?: number | null;
   reason?: string | null;
-  /** account; null for the laboratory */
   account_id: string | null;
 }
 
 export async function addOfficeCareEvent(trx: Trx, at: string, event: OfficeCareEvent): Promise<void> {
-  await trx
-    .insertInto("office_care_event")
-    .values({
-      office_care_event_id: randomUUID(),
-      examination_id: null,
-      people: null,
-      reason: null,
-      ...event,
-      at,
-    })
-    .execute();
+  await insertRows(trx, "office_care_event", {
+    office_care_event_id: randomUUID(),
+    examination_id: null,
+    people: null,
+    reason: null,
+    ...event,
+    at,
+  });
 }
 
 /**
@@ -42,11 +39,7 @@ export async function recordDecision(
   }: { examination_id: string; step: "first" | "second"; account_id: string },
 ): Promise<void> {
   const at = clock.now().toISOString();
-  const request = await trx
-    .selectFrom("examination")
-    .selectAll()
-    .where("examination_id", "=", examination_id)
-    .executeTakeFirstOrThrow();
+  const request = await requireRow(trx, "examination", { examination_id });
   const { office_care_id } = request;
   const items = await trx
     .selectFrom("examination_item")
@@ -79,15 +72,14 @@ const ROWS_AT_ONCE = 1000;
 
 async function invite(trx: Trx, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE)
-    await trx
-      .insertInto("attendance")
-      .values(
-        ids.slice(from, from + ROWS_AT_ONCE).map((examination_item_id) => ({
-          examination_item_id,
-          state: "invited" as const,
-        })),
-      )
-      .execute();
+    await insertRows(
+      trx,
+      "attendance",
+      ids.slice(from, from + ROWS_AT_ONCE).map((examination_item_id) => ({
+        examination_item_id,
+        state: "invited" as const,
+      })),
+    );
 }
 
 /** Changes only events awaiting approval. */

@@ -56,7 +56,6 @@ async function getExaminationDetail(call: Call): Promise<Reply> {
   return { results: { ...(await examinationView(call.db, call, company, found)), stopped } };
 }
 
-/** Tells whether the company's chain is intact. */
 async function log(call: Call): Promise<Reply> {
   const { examination_id } = parseQuery(examinationDetailQuery, call);
   const company = await companyOf(call.db, call.caller);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Lang } from "../texts.ts";
 import { facilityName } from "../lib/labels.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRows } from "../database/rows.ts";
 import { wallTime } from "../lib/local-time.ts";
 import { netPrice, type Price } from "../products/products.ts";
 import type { PlantTable } from "../database/schema/core.ts";
@@ -29,7 +30,6 @@ export interface Point {
   lng: number;
 }
 
-/** Great-circle distance in kilometres with one decimal. */
 function distanceKm(from: Point, to: Point): number {
   const rad = Math.PI / 180;
   const haversine =
@@ -43,7 +43,6 @@ export interface PlantCard extends Plant {
   rating_count: number;
 }
 
-/** With rating; null if unknown. */
 export async function findPlant(db: Db | Trx, plant_id: string): Promise<PlantCard | null> {
   return (await loadPlants(db, plant_id))[0] ?? null;
 }
@@ -119,10 +118,9 @@ export interface PlantFilter {
   sort?: "distance" | "price" | "city" | "name";
 }
 
-/** Sorted views; `product_id` limits to branches offering it. */
 export async function listPlants(db: Db, filter: PlantFilter, lang: Lang, now: Date) {
   const prices = filter.product_id
-    ? await db.selectFrom("product_price").selectAll().where("product_id", "=", filter.product_id).execute()
+    ? await findRows(db, "product_price", { product_id: filter.product_id })
     : null;
   const found = (await loadPlants(db)).flatMap((plant) => {
     const price = prices?.find((one) => one.plant_id === plant.plant_id);

@@ -3,6 +3,7 @@ import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { loadAreas } from "../places/areas.ts";
 import type { Db } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { findPlant, listPlants, plantView, type Point } from "./plants.ts";
 import { findProduct } from "../products/products.ts";
 import { flag, key, paged, pageOf, pageQuery, parseQuery } from "../http/query.ts";
@@ -51,11 +52,7 @@ async function getPlantList(call: Call): Promise<Reply> {
 }
 
 async function cityCentre(db: Db, city_id: string | undefined): Promise<Point | undefined> {
-  const city = await db
-    .selectFrom("city")
-    .selectAll()
-    .where("city_id", "=", city_id ?? "")
-    .executeTakeFirst();
+  const city = await findRow(db, "city", { city_id: city_id ?? "" });
   if (!city) throw new LabError("not_found");
   return { lat: city.latitude, lng: city.longitude };
 }

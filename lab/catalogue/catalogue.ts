@@ -94,7 +94,6 @@ export async function findCatalogue(
   };
 }
 
-/** Deal that ended or is sold out. */
 function isOver(product: Product, now: Date): boolean {
   return product.product_type === "deal" && ["ended", "sold_out"].includes(dealState(product, now));
 }
@@ -126,7 +125,6 @@ async function lowestPrices(db: Db, plant_id: string | undefined): Promise<Map<s
   return new Map(rows.map((row) => [row.product_id, Number(row.net)]));
 }
 
-/** Only those with products of this type, in display order. */
 export async function listCategories(db: Db, product_type?: Product["product_type"]) {
   let used = db.selectFrom("product").select("sub_category_code").distinct();
   if (product_type) used = used.where("product_type", "=", product_type);

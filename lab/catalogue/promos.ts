@@ -5,7 +5,6 @@ import type { PromoTable } from "../database/schema/core.ts";
 
 const productIds = z.array(z.string());
 
-/** First to end first. */
 export async function currentPromos(db: Db, now: Date) {
   const at = now.toISOString();
   const rows = await db
@@ -19,7 +18,6 @@ export async function currentPromos(db: Db, now: Date) {
   return rows.map((row) => promoView(row, now));
 }
 
-/** Begun or ended; null if unknown. */
 export async function findPromo(db: Db, promo_id: string, now: Date) {
   const row = await db
     .selectFrom("promo")

@@ -10,7 +10,6 @@ import { ANYBODY, get } from "../http/route.ts";
 
 const publicProductQuery = z.object({ ...pageQuery, q: z.string().trim().max(100).optional() });
 
-/** By everyday name, or the most popular. */
 async function getPublicProducts(call: Call): Promise<Reply> {
   const { page, per_page, q } = parseQuery(publicProductQuery, call);
   const filter = { product_type: "test" as const, ...(q === undefined ? {} : { q }) };

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
 import { orderLines, requireOrder } from "../orders/orders.ts";
 import { reviewCloses, reviewState } from "../orders/review-rules.ts";
 import type { ReviewTable } from "../database/schema/core.ts";
@@ -13,7 +14,6 @@ export interface ReviewInput {
   /** 1 disappointing … 5 great */
   rating: number;
   comment: string | null;
-  /** shows the account's first name */
   show_name: boolean;
 }
 
@@ -42,12 +42,12 @@ export async function createReview(
     created_at: call.clock.now().toISOString(),
     updated_at: null,
   };
-  await trx.insertInto("review").values(review).execute();
+  await insertRows(trx, "review", review);
   const lines = await orderLines(trx, [order_number]);
   const products = [...new Set(lines.flatMap(({ product_id }) => product_id ?? []))];
   if (products.length > 0) {
     const rows = products.map((product_id) => ({ review_id: review.review_id, product_id }));
-    await trx.insertInto("reviewed_product").values(rows).execute();
+    await insertRows(trx, "reviewed_product", rows);
   }
   return review;
 }
@@ -62,26 +62,17 @@ export async function updateReview(
   review_id: string,
   input: ReviewInput,
 ): Promise<ReviewRow> {
-  const review = await trx
-    .selectFrom("review")
-    .selectAll()
-    .where("review_id", "=", review_id)
-    .where("account_id", "=", call.caller.account_id)
-    .executeTakeFirst();
+  const review = await findRow(trx, "review", { review_id, account_id: call.caller.account_id });
   if (!review) throw new LabError("not_found");
   const now = call.clock.now();
   if (reviewCloses(review) <= now) throw new LabError("review_closed");
   const changed = { ...(await fieldsOf(trx, call, input)), updated_at: now.toISOString() };
-  await trx.updateTable("review").set(changed).where("review_id", "=", review_id).execute();
+  await updateRows(trx, "review", { review_id }, changed);
   return { ...review, ...changed };
 }
 
 export async function reviewOf(db: Db | Trx, order_number: string): Promise<ReviewRow | null> {
-  const row = await db
-    .selectFrom("review")
-    .selectAll()
-    .where("order_number", "=", order_number)
-    .executeTakeFirst();
+  const row = await findRow(db, "review", { order_number });
   return row ?? null;
 }
 
@@ -96,11 +87,7 @@ export function ownReviewView(review: ReviewRow) {
 
 async function fieldsOf(trx: Trx, { caller, lang }: CallContext, input: ReviewInput) {
   const { rating, comment, show_name } = input;
-  const account = await trx
-    .selectFrom("account")
-    .select("first_name")
-    .where("account_id", "=", caller.account_id)
-    .executeTakeFirstOrThrow();
+  const account = await requireRow(trx, "account", { account_id: caller.account_id }, ["first_name"]);
   const first_name = show_name ? account.first_name : null;
   return { rating, comment, lang: comment === null ? null : lang, first_name };
 }

@@ -14,7 +14,6 @@ export interface TopicMatch {
 }
 
 const MAX_TOPICS = 3;
-/** Score of a whole-phrase match. */
 const EXACT = 6;
 const texts = z.array(z.string());
 

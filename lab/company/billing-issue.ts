@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import { keepHeads } from "./invoice-heads.ts";
 import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
 import { nextBillingNumber } from "../database/series.ts";
@@ -50,12 +51,7 @@ export async function issueDue(trx: Trx, today: string): Promise<void> {
 /** First day after the month; today for records later than that month's invoice. */
 async function issueDay(trx: Trx, key: string, today: string): Promise<string> {
   const [company_id = "", period = ""] = key.split(" ");
-  const earlier = await trx
-    .selectFrom("company_invoice")
-    .select("invoice_number")
-    .where("company_id", "=", company_id)
-    .where("period", "=", period)
-    .executeTakeFirst();
+  const earlier = await findRow(trx, "company_invoice", { company_id, period }, ["invoice_number"]);
   return earlier ? today : addMonths(`${period}-01`, 1);
 }
 
@@ -79,19 +75,17 @@ export interface NewInvoice {
 export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<string> {
   const { company_id, period, issued, lines } = invoice;
   const numbers = await nextBillingNumber(trx);
-  await trx
-    .insertInto("company_invoice")
-    .values({
-      ...numbers,
-      ...{ company_id, period },
-      issued_at: instantOf(issued, "08:00", "Asia/Jakarta").toISOString(),
-      due_date: addDays(issued, DUE_DAYS),
-      ...{ paid_at: null, paid_by: null, reason_en: null, reason_id: null },
-    })
-    .execute();
-  await trx
-    .insertInto("company_invoice_line")
-    .values(lines.map((line, at) => ({ ...line, invoice_number: numbers.invoice_number, position: at + 1 })))
-    .execute();
+  await insertRows(trx, "company_invoice", {
+    ...numbers,
+    ...{ company_id, period },
+    issued_at: instantOf(issued, "08:00", "Asia/Jakarta").toISOString(),
+    due_date: addDays(issued, DUE_DAYS),
+    ...{ paid_at: null, paid_by: null, reason_en: null, reason_id: null },
+  });
+  await insertRows(
+    trx,
+    "company_invoice_line",
+    lines.map((line, at) => ({ ...line, invoice_number: numbers.invoice_number, position: at + 1 })),
+  );
   return numbers.invoice_number;
 }

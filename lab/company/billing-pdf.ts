@@ -3,62 +3,41 @@ import { invoiceHead, invoiceLines, requireInvoice } from "./billing.ts";
 import type { FileSubject } from "../accounts/file-tokens.ts";
 import { headsOf } from "./invoice-heads.ts";
 import { dayText, moneyText } from "../lib/document-text.ts";
+import { byLanguage } from "../lib/labels.ts";
 import { labToday } from "../lib/local-time.ts";
 import { methodName } from "../orders/payment-methods.ts";
 import { openTagged } from "../pdf/tagged.ts";
 
-const labels = {
-  en: {
-    title: "Invoice",
-    customer: "Customer",
-    number: "Invoice number",
-    tax: "Tax invoice number",
-    period: "Period",
-    issued: "Issued on",
-    due: "Due on",
-    state: "Payment",
-    paid_by: "Paid by",
-    unpaid: "Unpaid",
-    pending: "Waiting for payment",
-    paid: "Paid",
-    canceled: "Canceled",
-    employee: "Employee",
-    employee_number: "Number",
-    amount: "Amount (IDR)",
-    total: "Total (IDR)",
-    heads: "Checksums",
-    heads_note:
-      "How many entries your approvals and your deposit had when this invoice was issued, with their checksums. Keep this page: it shows whether they were changed afterwards.",
-    approvals: "Approvals",
-    deposit: "Deposit",
-    note: "The lines show what was ordered. Results are never printed on an invoice.",
-  },
-  id: {
-    title: "Tagihan",
-    customer: "Pelanggan",
-    number: "Nomor tagihan",
-    tax: "Nomor faktur pajak",
-    period: "Periode",
-    issued: "Tanggal terbit",
-    due: "Jatuh tempo",
-    state: "Pembayaran",
-    paid_by: "Dibayar dengan",
-    unpaid: "Belum dibayar",
-    pending: "Menunggu pembayaran",
-    paid: "Lunas",
-    canceled: "Dibatalkan",
-    employee: "Karyawan",
-    employee_number: "Nomor",
-    amount: "Jumlah (IDR)",
-    total: "Total (IDR)",
-    heads: "Kode pengaman",
-    heads_note:
-      "Jumlah catatan persetujuan dan deposit Anda saat tagihan ini terbit, beserta kode pengamannya. Simpan halaman ini: dari sini terlihat apakah catatannya diubah kemudian.",
-    approvals: "Persetujuan",
-    deposit: "Deposit",
-    note: "Rincian hanya memuat apa yang dipesan. Hasil pemeriksaan tidak dicetak di tagihan.",
-  },
-} as const;
+const labels = byLanguage({
+  title: ["Invoice", "Tagihan"],
+  customer: ["Customer", "Pelanggan"],
+  number: ["Invoice number", "Nomor tagihan"],
+  tax: ["Tax invoice number", "Nomor faktur pajak"],
+  period: ["Period", "Periode"],
+  issued: ["Issued on", "Tanggal terbit"],
+  due: ["Due on", "Jatuh tempo"],
+  state: ["Payment", "Pembayaran"],
+  paid_by: ["Paid by", "Dibayar dengan"],
+  unpaid: ["Unpaid", "Belum dibayar"],
+  pending: ["Waiting for payment", "Menunggu pembayaran"],
+  paid: ["Paid", "Lunas"],
+  canceled: ["Canceled", "Dibatalkan"],
+  employee: ["Employee", "Karyawan"],
+  employee_number: ["Number", "Nomor"],
+  amount: ["Amount (IDR)", "Jumlah (IDR)"],
+  total: ["Total (IDR)", "Total (IDR)"],
+  heads: ["Checksums", "Kode pengaman"],
+  heads_note: [
+    "How many entries your approvals and your deposit had when this invoice was issued, with their checksums. Keep this page: it shows whether they were changed afterwards.",
+    "Jumlah catatan persetujuan dan deposit Anda saat tagihan ini terbit, beserta kode pengamannya. Simpan halaman ini: dari sini terlihat apakah catatannya diubah kemudian.",
+  ],
+  approvals: ["Approvals", "Persetujuan"],
+  deposit: ["Deposit", "Deposit"],
+  note: [
+    "The lines show what was ordered. Results are never printed on an invoice.",
+    "Rincian hanya memuat apa yang dipesan. Hasil pemeriksaan tidak dicetak di tagihan.",
+  ],
+});
 
 /** Null when deleted, or requested by another company. */
 export async function printBilling(

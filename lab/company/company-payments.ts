@@ -4,6 +4,7 @@ import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { moneyText } from "../lib/document-text.ts";
 import { requireWhole } from "../ledgers/ledger-state.ts";
@@ -17,7 +18,6 @@ export type CompanyPayment = Selectable<CompanyPaymentTable>;
 /** Companies pay larger amounts than people. */
 const MAX_AMOUNT = 2_000_000_000;
 
-/** Amounts in whole rupiah. */
 export function companyMethods(lang: Lang) {
   return bankMethods().map((method) => ({ ...methodView(method, lang), max_amount: MAX_AMOUNT }));
 }
@@ -35,7 +35,6 @@ export interface PaymentDraft {
   subject_number: string;
   amount: number;
   method_code: string;
-  /** return address of the payment page */
   finish_url: string | null;
 }
 
@@ -58,7 +57,7 @@ export async function openCompanyPayment(
     created_at: now.toISOString(),
     closed_at: null,
   };
-  await trx.insertInto("company_payment").values(payment).execute();
+  await insertRows(trx, "company_payment", payment);
   return payment;
 }
 
@@ -121,7 +120,6 @@ export async function expireCompanyPayments(db: Db, clock: Clock): Promise<void>
   });
 }
 
-/** Newest one; null if missing. */
 export async function paymentFor(
   db: Db | Trx,
   company_id: string,
@@ -141,13 +139,7 @@ export async function paymentForPage(db: Db | Trx, payment_id: string): Promise<
 }
 
 export async function openTopup(db: Db | Trx, company_id: string): Promise<CompanyPayment | null> {
-  const row = await db
-    .selectFrom("company_payment")
-    .selectAll()
-    .where("company_id", "=", company_id)
-    .where("kind", "=", "topup")
-    .where("payment_status", "=", "pending")
-    .executeTakeFirst();
+  const row = await findRow(db, "company_payment", { company_id, kind: "topup", payment_status: "pending" });
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Trx } from "../database/db.ts";
+import { countOf } from "../database/rows.ts";
 import { instantOf, addDays } from "../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
 import type { ReferenceKind, TransferKind } from "../database/schema/money.ts";
@@ -26,9 +27,7 @@ export async function listLedger(
       "<",
       instantOf(addDays(filter.date_to, 1), "00:00", "Asia/Jakarta").toISOString(),
     );
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(query);
   const rows = await query
     .leftJoin("account as a", "a.account_id", "t.account_id")
     .leftJoin("examination_item as i", (join) =>
@@ -51,7 +50,7 @@ export async function listLedger(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { total: Number(total), rows: rows.map(rowView) };
+  return { total, rows: rows.map(rowView) };
 }
 
 interface LedgerRow {

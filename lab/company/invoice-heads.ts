@@ -1,4 +1,5 @@
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import { approvalState, depositState } from "../ledgers/ledger-state.ts";
 
 /** Stores the ends of a company's chains with an invoice; nothing while they are broken or empty. */
@@ -6,23 +7,16 @@ export async function keepHeads(trx: Trx, company_id: string, invoice_number: st
   const approval = await approvalState(trx, company_id);
   const deposit = await depositState(trx, company_id);
   if (approval.found || deposit.found || approval.head.length + deposit.head.length === 0) return;
-  await trx
-    .insertInto("company_invoice_head")
-    .values({
-      invoice_number,
-      ...{ approval_length: approval.head.length, approval_mac: approval.head.mac },
-      ...{ deposit_length: deposit.head.length, deposit_mac: deposit.head.mac },
-    })
-    .execute();
+  await insertRows(trx, "company_invoice_head", {
+    invoice_number,
+    ...{ approval_length: approval.head.length, approval_mac: approval.head.mac },
+    ...{ deposit_length: deposit.head.length, deposit_mac: deposit.head.mac },
+  });
 }
 
 /** Ends of the chains at an invoice's issue, as comparable text; null for older invoices. */
 export async function headsOf(db: Db | Trx, invoice_number: string) {
-  const kept = await db
-    .selectFrom("company_invoice_head")
-    .selectAll()
-    .where("invoice_number", "=", invoice_number)
-    .executeTakeFirst();
+  const kept = await findRow(db, "company_invoice_head", { invoice_number });
   if (!kept) return null;
   const shown = (length: number, mac: string) => ({ entries: length, seal: mac });
   return {

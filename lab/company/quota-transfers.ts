@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import type { Actor, Reference } from "./transfers.ts";
 
 /** One product of a contract. available = quota − reserved − used, never below 0. */
@@ -60,19 +61,16 @@ export async function reserveQuota(
     const rest = (left.get(product_id) ?? 0) - qty;
     if (rest < 0) throw new LabError("quota_empty", { results: { product_id } });
     left.set(product_id, rest);
-    await trx
-      .insertInto("quota_transfer")
-      .values({
-        transfer_id: randomUUID(),
-        ...{ contract_id, product_id, qty },
-        kind: "reserve",
-        reference_kind: reference.kind,
-        reference_id: reference.id,
-        pending_id: null,
-        account_id: actor,
-        at: clock.now().toISOString(),
-      })
-      .execute();
+    await insertRows(trx, "quota_transfer", {
+      transfer_id: randomUUID(),
+      ...{ contract_id, product_id, qty },
+      kind: "reserve",
+      reference_kind: reference.kind,
+      reference_id: reference.id,
+      pending_id: null,
+      account_id: actor,
+      at: clock.now().toISOString(),
+    });
   }
 }
 
@@ -96,19 +94,18 @@ async function resolve(
   const resolved = new Set(all.map((one) => one.pending_id));
   const open = all.filter((one) => one.kind === "reserve" && !resolved.has(one.transfer_id));
   if (open.length === 0) return false;
-  await trx
-    .insertInto("quota_transfer")
-    .values(
-      open.map(({ seq: _seq, ...one }) => ({
-        ...one,
-        transfer_id: randomUUID(),
-        kind,
-        pending_id: one.transfer_id,
-        account_id: actor,
-        at: clock.now().toISOString(),
-      })),
-    )
-    .execute();
+  await insertRows(
+    trx,
+    "quota_transfer",
+    open.map(({ seq: _seq, ...one }) => ({
+      ...one,
+      transfer_id: randomUUID(),
+      kind,
+      pending_id: one.transfer_id,
+      account_id: actor,
+      at: clock.now().toISOString(),
+    })),
+  );
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import {
   after,
   decideMovement,
@@ -76,10 +77,7 @@ export async function post(trx: Trx, company_id: string, postings: readonly Post
     made.set(key, [...own, { ...movement, transfer_id: row.transfer_id }]);
   }
   for (let from = 0; from < rows.length; from += CHUNK)
-    await trx
-      .insertInto("deposit_transfer")
-      .values(rows.slice(from, from + CHUNK))
-      .execute();
+    await insertRows(trx, "deposit_transfer", rows.slice(from, from + CHUNK));
   if (rows.length > 0) {
     await moveHead(trx, register, ["deposit", company_id], head);
     await keepWhole(trx, "deposit", company_id, head, deposit);

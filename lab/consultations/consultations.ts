@@ -12,6 +12,7 @@ import {
   type ConsultationRow,
 } from "../schedule/consultation-flow.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows, requireRow } from "../database/rows.ts";
 import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import { orderLines, requireOrder } from "../orders/orders.ts";
 import { patientName } from "../patients/patients.ts";
@@ -24,7 +25,6 @@ const HOUR = 3_600_000;
 const MOVE_HOURS = 4;
 const MEETING_OPENS_MS = 15 * 60_000;
 
-/** Validated body of POST /consultation/create. */
 export interface ConsultationRequest {
   patient_id: string;
   order_number: string | null;
@@ -32,7 +32,6 @@ export interface ConsultationRequest {
   mode: ConsultationMode;
   slot_id: string;
   question: string;
-  /** accepted fee, whole rupiah */
   accept_fee: number;
   payment: PaymentChoice | null;
 }
@@ -96,7 +95,7 @@ export async function createConsultation(trx: Trx, call: CallContext, request: C
     reschedule_count: 0,
     created_at: clock.now().toISOString(),
   };
-  await trx.insertInto("consultation").values(row).execute();
+  await insertRows(trx, "consultation", row);
   await addConsultationEvent(trx, row.consultation_id, "created", row.created_at);
   if (charge && request.payment) await payCharge(trx, call, charge, request.payment);
   else await activateConsultation(trx, clock, row);
@@ -156,12 +155,7 @@ export async function requireConsultation(
   { clock, caller }: CallContext,
   consultation_id: string,
 ) {
-  const row = await db
-    .selectFrom("consultation")
-    .selectAll()
-    .where("consultation_id", "=", consultation_id)
-    .where("account_id", "=", caller.account_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "consultation", { consultation_id, account_id: caller.account_id });
   if (!row) throw new LabError("not_found");
   await patientFor(db, clock, caller, row.patient_id, "book");
   return row;
@@ -170,11 +164,7 @@ export async function requireConsultation(
 /** The meeting's address is included only from 15 minutes before. */
 export async function consultationView(db: Db | Trx, call: CallContext, row: ConsultationRow) {
   const consultant = await requireConsultant(db, row.practitioner_id);
-  const slot = await db
-    .selectFrom("slot")
-    .selectAll()
-    .where("slot_id", "=", row.slot_id)
-    .executeTakeFirstOrThrow();
+  const slot = await requireRow(db, "slot", { slot_id: row.slot_id });
   const patient = await db
     .selectFrom("patient")
     .select(["first_name", "last_name"])
@@ -220,11 +210,7 @@ export async function consultationView(db: Db | Trx, call: CallContext, row: Con
 const movableUntil = (starts_at: string) => new Date(Date.parse(starts_at) - MOVE_HOURS * HOUR);
 
 async function startOf(trx: Trx, slot_id: string): Promise<string> {
-  const slot = await trx
-    .selectFrom("slot")
-    .select("starts_at")
-    .where("slot_id", "=", slot_id)
-    .executeTakeFirstOrThrow();
+  const slot = await requireRow(trx, "slot", { slot_id }, ["starts_at"]);
   return slot.starts_at;
 }
 

@@ -22,6 +22,7 @@ import {
 } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
 import { PATIENT, due, get, post, put } from "../http/route.ts";
+import { countOf } from "../database/rows.ts";
 
 const mode = z.enum(["phone", "video", "branch"], { error: "required" });
 const practitionerQuery = z.object({
@@ -62,7 +63,6 @@ async function practitioners(call: Call): Promise<Reply> {
   return { results: views };
 }
 
-/** Newest first; with `consultation_id` only that one. */
 async function getConsultationList(call: Call): Promise<Reply> {
   const { page, per_page, consultation_id } = parseQuery(consultationListQuery, call);
   if (consultation_id) await requireConsultation(call.db, call, consultation_id);
@@ -76,9 +76,7 @@ async function getConsultationList(call: Call): Promise<Reply> {
       people.map(({ patient }) => patient.patient_id),
     );
   if (consultation_id) own = own.where("consultation_id", "=", consultation_id);
-  const { total } = await own
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(own);
   const rows = await own
     .selectAll()
     .orderBy("created_at", "desc")
@@ -88,7 +86,7 @@ async function getConsultationList(call: Call): Promise<Reply> {
     .execute();
   const views = [];
   for (const row of rows) views.push(await consultationView(call.db, call, row));
-  return paged(views, Number(total), page, per_page);
+  return paged(views, total, page, per_page);
 }
 
 function postConsultation(call: Call): Promise<Reply> {

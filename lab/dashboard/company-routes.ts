@@ -19,7 +19,6 @@ async function depositOf(call: Call, company_id: string) {
 
 const SOON_DAYS = 30;
 
-/** Pending items, and the programme's progress. */
 async function getCompanyDashboard(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;

@@ -35,7 +35,6 @@ export async function nextVisit(
   return row ?? null;
 }
 
-/** With its items; null if missing. */
 export async function lastOrder(db: Db, call: CallContext, patient_id?: string) {
   const order = await ownOrders(db, call.caller, patient_id)
     .leftJoin("plant", "plant.plant_id", "lab_order.plant_id")
@@ -58,7 +57,6 @@ export async function lastOrder(db: Db, call: CallContext, patient_id?: string) 
   return { ...order, package_name: packageName(order, call.lang), items };
 }
 
-/** Upcoming ones, next first. */
 export function invitations(db: Db, caller: Caller, now: Date) {
   return ownOrders(db, caller)
     .innerJoin("office_care_invitation as i", "i.order_number", "lab_order.order_number")

@@ -30,7 +30,6 @@ export async function nextTopupNumber(trx: Trx): Promise<string> {
   return `TOP-${(await nextValue(trx, "topup", 1)).padStart(7, "0")}`;
 }
 
-/** Next company invoice number and its tax invoice number. */
 export async function nextBillingNumber(trx: Trx) {
   const digits = (await nextValue(trx, "billing", 1)).padStart(7, "0");
   return { invoice_number: `BIL-${digits}`, tax_invoice_number: `0400260000${digits}` };

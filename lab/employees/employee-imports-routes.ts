@@ -8,6 +8,7 @@ import { importRows, importView, repeatImport, requireImport, takeImport, type I
 import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
 import { COMPANY, get, post } from "../http/route.ts";
+import { countOf, updateRows } from "../database/rows.ts";
 
 const importQuery = z.object({ import_id: key });
 const rowsQuery = z.object({
@@ -29,13 +30,9 @@ const keeper = (call: Call) => requireRole(call.db, call.caller, EMPLOYEE_KEEPER
 
 /** Small imports run synchronously; larger ones continue in the background. */
 async function advance(call: Call, company: CompanyCaller, import_id: string): Promise<Reply> {
-  const { count } = await call.db
-    .selectFrom("employee_import_row")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("import_id", "=", import_id)
-    .executeTakeFirstOrThrow();
+  const count = await countOf(call.db.selectFrom("employee_import_row").where("import_id", "=", import_id));
   const work = continueImport(call.db, call, company, import_id);
-  if (Number(count) <= AT_ONCE) await work;
+  if (count <= AT_ONCE) await work;
   else
     work.catch((error: unknown) => {
       // The next query resumes the import.
@@ -80,7 +77,6 @@ async function rows(call: Call): Promise<Reply> {
   return paged(found.rows, found.total, page, per_page);
 }
 
-/** Unchanged since the caller saw it. */
 async function requireReady(
   db: Parameters<typeof requireImport>[0],
   company: CompanyCaller,
@@ -129,11 +125,7 @@ async function postImportCancellation(call: Call): Promise<Reply> {
     if (one.status === "canceled") return;
     if (one.status !== "ready" && one.status !== "checking")
       throw new LabError("import_closed", { results: { status: one.status } });
-    await trx
-      .updateTable("employee_import")
-      .set({ status: "canceled" })
-      .where("import_id", "=", import_id)
-      .execute();
+    await updateRows(trx, "employee_import", { import_id }, { status: "canceled" });
   });
   return { results: null };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { tellOpenAlert } from "../results/critical-alerts.ts";
 import type { Trx } from "../database/db.ts";
+import { deleteRows, findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
 import type { Employee } from "./employees.ts";
 import { fileCase } from "../patients/identity-cases.ts";
 import { invitationsOf, openOrder, releaseOrder } from "../orders/office-care-order.ts";
@@ -77,11 +78,7 @@ async function personsOf(trx: Trx, employee: Employee): Promise<Person[]> {
 }
 
 function employeeOf(trx: Trx, employee_id: string): Promise<Employee> {
-  return trx
-    .selectFrom("employee")
-    .selectAll()
-    .where("employee_id", "=", employee_id)
-    .executeTakeFirstOrThrow();
+  return requireRow(trx, "employee", { employee_id });
 }
 
 async function isColleague(
@@ -106,11 +103,7 @@ export async function linkTo(
   { employee_id, waiting_patient_id }: Pick<Employee, "employee_id" | "waiting_patient_id">,
   patient_id: string,
 ): Promise<void> {
-  await trx
-    .updateTable("employee")
-    .set({ patient_id, waiting_patient_id: null })
-    .where("employee_id", "=", employee_id)
-    .execute();
+  await updateRows(trx, "employee", { employee_id }, { patient_id, waiting_patient_id: null });
   if (waiting_patient_id) await takeOver(trx, clock, waiting_patient_id, patient_id);
   const attended = await invitationsOf(trx)
     .where("e.employee_id", "=", employee_id)
@@ -139,26 +132,14 @@ async function takeOver(trx: Trx, clock: Clock, from: string, to: string): Promi
     await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${to} WHERE ${sql.ref(column)} = ${from}`.execute(
       trx,
     );
-  await trx.deleteFrom("patient").where("patient_id", "=", from).execute();
-  const own = await trx
-    .selectFrom("account")
-    .select("account_id")
-    .where("patient_id", "=", to)
-    .executeTakeFirst();
+  await deleteRows(trx, "patient", { patient_id: from });
+  const own = await findRow(trx, "account", { patient_id: to }, ["account_id"]);
   for (const { result_id, order_number, state } of results) {
-    if (own) await trx.updateTable("lab_order").set(own).where("order_number", "=", order_number).execute();
-    const told = await tellOpenAlert(trx, clock, await resultOf(trx, result_id));
+    if (own) await updateRows(trx, "lab_order", { order_number }, own);
+    const told = await tellOpenAlert(trx, clock, await requireRow(trx, "lab_result", { result_id }));
     if (state === "ready" || state === "partial")
       await notifyResult(trx, clock, { order_number, patient_id: to }, false, told);
   }
-}
-
-function resultOf(trx: Trx, result_id: string) {
-  return trx
-    .selectFrom("lab_result")
-    .selectAll()
-    .where("result_id", "=", result_id)
-    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -171,25 +152,18 @@ export async function waitingRecord(trx: Trx, clock: Clock, employee_id: string)
   const patient_id = randomUUID();
   const { first_name, last_name, gender, date_of_birth, place_of_birth, phone } = employee;
   const [primary] = await personsOf(trx, employee);
-  await trx
-    .insertInto("patient")
-    .values({
-      ...{ patient_id, first_name, last_name, gender, date_of_birth, phone },
-      medical_record_number: await nextRecordNumber(trx),
-      place_of_birth,
-      identity_type: primary?.identity_type ?? null,
-      identity_number: primary?.identity_number ?? null,
-      identity_country_id: primary?.identity_country_id ?? null,
-      identity_status: "unverified",
-      ...{ title_id: null, home_phone: null, email: null, blood_type: null, address: null },
-      ...{ subdistrict: null, district: null, city: null, province: null, postal_code: null, country: null },
-      created_at: clock.now().toISOString(),
-    })
-    .execute();
-  await trx
-    .updateTable("employee")
-    .set({ waiting_patient_id: patient_id })
-    .where("employee_id", "=", employee_id)
-    .execute();
+  await insertRows(trx, "patient", {
+    ...{ patient_id, first_name, last_name, gender, date_of_birth, phone },
+    medical_record_number: await nextRecordNumber(trx),
+    place_of_birth,
+    identity_type: primary?.identity_type ?? null,
+    identity_number: primary?.identity_number ?? null,
+    identity_country_id: primary?.identity_country_id ?? null,
+    identity_status: "unverified",
+    ...{ title_id: null, home_phone: null, email: null, blood_type: null, address: null },
+    ...{ subdistrict: null, district: null, city: null, province: null, postal_code: null, country: null },
+    created_at: clock.now().toISOString(),
+  });
+  await updateRows(trx, "employee", { employee_id }, { waiting_patient_id: patient_id });
   return patient_id;
 }

@@ -4,6 +4,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError, type FieldErrors } from "../http/errors.ts";
 import type { CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { deleteRows, findRow, findRows, insertRows, updateRows } from "../database/rows.ts";
 import type {
   EmployeeLists,
   EmployeeNames,
@@ -23,11 +24,7 @@ export async function employeeLists(
     today: labToday(clock.now()),
     company_id,
     titles: await db.selectFrom("patient_title").select("title_id").execute(),
-    departments: await db
-      .selectFrom("department")
-      .select("department_id")
-      .where("company_id", "=", company_id)
-      .execute(),
+    departments: await findRows(db, "department", { company_id }, ["department_id"]),
     insurers: await db
       .selectFrom("insurance_company")
       .select(["insurance_company_id", "company_id"])
@@ -46,12 +43,7 @@ export async function duplicates(
   const number =
     employee_number === undefined
       ? undefined
-      : await db
-          .selectFrom("employee")
-          .select("employee_id")
-          .where("company_id", "=", company_id)
-          .where("employee_number", "=", employee_number)
-          .executeTakeFirst();
+      : await findRow(db, "employee", { company_id, employee_number }, ["employee_id"]);
   if (number && number.employee_id !== own) fields["employee_number"] = ["duplicate_number"];
   for (const [at, one] of identities.entries()) {
     const other = await holderOf(db, company_id, one);
@@ -99,16 +91,13 @@ export async function createEmployee(
   await requireNew(trx, company_id, values, null);
   const employee_id = randomUUID();
   const { identities, insurances, ...fields } = values;
-  await trx
-    .insertInto("employee")
-    .values({
-      employee_id,
-      company_id,
-      patient_id: null,
-      created_at: call.clock.now().toISOString(),
-      ...fields,
-    })
-    .execute();
+  await insertRows(trx, "employee", {
+    employee_id,
+    company_id,
+    patient_id: null,
+    created_at: call.clock.now().toISOString(),
+    ...fields,
+  });
   await writeRows(trx, { employee_id, company_id }, identities, insurances);
   await addEvent(trx, call, { employee_id, version: 1, code: "created", import_id });
   return employee_id;
@@ -134,13 +123,9 @@ export async function updateEmployee(
   if (changed.length === 0) return { employee_id, version };
   await requireNew(trx, company.company_id, values, employee_id);
   const { identities, insurances, ...fields } = values;
-  await trx
-    .updateTable("employee")
-    .set({ ...fields, version: version + 1 })
-    .where("employee_id", "=", employee_id)
-    .execute();
-  await trx.deleteFrom("employee_identity").where("employee_id", "=", employee_id).execute();
-  await trx.deleteFrom("employee_insurance").where("employee_id", "=", employee_id).execute();
+  await updateRows(trx, "employee", { employee_id }, { ...fields, version: version + 1 });
+  await deleteRows(trx, "employee_identity", { employee_id });
+  await deleteRows(trx, "employee_insurance", { employee_id });
   await writeRows(trx, { employee_id, company_id: company.company_id }, identities, insurances);
   const event = { employee_id, version: version + 1, code: "updated", fields: changed, import_id } as const;
   await addEvent(trx, call, event);
@@ -160,11 +145,7 @@ export async function setEmployeeStatus(
   if (known.active === active) return { employee_id, status, version: known.version };
   await requireVersion(trx, company, employee_id, version);
   const next = version + 1;
-  await trx
-    .updateTable("employee")
-    .set({ active, version: next })
-    .where("employee_id", "=", employee_id)
-    .execute();
+  await updateRows(trx, "employee", { employee_id }, { active, version: next });
   const code = active ? "reactivated" : "deactivated";
   await addEvent(trx, call, { employee_id, version: next, code, reason, fields: ["status"] });
   return { employee_id, status, version: next };
@@ -225,20 +206,20 @@ async function writeRows(
   insurances: readonly InsuranceRow[],
 ): Promise<void> {
   const { employee_id } = keys;
-  await trx
-    .insertInto("employee_identity")
-    .values(
-      identities.map(({ primary, ...identity }, position) => ({
-        ...{ ...keys, ...identity, position },
-        is_primary: primary ? (1 as const) : (0 as const),
-      })),
-    )
-    .execute();
+  await insertRows(
+    trx,
+    "employee_identity",
+    identities.map(({ primary, ...identity }, position) => ({
+      ...{ ...keys, ...identity, position },
+      is_primary: primary ? (1 as const) : (0 as const),
+    })),
+  );
   if (insurances.length === 0) return;
-  await trx
-    .insertInto("employee_insurance")
-    .values(insurances.map((one, position) => ({ ...one, employee_id, position })))
-    .execute();
+  await insertRows(
+    trx,
+    "employee_insurance",
+    insurances.map((one, position) => ({ ...one, employee_id, position })),
+  );
 }
 
 async function addEvent(
@@ -254,16 +235,13 @@ async function addEvent(
   },
 ): Promise<void> {
   const { fields = [], reason = null, import_id = null, ...rest } = event;
-  await trx
-    .insertInto("employee_event")
-    .values({
-      employee_event_id: randomUUID(),
-      ...rest,
-      fields: JSON.stringify(fields),
-      reason,
-      import_id,
-      account_id: call.caller.account_id,
-      at: call.clock.now().toISOString(),
-    })
-    .execute();
+  await insertRows(trx, "employee_event", {
+    employee_event_id: randomUUID(),
+    ...rest,
+    fields: JSON.stringify(fields),
+    reason,
+    import_id,
+    account_id: call.caller.account_id,
+    at: call.clock.now().toISOString(),
+  });
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { LabError } from "../http/errors.ts";
 import { EMPLOYEE_KEEPERS, hasRole, type CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { countOf, findRow, findRows } from "../database/rows.ts";
 import { patientName } from "../patients/patients.ts";
 import type { EmployeeTable } from "../database/schema/company.ts";
 import { lastExaminations } from "./examinations.ts";
@@ -26,17 +27,11 @@ export async function requireEmployee(
   { company_id }: Pick<CompanyCaller, "company_id">,
   employee_id: string,
 ): Promise<Employee> {
-  const employee = await db
-    .selectFrom("employee")
-    .selectAll()
-    .where("employee_id", "=", employee_id)
-    .where("company_id", "=", company_id)
-    .executeTakeFirst();
+  const employee = await findRow(db, "employee", { employee_id, company_id });
   if (!employee) throw new LabError("not_found");
   return employee;
 }
 
-/** Filtered employees without columns and order, so that they can also be counted. */
 export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<EmployeeFilters, "sort">) {
   const { q, department_id, status, due_since } = filters;
   let found = db.selectFrom("employee as e").where("e.company_id", "=", company.company_id);
@@ -90,9 +85,7 @@ export async function listEmployees(
   { page, per_page }: { page: number; per_page: number },
 ) {
   const found = employeesOf(db, company, filters);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const sorted = {
     name: sql`lower(e.first_name || ' ' || e.last_name), e.employee_number`,
     number: sql`e.employee_number`,
@@ -104,19 +97,14 @@ export async function listEmployees(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { total: Number(total), rows: await employeeViews(db, company, rows) };
+  return { total, rows: await employeeViews(db, company, rows) };
 }
 
-/** With identities and insurances in row order. */
 async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonly Employee[]) {
   const keeps = hasRole(company, EMPLOYEE_KEEPERS);
   const ids = rows.map(({ employee_id }) => employee_id);
   const [departments, examined, identities, insurances] = await Promise.all([
-    db
-      .selectFrom("department")
-      .select(["department_id", "name"])
-      .where("company_id", "=", company.company_id)
-      .execute(),
+    findRows(db, "department", { company_id: company.company_id }, ["department_id", "name"]),
     lastExaminations(db, ids),
     keeps
       ? db
@@ -182,11 +170,7 @@ async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonl
 export async function employeeView(db: Db | Trx, company: CompanyCaller, employee: Employee) {
   const [view] = await employeeViews(db, company, [employee]);
   const patient = employee.patient_id
-    ? await db
-        .selectFrom("patient")
-        .select("medical_record_number")
-        .where("patient_id", "=", employee.patient_id)
-        .executeTakeFirst()
+    ? await findRow(db, "patient", { patient_id: employee.patient_id }, ["medical_record_number"])
     : undefined;
   return {
     ...view,

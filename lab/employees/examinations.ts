@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../database/db.ts";
+import { countOf } from "../database/rows.ts";
 import { addMonths, labToday, midnight, wallTime } from "../lib/local-time.ts";
 
 /** Regulation 02/1980 of the Ministry of Manpower asks for one examination a year. */
 const EVERY_MONTHS = 12;
 
-/** Instant since which an employee must have attended an examination. */
 export function dueSince(now: Date): string {
   return midnight(addMonths(labToday(now), -EVERY_MONTHS));
 }
@@ -41,9 +41,7 @@ export async function examinationHistory(
     .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
     .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
     .where("i.employee_id", "=", employee_id);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .select(["i.examination_item_id", "o.office_care_id", "o.name as event_name", "o.date_from", "o.date_to"])
     .select(["i.product_name_en", "i.product_name_id", "a.attended_at"])
@@ -53,7 +51,7 @@ export async function examinationHistory(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { total: Number(total), rows };
+  return { total, rows };
 }
 
 export type ParticipantState = "waiting" | "rejected" | "invited" | "attended" | "no_show" | "canceled";

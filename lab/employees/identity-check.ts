@@ -4,6 +4,7 @@ import { LabError, waitError } from "../http/errors.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { CompanyCaller } from "../company/company.ts";
 import type { Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import { holderOf } from "./employee-save.ts";
 import { patientName, type Patient } from "../patients/patients.ts";
 import { verifiedPatient } from "../patients/same-person.ts";
@@ -37,18 +38,15 @@ export async function checkIdentity(
   const holder = await holderOf(trx, company_id, identity);
   const patient = holder ? null : await findPatient(trx, company_id, identity);
   const token = patient ? randomBytes(24).toString("base64url") : null;
-  await trx
-    .insertInto("identity_check")
-    .values({
-      identity_check_id: randomUUID(),
-      account_id: call.caller.account_id,
-      at: now.toISOString(),
-      token_hash: token && hashToken(token),
-      patient_id: patient?.patient_id ?? null,
-      identity_type: patient ? identity.identity_type : null,
-      identity_number: patient ? identity.identity_number : null,
-    })
-    .execute();
+  await insertRows(trx, "identity_check", {
+    identity_check_id: randomUUID(),
+    account_id: call.caller.account_id,
+    at: now.toISOString(),
+    token_hash: token && hashToken(token),
+    patient_id: patient?.patient_id ?? null,
+    identity_type: patient ? identity.identity_type : null,
+    identity_number: patient ? identity.identity_number : null,
+  });
   if (holder) return { match: "employee" as const, employee_id: holder, masked: null, reuse_token: null };
   if (!patient) return { match: "none" as const, employee_id: null, masked: null, reuse_token: null };
   const masked = {
@@ -74,12 +72,9 @@ async function countCheck(trx: Trx, call: CallContext, now: Date): Promise<void>
 async function findPatient(trx: Trx, company_id: string, identity: Identity): Promise<Patient | null> {
   const patient = await verifiedPatient(trx, identity);
   if (!patient) return null;
-  const colleague = await trx
-    .selectFrom("employee")
-    .select("employee_id")
-    .where("company_id", "=", company_id)
-    .where("patient_id", "=", patient.patient_id)
-    .executeTakeFirst();
+  const colleague = await findRow(trx, "employee", { company_id, patient_id: patient.patient_id }, [
+    "employee_id",
+  ]);
   return colleague ? null : patient;
 }
 

@@ -50,7 +50,6 @@ export interface ReadRow {
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 const MAX: Partial<Record<Column, number>> = { place_of_birth: 100, position: 100, department: 100 };
 
-/** Reads one row on its own and reports all problems at once. */
 export function readRow(cells: Cells, lists: SheetLists): ReadRow {
   const problems: ImportProblem[] = [];
   const fail = (column: Column, problem: CellProblem, level: ImportProblem["level"] = "error") =>

@@ -140,7 +140,6 @@ function checkRow(
   return { sheet_row, outcome, problems, employee: planned };
 }
 
-/** Null if a required value is unreadable. */
 function created({ values, identity, insurance }: ReadRow): EmployeeValues | null {
   const { employee_number, first_name, gender, date_of_birth } = values;
   if (!employee_number || !first_name || !gender || !date_of_birth || !identity) return null;

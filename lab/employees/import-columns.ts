@@ -46,7 +46,6 @@ const GENDERS: Record<string, "M" | "F"> = {
   ...{ f: "F", p: "F", pr: "F", w: "F", female: "F", woman: "F", wanita: "F", perempuan: "F" },
 };
 
-/** Accepts words and letters of both languages. */
 export function readGender(text: string): "M" | "F" | null {
   return GENDERS[text.trim().toLowerCase()] ?? null;
 }

@@ -16,7 +16,6 @@ export type Repair = (typeof REPAIRS)[number];
 export interface CellProblem {
   code: string;
   repair?: Repair;
-  /** value after the repair */
   fix?: string;
   params?: Record<string, string | number>;
 }

@@ -4,6 +4,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import type { EmployeeValues } from "./employee-fields.ts";
 import { createEmployee, updateEmployee } from "./employee-save.ts";
 import { departmentsOf, isIdentityLocked } from "./employees.ts";
@@ -244,14 +245,9 @@ async function saveRow(
 }
 
 async function departmentNamed(trx: Trx, company_id: string, name: string): Promise<string> {
-  const found = await trx
-    .selectFrom("department")
-    .select("department_id")
-    .where("company_id", "=", company_id)
-    .where("name", "=", name)
-    .executeTakeFirst();
+  const found = await findRow(trx, "department", { company_id, name }, ["department_id"]);
   if (found) return found.department_id;
   const department_id = randomUUID();
-  await trx.insertInto("department").values({ department_id, company_id, name }).execute();
+  await insertRows(trx, "department", { department_id, company_id, name });
   return department_id;
 }

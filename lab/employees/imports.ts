@@ -8,6 +8,7 @@ import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { countOf, findRow, insertRows, updateRows } from "../database/rows.ts";
 import { cellsOf, COLUMNS, REQUIRED_COLUMNS } from "./import-columns.ts";
 import { REPAIRS, type Repair } from "./import-dates.ts";
 import type { EmployeeImportTable } from "../database/schema/company.ts";
@@ -31,7 +32,6 @@ const problemList = z.array(
   }),
 );
 
-/** Headings and numbered raw rows of a CSV file. */
 function readSheet(bytes: Uint8Array): { heads: string[]; rows: { sheet_row: number; cells: string[] }[] } {
   let csv: string;
   try {
@@ -93,11 +93,7 @@ export async function repeatImport(
     .where("import_id", "=", import_id)
     .orderBy("sheet_row")
     .execute();
-  await trx
-    .updateTable("employee_import")
-    .set({ content_hash: `${import_id} ${hash}` })
-    .where("import_id", "=", import_id)
-    .execute();
+  await updateRows(trx, "employee_import", { import_id }, { content_hash: `${import_id} ${hash}` });
   const sheet = {
     heads: strings.parse(JSON.parse(heads)),
     rows: rows.map(({ sheet_row, cells }) => ({ sheet_row, cells: strings.parse(JSON.parse(cells)) })),
@@ -125,29 +121,25 @@ async function storeSheet(
   content_hash: string,
 ): Promise<string> {
   const import_id = randomUUID();
-  await trx
-    .insertInto("employee_import")
-    .values({
-      ...{ import_id, company_id, content_hash },
-      account_id: call.caller.account_id,
-      heads: JSON.stringify(heads),
-      status: "checking",
-      created_at: call.clock.now().toISOString(),
-      checked_at: null,
-      done_at: null,
-      confirmed_by: null,
-    })
-    .execute();
+  await insertRows(trx, "employee_import", {
+    ...{ import_id, company_id, content_hash },
+    account_id: call.caller.account_id,
+    heads: JSON.stringify(heads),
+    status: "checking",
+    created_at: call.clock.now().toISOString(),
+    checked_at: null,
+    done_at: null,
+    confirmed_by: null,
+  });
   for (let at = 0; at < rows.length; at += 100)
-    await trx
-      .insertInto("employee_import_row")
-      .values(
-        rows.slice(at, at + 100).map(({ sheet_row, cells }) => ({
-          ...{ import_id, sheet_row, cells: JSON.stringify(cells) },
-          ...{ outcome: null, employee: null, done: null, employee_id: null },
-        })),
-      )
-      .execute();
+    await insertRows(
+      trx,
+      "employee_import_row",
+      rows.slice(at, at + 100).map(({ sheet_row, cells }) => ({
+        ...{ import_id, sheet_row, cells: JSON.stringify(cells) },
+        ...{ outcome: null, employee: null, done: null, employee_id: null },
+      })),
+    );
   return import_id;
 }
 
@@ -157,12 +149,7 @@ export async function requireImport(
   { company_id }: Pick<CompanyCaller, "company_id">,
   import_id: string,
 ): Promise<Import> {
-  const found = await db
-    .selectFrom("employee_import")
-    .selectAll()
-    .where("import_id", "=", import_id)
-    .where("company_id", "=", company_id)
-    .executeTakeFirst();
+  const found = await findRow(db, "employee_import", { import_id, company_id });
   if (!found) throw new LabError("not_found");
   return found;
 }
@@ -186,7 +173,6 @@ export async function sheetOf(db: Db | Trx, { import_id, heads }: Import) {
   }));
 }
 
-/** Counts, chosen repairs, and repairs on offer. */
 export async function importView(db: Db | Trx, one: Import) {
   const rows = await db
     .selectFrom("employee_import_row")
@@ -246,9 +232,7 @@ export async function importRows(
     which === "error"
       ? found.where((where) => where.or([where("outcome", "=", "error"), where("done", "=", "refused")]))
       : found.where("problems", "!=", "[]");
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .select(["sheet_row", "cells", "outcome", "problems", "done"])
     .orderBy("sheet_row")
@@ -267,7 +251,7 @@ export async function importRows(
         message: text(`import_${one.code}`, lang, params),
       })),
   }));
-  return { total: Number(total), rows: views, heads: strings.parse(JSON.parse(heads)) };
+  return { total, rows: views, heads: strings.parse(JSON.parse(heads)) };
 }
 
 /** Lets other calls run between slices. */

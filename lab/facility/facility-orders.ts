@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db } from "../database/db.ts";
+import { countOf } from "../database/rows.ts";
 import {
   isDownloaded,
   ordersOf,
@@ -22,7 +23,6 @@ export interface FacilityOrderFilter {
   date_to?: string | undefined;
 }
 
-/** Actionable first, then last sent. */
 export async function listFacilityOrders(
   db: Db,
   call: CallContext,
@@ -45,9 +45,7 @@ export async function listFacilityOrders(
       or exists (select 1 from specimen s where s.order_number = orders.order_number
         and s.accession_number like ${like} escape '\\'))`);
   }
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(query);
   const rows = await query
     .selectAll()
     .orderBy(sql`state = 'action'`, "desc")
@@ -56,7 +54,7 @@ export async function listFacilityOrders(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { total: Number(total), rows: await viewsOf(db, call, facility, rows) };
+  return { total, rows: await viewsOf(db, call, facility, rows) };
 }
 
 /** With each specimen's timeline. @throws LabError `not_found`, also for another medical centre's */
@@ -114,7 +112,6 @@ async function viewsOf(
       timezone,
       result_ready: ready,
       report_version: ready ? version : null,
-      /** of the current report */
       downloaded_by: last?.actor_name ?? null,
       downloaded_at: last?.at ?? null,
       /** an earlier version of the report was downloaded */

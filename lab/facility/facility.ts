@@ -104,7 +104,6 @@ export function ordersOf(db: Db | Trx, facility_id: string, now: string) {
   );
 }
 
-/** True if the medical centre has downloaded the current report. */
 export const isDownloaded = sql<boolean>`exists (select 1 from report_download d
   where d.order_number = orders.order_number and d.version = orders.version)`;
 

@@ -15,7 +15,6 @@ export function specimenView(row: SpecimenRow) {
   };
 }
 
-/** True in a final state. */
 export function isClosed({ state }: Pick<SpecimenRow, "state">): boolean {
   return state === "rejected" || state === "repeat" || state === "ready";
 }

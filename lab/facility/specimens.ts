@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { countOf, findRow, insertRows, requireRow } from "../database/rows.ts";
 import { releaseResults } from "../orders/order-release.ts";
 import type { SpecimenEventCode, SpecimenRow, SpecimenState } from "../database/schema/facility.ts";
 import { isClosed } from "./specimen-view.ts";
@@ -16,7 +17,6 @@ export type SpecimenStep =
   | { action: "repeat"; reason_code: Repeat }
   | { action: "delay"; reason_code: Delay; hours: number };
 
-/** States that allow a step. */
 const FROM: Record<SpecimenStep["action"], readonly SpecimenState[]> = {
   receive: ["collected", "sent"],
   progress: ["received"],
@@ -71,21 +71,13 @@ export async function advanceSpecimen(
 
 /** @throws LabError `not_found` */
 export async function requireSpecimen(db: Db | Trx, accession_number: string): Promise<SpecimenRow> {
-  const row = await db
-    .selectFrom("specimen")
-    .selectAll()
-    .where("accession_number", "=", accession_number)
-    .executeTakeFirst();
+  const row = await findRow(db, "specimen", { accession_number });
   if (!row) throw new LabError("not_found");
   return row;
 }
 
 async function isReplaced(db: Db | Trx, { specimen_id }: SpecimenRow): Promise<boolean> {
-  const next = await db
-    .selectFrom("specimen")
-    .select("specimen_id")
-    .where("repeat_of", "=", specimen_id)
-    .executeTakeFirst();
+  const next = await findRow(db, "specimen", { repeat_of: specimen_id }, ["specimen_id"]);
   return next !== undefined;
 }
 
@@ -100,10 +92,14 @@ async function addSpecimenEvent(
   },
 ): Promise<void> {
   const { specimen_id, code, at, reason_code, expected_at } = event;
-  await trx
-    .insertInto("specimen_event")
-    .values({ specimen_event_id: randomUUID(), specimen_id, code, at, reason_code, expected_at })
-    .execute();
+  await insertRows(trx, "specimen_event", {
+    specimen_event_id: randomUUID(),
+    specimen_id,
+    code,
+    at,
+    reason_code,
+    expected_at,
+  });
 }
 
 async function replace(trx: Trx, at: string, specimen: SpecimenRow): Promise<void> {
@@ -115,15 +111,12 @@ async function replace(trx: Trx, at: string, specimen: SpecimenRow): Promise<voi
     .executeTakeFirstOrThrow();
   const position = Number(last) + 1;
   const specimen_id = randomUUID();
-  await trx
-    .insertInto("specimen")
-    .values({
-      ...{ specimen_id, order_number, specimen_type, tube, position },
-      accession_number: accessionNumber(order_number, position),
-      repeat_of: specimen.specimen_id,
-      expected_at: new Date(Date.parse(at) + REPLACED_HOURS * HOUR).toISOString(),
-    })
-    .execute();
+  await insertRows(trx, "specimen", {
+    ...{ specimen_id, order_number, specimen_type, tube, position },
+    accession_number: accessionNumber(order_number, position),
+    repeat_of: specimen.specimen_id,
+    expected_at: new Date(Date.parse(at) + REPLACED_HOURS * HOUR).toISOString(),
+  });
   await addSpecimenEvent(trx, {
     ...{ specimen_id, at },
     code: "received",
@@ -137,20 +130,14 @@ export function accessionNumber(order_number: string, position: number): string 
   return `${order_number.replace("ORD-", "SPM-")}-${String(position).padStart(2, "0")}`;
 }
 
-/** Issues an order's results once all samples are ready. */
 async function releaseReady(trx: Trx, clock: Clock, order_number: string): Promise<boolean> {
   const open = await openSpecimens(trx, order_number);
   if (open.length > 0) return false;
-  const order = await trx
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
+  const order = await requireRow(trx, "lab_order", { order_number });
   await releaseResults(trx, clock, order);
   return true;
 }
 
-/** Samples of an order that are neither ready nor replaced. */
 async function openSpecimens(trx: Trx, order_number: string): Promise<SpecimenRow[]> {
   return trx
     .selectFrom("specimen as s")
@@ -183,9 +170,7 @@ export async function listSpecimens(db: Db, { page, per_page }: { page: number; 
     .selectFrom("specimen as s")
     .innerJoin("facility_order as o", "o.order_number", "s.order_number")
     .innerJoin("facility as f", "f.facility_id", "o.facility_id");
-  const { total } = await samples
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(samples);
   const rows = await samples
     .selectAll("s")
     .select(["f.name as facility_name"])
@@ -195,7 +180,7 @@ export async function listSpecimens(db: Db, { page, per_page }: { page: number; 
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 export async function stepsOf(db: Db, specimen: SpecimenRow): Promise<string[]> {

@@ -4,6 +4,15 @@ import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import { HAND_OVER_AGE } from "../patients/access.ts";
 import { loadAreas } from "../places/areas.ts";
 import type { Trx } from "../database/db.ts";
+import {
+  countOf,
+  deleteRows,
+  findRow,
+  findRows,
+  insertRows,
+  requireRow,
+  updateRows,
+} from "../database/rows.ts";
 import { birthDateFault } from "../patients/birth-date.ts";
 import { linkEmployeesOf } from "../employees/employee-link.ts";
 import { addRelationEvent } from "./family-events.ts";
@@ -43,43 +52,45 @@ export async function createDependent(trx: Trx, call: CallContext, dependent: Ne
   const { relation_code, accept_warnings, proof, ...person } = dependent;
   requireNone(proofErrors(clock, person.date_of_birth, proof));
   await requireConfirmed(person, accept_warnings);
-  const { count } = await trx
-    .selectFrom("family_relation")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("owner_account_id", "=", caller.account_id)
-    .where("kind", "=", "dependent")
-    .where("status", "=", "approved")
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_DEPENDENTS) throw new LabError("dependent_limit");
+  const count = await countOf(
+    trx
+      .selectFrom("family_relation")
+      .where("owner_account_id", "=", caller.account_id)
+      .where("kind", "=", "dependent")
+      .where("status", "=", "approved"),
+  );
+  if (count >= MAX_DEPENDENTS) throw new LabError("dependent_limit");
   const at = clock.now().toISOString();
   const patient = { patient_id: randomUUID(), medical_record_number: await nextRecordNumber(trx) };
-  await trx
-    .insertInto("patient")
-    .values({ ...EMPTY, ...person, ...patient, identity_status: "unverified", created_at: at })
-    .execute();
+  await insertRows(trx, "patient", {
+    ...EMPTY,
+    ...person,
+    ...patient,
+    identity_status: "unverified",
+    created_at: at,
+  });
   const relation_id = randomUUID();
-  await trx
-    .insertInto("family_relation")
-    .values({
-      relation_id,
-      owner_account_id: caller.account_id,
-      patient_id: patient.patient_id,
-      relation_code,
-      kind: "dependent",
-      check_status: "unverified",
-      status: "approved",
-      permissions: EVERYTHING,
-      note: null,
-      end_date: null,
-      approved_at: at,
-      created_at: at,
-    })
-    .execute();
+  await insertRows(trx, "family_relation", {
+    relation_id,
+    owner_account_id: caller.account_id,
+    patient_id: patient.patient_id,
+    relation_code,
+    kind: "dependent",
+    check_status: "unverified",
+    status: "approved",
+    permissions: EVERYTHING,
+    note: null,
+    end_date: null,
+    approved_at: at,
+    created_at: at,
+  });
   if (proof)
-    await trx
-      .insertInto("relation_proof")
-      .values({ relation_id, content_type: proof.type, image: proof.bytes, created_at: at })
-      .execute();
+    await insertRows(trx, "relation_proof", {
+      relation_id,
+      content_type: proof.type,
+      image: proof.bytes,
+      created_at: at,
+    });
   await addRelationEvent(trx, clock, { relation_id, code: "created", permissions: EVERYTHING });
   return { relation_id, ...patient };
 }
@@ -130,7 +141,7 @@ export async function changePerson(
   if (!proven && ageOn(person.date_of_birth, labToday(clock.now())) >= HAND_OVER_AGE)
     throw new LabError("check_fields", { fields: { date_of_birth: ["proof_required"] } });
   await requireConfirmed(person, accept_warnings);
-  await trx.updateTable("patient").set(person).where("patient_id", "=", patient_id).execute();
+  await updateRows(trx, "patient", { patient_id }, person);
 }
 
 /** Real cards contain errors, so a contradicting NIK only needs confirmation. */
@@ -163,8 +174,7 @@ export async function verifyDependent(
     .executeTakeFirst();
   if (!row) return null;
   const { patient_id, permissions } = row;
-  if (date_of_birth)
-    await trx.updateTable("patient").set({ date_of_birth }).where("patient_id", "=", patient_id).execute();
+  if (date_of_birth) await updateRows(trx, "patient", { patient_id }, { date_of_birth });
   await setVerified(trx, clock, patient_id);
   await addRelationEvent(trx, clock, { relation_id, code: "checked", permissions });
   await notifyFamily(trx, clock, row.owner_account_id, "checked");
@@ -180,12 +190,7 @@ export async function openOwnAccount(
   clock: Clock,
   { username, medical_record_number }: { username: string; medical_record_number: string },
 ): Promise<boolean> {
-  const account = await trx
-    .selectFrom("account")
-    .select("account_id")
-    .where("username", "=", username)
-    .where("user_type", "=", 0)
-    .executeTakeFirst();
+  const account = await findRow(trx, "account", { username, user_type: 0 }, ["account_id"]);
   const patient = await trx
     .selectFrom("patient")
     .leftJoin("account as own", "own.patient_id", "patient.patient_id")
@@ -200,24 +205,17 @@ export async function openOwnAccount(
     .set({ user_type: 1, fully_registered: 1, patient_id })
     .where("account_id", "=", account.account_id)
     .execute();
-  await trx.deleteFrom("access_token").where("account_id", "=", account.account_id).execute();
+  await deleteRows(trx, "access_token", { account_id: account.account_id });
   await setVerified(trx, clock, patient_id);
-  const carers = await trx
-    .selectFrom("family_relation")
-    .select("owner_account_id")
-    .where("patient_id", "=", patient_id)
-    .where("status", "=", "approved")
-    .execute();
+  const carers = await findRows(trx, "family_relation", { patient_id, status: "approved" }, [
+    "owner_account_id",
+  ]);
   for (const { owner_account_id } of carers) await notifyFamily(trx, clock, owner_account_id, "account");
   return true;
 }
 
 async function setVerified(trx: Trx, clock: Clock, patient_id: string): Promise<void> {
-  const { identity_number } = await trx
-    .selectFrom("patient")
-    .select("identity_number")
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirstOrThrow();
+  const { identity_number } = await requireRow(trx, "patient", { patient_id }, ["identity_number"]);
   const other = await trx
     .selectFrom("patient")
     .leftJoin("account", "account.patient_id", "patient.patient_id")
@@ -227,10 +225,6 @@ async function setVerified(trx: Trx, clock: Clock, patient_id: string): Promise<
     .where((is) => is.or([is("identity_status", "=", "verified"), is("account_id", "is not", null)]))
     .executeTakeFirst();
   if (other) throw new LabError("identity_taken");
-  await trx
-    .updateTable("patient")
-    .set({ identity_status: "verified" })
-    .where("patient_id", "=", patient_id)
-    .execute();
+  await updateRows(trx, "patient", { patient_id }, { identity_status: "verified" });
   await linkEmployeesOf(trx, clock, patient_id);
 }

@@ -1,6 +1,7 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError, type FieldErrors } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { changePerson, type PersonFields } from "./dependents.ts";
 import { addRelationEvent } from "./family-events.ts";
 import { notifyFamily } from "./family-notices.ts";
@@ -123,10 +124,6 @@ async function otherAccount(
   { owner_account_id, patient_id }: { owner_account_id: string; patient_id: string },
 ): Promise<string | null> {
   if (owner_account_id !== caller.account_id) return owner_account_id;
-  const account = await trx
-    .selectFrom("account")
-    .select("account_id")
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirst();
+  const account = await findRow(trx, "account", { patient_id }, ["account_id"]);
   return account?.account_id ?? null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import type { RelationEventTable } from "../database/schema/requests.ts";
 
 /** `permissions`: JSON list in force since then. */
@@ -10,8 +11,5 @@ export async function addRelationEvent(
   event: Pick<RelationEventTable, "relation_id" | "code" | "permissions">,
 ): Promise<void> {
   const at = clock.now().toISOString();
-  await trx
-    .insertInto("relation_event")
-    .values({ relation_event_id: randomUUID(), ...event, at })
-    .execute();
+  await insertRows(trx, "relation_event", { relation_event_id: randomUUID(), ...event, at });
 }

@@ -4,6 +4,7 @@ import { LabError, waitError } from "../http/errors.ts";
 import { isInForce } from "../patients/access.ts";
 import type { LoginName } from "../accounts/accounts.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { addRelationEvent } from "./family-events.ts";
 import { notifyFamily } from "./family-notices.ts";
 import { findRelation } from "./family.ts";
@@ -38,10 +39,11 @@ export async function countTry(trx: Trx, clock: Clock, { account_id }: Caller): 
     .execute();
   const fifth = tries[TRIES_PER_HOUR - 1];
   if (fifth) throw waitError(Math.ceil((Date.parse(fifth.at) + HOUR - now) / 1000));
-  await trx
-    .insertInto("relation_try")
-    .values({ relation_try_id: randomUUID(), account_id, at: new Date(now).toISOString() })
-    .execute();
+  await insertRows(trx, "relation_try", {
+    relation_try_id: randomUUID(),
+    account_id,
+    at: new Date(now).toISOString(),
+  });
 }
 
 /**
@@ -69,27 +71,23 @@ export async function requestAccess(trx: Trx, call: CallContext, request: Family
   if (related) throw new LabError("already_related");
   const relation_id = randomUUID();
   const permissions = JSON.stringify(request.permissions);
-  await trx
-    .insertInto("family_relation")
-    .values({
-      relation_id,
-      owner_account_id: caller.account_id,
-      patient_id,
-      relation_code: request.relation_code,
-      status: "pending",
-      permissions,
-      note: request.note,
-      end_date: null,
-      asked_for: request.identifier,
-      created_at: clock.now().toISOString(),
-    })
-    .execute();
+  await insertRows(trx, "family_relation", {
+    relation_id,
+    owner_account_id: caller.account_id,
+    patient_id,
+    relation_code: request.relation_code,
+    status: "pending",
+    permissions,
+    note: request.note,
+    end_date: null,
+    asked_for: request.identifier,
+    created_at: clock.now().toISOString(),
+  });
   await addRelationEvent(trx, clock, { relation_id, code: "requested", permissions });
   await notifyFamily(trx, clock, account.account_id, "requested");
   return { relation_id, status: "pending" as const };
 }
 
-/** The caller's pending or active relation to a patient; null without one. */
 async function openRelation(trx: Trx, clock: Clock, caller: Caller, patient_id: string) {
   const today = labToday(clock.now());
   const rows = await trx

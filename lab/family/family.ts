@@ -24,7 +24,6 @@ export async function listFamily(db: Db, clock: Clock, caller: Caller, closed = 
   return (await query.execute()).map((row) => relationView(row, caller, today));
 }
 
-/** The caller's relation in any state; null if unknown or somebody else's. */
 export async function findRelation(db: Db | Trx, clock: Clock, caller: Caller, relation_id: string) {
   const row = await relationsOf(db, caller).where("r.relation_id", "=", relation_id).executeTakeFirst();
   return row ? relationView(row, caller, labToday(clock.now())) : null;
@@ -93,9 +92,7 @@ function relationView(row: RelationRow, caller: Caller, today: string) {
     paused: inForce && paused,
     /** birthday on which the patient takes over, while it is ahead or pauses a permission; otherwise null */
     hand_over_date: inForce && (paused || today < handOver) ? handOver : null,
-    /** the papers are not checked yet */
     check_status: row.check_status,
-    /** the caller may correct the patient's data */
     editable: edited,
     identity_locked: row.identity_status === "verified",
     note: row.note,

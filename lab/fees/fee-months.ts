@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "../database/db.ts";
+import { findRows } from "../database/rows.ts";
 import { taxShare, type TaxShare } from "./fee-tax.ts";
 import { wallTime } from "../lib/local-time.ts";
 import { taxOf } from "../practitioner/practitioner-tax.ts";
@@ -39,11 +40,7 @@ export interface FeeMonth extends TaxShare {
 
 /** Newest first. Paid months keep the tax status of their payout. */
 export async function feeMonths(db: Db | Trx, practitioner_id: string, month?: string): Promise<FeeMonth[]> {
-  const payouts = await db
-    .selectFrom("fee_payout")
-    .selectAll()
-    .where("practitioner_id", "=", practitioner_id)
-    .execute();
+  const payouts = await findRows(db, "fee_payout", { practitioner_id });
   const now = (await taxOf(db, practitioner_id)).npwp !== null;
   const payoutOf = (period: string) => payouts.find((one) => one.period === period) ?? null;
   const hasNpwp = (period: string) => {
@@ -97,7 +94,6 @@ async function sharedRows(
   });
 }
 
-/** Shared by a fee and its reversal. */
 export function feeKey({ referral_number, order_number }: Pick<FeeRow, "referral_number" | "order_number">) {
   return `${referral_number} ${order_number ?? ""}`;
 }

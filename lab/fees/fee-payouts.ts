@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { feeKey, feeMonths, sumFees, type FeeMonth, type FeeRow } from "./fee-months.ts";
 import { dayText, moneyText } from "../lib/document-text.ts";
 import { labToday } from "../lib/local-time.ts";
@@ -85,28 +86,26 @@ export async function payMonth(
   const payoutOf = (row: FeeRow) => (row.kind === "fee" ? row.period : month);
   const periods = [...new Set(plan.map(payoutOf))];
   const { bank_code, account_number, account_name } = bank;
-  await trx
-    .insertInto("fee_payout")
-    .values(
-      periods.map((period) => {
-        const { gross, tax_base, pph21, net: part } = sumFees(plan.filter((row) => payoutOf(row) === period));
-        return {
-          ...{ practitioner_id, bank_code, account_number, account_name, paid_at },
-          ...{ period, gross, tax_base, pph21, net: part },
-          has_npwp: due.has_npwp ? (1 as const) : (0 as const),
-          tax_slip_number: period === month ? ask.tax_slip_number : null,
-        };
-      }),
-    )
-    .execute();
-  await trx
-    .insertInto("fee_settled")
-    .values(
-      plan.map((row) => ({
-        ...{ seq: row.seq, practitioner_id, payout_period: payoutOf(row), tax_period: row.tax_period },
-      })),
-    )
-    .execute();
+  await insertRows(
+    trx,
+    "fee_payout",
+    periods.map((period) => {
+      const { gross, tax_base, pph21, net: part } = sumFees(plan.filter((row) => payoutOf(row) === period));
+      return {
+        ...{ practitioner_id, bank_code, account_number, account_name, paid_at },
+        ...{ period, gross, tax_base, pph21, net: part },
+        has_npwp: due.has_npwp ? (1 as const) : (0 as const),
+        tax_slip_number: period === month ? ask.tax_slip_number : null,
+      };
+    }),
+  );
+  await insertRows(
+    trx,
+    "fee_settled",
+    plan.map((row) => ({
+      ...{ seq: row.seq, practitioner_id, payout_period: payoutOf(row), tax_period: row.tax_period },
+    })),
+  );
   await tell(trx, clock, practitioner_id, { month, net, account: account_number.slice(-4) });
   return { month, net, paid_at };
 }

@@ -7,7 +7,9 @@ import { bankName } from "../practitioner/practitioner-banks.ts";
 import { taxOf } from "../practitioner/practitioner-tax.ts";
 import type { Lang } from "../texts.ts";
 import { feeLabels } from "./fee-labels.ts";
+import { fill } from "../lib/labels.ts";
 import { openTagged, type TaggedPdf } from "../pdf/tagged.ts";
+import { findRow } from "../database/rows.ts";
 
 /**
  * The statement lists referrals, the tax slip shows the calculation. Null without fees, or when the
@@ -17,11 +19,7 @@ export async function printFees(
   { db, clock, brand }: LabContext,
   { subject_id, account_id, lang, kind }: FileSubject,
 ): Promise<{ name: string; bytes: Buffer } | null> {
-  const doctor = await db
-    .selectFrom("practitioner")
-    .select(["practitioner_id", "name"])
-    .where("account_id", "=", account_id)
-    .executeTakeFirst();
+  const doctor = await findRow(db, "practitioner", { account_id }, ["practitioner_id", "name"]);
   if (!doctor) return null;
   const { npwp, state_employee } = await taxOf(db, doctor.practitioner_id);
   const [month] = await feeMonths(db, doctor.practitioner_id, subject_id);
@@ -43,7 +41,7 @@ export async function printFees(
   ]);
   if (isSlip) printTax(pdf, month, lang);
   else printRows(pdf, month, lang);
-  pdf.paragraph(words.rule(TAX_OBJECT.rule));
+  pdf.paragraph(fill(words.rule, { rule: TAX_OBJECT.rule }));
   return { name: `${isSlip ? "taxslip" : "statement"}-${month.month}`, bytes: await pdf.finish() };
 }
 
@@ -58,7 +56,10 @@ function payoutRows({ payout, carried, tax_overpaid }: FeeMonth, lang: Lang): st
   const { bank_code, account_number, paid_at, tax_slip_number } = payout;
   return [
     [words.payout, `${words.paid} ${momentText(paid_at, lang)}`],
-    [words.account, words.bank(bankName(bank_code) ?? bank_code, account_number.slice(-4))],
+    [
+      words.account,
+      fill(words.bank, { bank: bankName(bank_code) ?? bank_code, end: account_number.slice(-4) }),
+    ],
     ...(carried === 0 ? [] : [[words.carried, moneyText(carried)]]),
     [words.sent, moneyText(payout.net)],
     ...(tax_overpaid === 0 ? [] : [[words.overpaid, moneyText(tax_overpaid)]]),

@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { labToday } from "../lib/local-time.ts";
 import { taxOf } from "../practitioner/practitioner-tax.ts";
 
@@ -10,7 +11,6 @@ export interface FeePart {
   gross: number;
 }
 
-/** Paid amount in whole rupiah. */
 export interface PaidProduct {
   product_id: string;
   amount: number;
@@ -64,17 +64,14 @@ export async function accrueFees(trx: Trx, clock: Clock, referral: CompletedRefe
   for (const { order_number } of orders) {
     const parts = await partsOf(trx, today, await paidProducts(trx, referral, order_number));
     const sum = (of: "base" | "gross") => parts.reduce((total, part) => total + part[of], 0);
-    await trx
-      .insertInto("referral_fee")
-      .values({
-        ...{ referral_number, practitioner_id, order_number, kind: "fee" },
-        period: today.slice(0, 7),
-        base: sum("base"),
-        gross: sum("gross"),
-        parts: JSON.stringify(parts),
-        at: clock.now().toISOString(),
-      })
-      .execute();
+    await insertRows(trx, "referral_fee", {
+      ...{ referral_number, practitioner_id, order_number, kind: "fee" },
+      period: today.slice(0, 7),
+      base: sum("base"),
+      gross: sum("gross"),
+      parts: JSON.stringify(parts),
+      at: clock.now().toISOString(),
+    });
   }
 }
 
@@ -103,7 +100,7 @@ export async function reverseFees(trx: Trx, clock: Clock, order_number: string):
     gross: 0 - gross,
     at: clock.now().toISOString(),
   }));
-  await trx.insertInto("referral_fee").values(rows).execute();
+  await insertRows(trx, "referral_fee", rows);
 }
 
 /** Groups products by rate, which applies once to their total. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { deleteRows, findRow, findRows, updateRows } from "../database/rows.ts";
 import { findCoverage, requireSubdistrict } from "./homecare.ts";
 import type { SavedAddressTable } from "../database/schema/home-care.ts";
 
@@ -59,11 +60,7 @@ export async function saveAddress(
   { label, is_default, ...input }: AddressInput & { label: string; is_default: boolean },
 ) {
   const address = await resolveAddress(input);
-  const known = await trx
-    .selectFrom("saved_address")
-    .selectAll()
-    .where("account_id", "=", account_id)
-    .execute();
+  const known = await findRows(trx, "saved_address", { account_id });
   const same = known.find(
     (one) =>
       one.subdistrict_code === address.subdistrict_code &&
@@ -134,14 +131,14 @@ export async function updateAddress(
   }
   if (wanted.is_default) await clearDefault(trx, account_id);
   const row = { ...current, ...wanted, version: current.version + 1 };
-  await trx.updateTable("saved_address").set(row).where("address_id", "=", address_id).execute();
+  await updateRows(trx, "saved_address", { address_id }, row);
   return addressView(trx, row);
 }
 
 /** Removes an address; the newest other one replaces a default. @throws LabError `not_found` */
 export async function removeAddress(trx: Trx, account_id: string, address_id: string): Promise<void> {
   const { is_default } = await ownAddress(trx, account_id, address_id);
-  await trx.deleteFrom("saved_address").where("address_id", "=", address_id).execute();
+  await deleteRows(trx, "saved_address", { address_id });
   if (!is_default) return;
   const next = await trx
     .selectFrom("saved_address")
@@ -152,30 +149,17 @@ export async function removeAddress(trx: Trx, account_id: string, address_id: st
     .limit(1)
     .executeTakeFirst();
   if (!next) return;
-  await trx
-    .updateTable("saved_address")
-    .set({ is_default: 1 })
-    .where("address_id", "=", next.address_id)
-    .execute();
+  await updateRows(trx, "saved_address", { address_id: next.address_id }, { is_default: 1 });
 }
 
 async function ownAddress(trx: Trx, account_id: string, address_id: string): Promise<SavedAddress> {
-  const row = await trx
-    .selectFrom("saved_address")
-    .selectAll()
-    .where("address_id", "=", address_id)
-    .where("account_id", "=", account_id)
-    .executeTakeFirst();
+  const row = await findRow(trx, "saved_address", { address_id, account_id });
   if (!row) throw new LabError("not_found");
   return row;
 }
 
 async function clearDefault(trx: Trx, account_id: string): Promise<void> {
-  await trx
-    .updateTable("saved_address")
-    .set({ is_default: 0 })
-    .where("account_id", "=", account_id)
-    .execute();
+  await updateRows(trx, "saved_address", { account_id }, { is_default: 0 });
 }
 
 async function addressView(db: Db | Trx, { account_id: _owner, is_default, ...row }: SavedAddress) {

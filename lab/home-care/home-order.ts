@@ -55,7 +55,6 @@ interface FeeOf {
   lines: readonly PricedLine[];
 }
 
-/** Belongs to no product or person. */
 export function feeView({ plant_id, fee, lines }: FeeOf, lang: Lang) {
   return {
     cart_item_id: null,

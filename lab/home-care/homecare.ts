@@ -2,9 +2,9 @@ import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import { loadAreas } from "../places/areas.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRows, requireRow } from "../database/rows.ts";
 import { listPlants, type Plant, type Point } from "../branches/plants.ts";
 
-/** Home-care terms at an address. Money in whole rupiah. */
 export interface Coverage {
   subdistrict_code: string;
   plant: Plant;
@@ -32,11 +32,7 @@ export async function findCoverage(db: Db | Trx, subdistrict_code: string): Prom
   const [area] = rows.sort((a, b) => b.area_code.length - a.area_code.length);
   if (!area?.plant_id) return null;
   const { plant_id, service_fee, min_order, member_limit } = area;
-  const plant = await db
-    .selectFrom("plant")
-    .selectAll()
-    .where("plant_id", "=", plant_id)
-    .executeTakeFirstOrThrow();
+  const plant = await requireRow(db, "plant", { plant_id });
   return { subdistrict_code, plant, service_fee, min_order, member_limit };
 }
 
@@ -73,11 +69,7 @@ async function nearestPlants(db: Db, code: string, lang: Lang, now: Date) {
 }
 
 async function centreOf(db: Db, code: string): Promise<Point | null> {
-  const cities = await db
-    .selectFrom("city")
-    .selectAll()
-    .where("province_id_sni", "=", code.slice(0, 2))
-    .execute();
+  const cities = await findRows(db, "city", { province_id_sni: code.slice(0, 2) });
   const own = cities.filter(({ city_id }) => city_id === code.slice(0, 4));
   const known = own.length > 0 ? own : cities;
   if (known.length === 0) return null;

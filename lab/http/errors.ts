@@ -206,7 +206,6 @@ export function readFields<S extends z.ZodObject>(
 
 export type Fail = (field: string, key: string) => void;
 
-/** Keeps a field's first error. */
 export const failInto =
   (errors: FieldErrors): Fail =>
   (field, key) =>

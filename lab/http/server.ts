@@ -15,10 +15,8 @@ export interface Call extends CallContext {
   body: unknown;
   /** own origin, e.g. http://127.0.0.1:41234, for links in answers */
   origin: string;
-  /** null without a file */
   file: Upload | null;
   cards: CardReader;
-  /** until family access must be renewed */
   familyMonths: number;
   callTimes: CallTimes;
 }
@@ -54,7 +52,6 @@ export interface Route {
   handle: (call: Call) => Promise<Reply> | Reply;
   /** one line for the generated documentation */
   about: string;
-  /** for the generated documentation */
   query?: z.ZodType;
   body?: z.ZodType;
   /** file field of a multipart form; `body` then holds the text fields */
@@ -65,7 +62,6 @@ export interface LabContext {
   db: Db;
   clock: Clock;
   origin: () => string;
-  /** use the laboratory's payment page instead of the portal's */
   ownPaymentPage: boolean;
   brand: string;
   cards: CardReader;

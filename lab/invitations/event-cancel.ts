@@ -3,6 +3,7 @@ import type { CompanyCaller } from "../company/company.ts";
 import { releaseQuota } from "../company/quota-transfers.ts";
 import { post, type Reference } from "../company/transfers.ts";
 import type { Trx } from "../database/db.ts";
+import { updateRows } from "../database/rows.ts";
 import { LabError } from "../http/errors.ts";
 import type { CallContext } from "../lib/call-context.ts";
 import { cancellationOf, eventItems } from "../office-care/cancellation.ts";
@@ -62,9 +63,5 @@ async function dismissInvited(trx: Trx, { clock, caller }: CallContext, event: O
   for (const { order_number } of invited)
     if (order_number !== null) await cancelBookedOrder(trx, clock, order_number);
   for (const id of ids)
-    await trx
-      .updateTable("attendance")
-      .set({ state: "canceled" })
-      .where("examination_item_id", "=", id)
-      .execute();
+    await updateRows(trx, "attendance", { examination_item_id: id }, { state: "canceled" });
 }

@@ -2,6 +2,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Trx } from "../database/db.ts";
+import { findRow, requireRow } from "../database/rows.ts";
 import { linkAs } from "../employees/employee-link.ts";
 import { isCode, MAX_WRONG } from "../lib/codes.ts";
 import { plainCode } from "./invitations.ts";
@@ -47,11 +48,7 @@ export async function claimInvitation(
     const tries_left = MAX_WRONG - wrong_tries - 1;
     return refuse(tries_left > 0 ? "code_wrong" : "code_locked", tries_left);
   }
-  const employee = await trx
-    .selectFrom("employee")
-    .selectAll()
-    .where("employee_id", "=", found.employee_id)
-    .executeTakeFirstOrThrow();
+  const employee = await requireRow(trx, "employee", { employee_id: found.employee_id });
   const isOwn = employee.patient_id !== null && employee.patient_id === caller.patient_id;
   if (isOwn) return { ok: true, state: "linked", event_name };
   if (used_at !== null && used_by === caller.account_id && employee.patient_id === null)
@@ -66,11 +63,7 @@ async function prove(
   { clock, caller }: Pick<CallContext, "clock" | "caller">,
   employee: Employee,
 ): Promise<"linked" | "checking"> {
-  const patient = await trx
-    .selectFrom("patient")
-    .selectAll()
-    .where("patient_id", "=", caller.patient_id ?? "")
-    .executeTakeFirst();
+  const patient = await findRow(trx, "patient", { patient_id: caller.patient_id ?? "" });
   if (!patient) throw new LabError("not_found");
   const { verdict } = await linkAs(trx, clock, employee, patient, true);
   return verdict === "same" ? "linked" : "checking";

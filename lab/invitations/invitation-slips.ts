@@ -1,5 +1,6 @@
 import type { Lang } from "../texts.ts";
 import type { Db } from "../database/db.ts";
+import { countOf } from "../database/rows.ts";
 import type { OfficeCare } from "../office-care/office-care.ts";
 import { patientName } from "../patients/patients.ts";
 import { preparationsOfGroups } from "../products/preparation.ts";
@@ -22,9 +23,7 @@ export async function listSlips(
     .leftJoin("office_care_window as w", "w.window_id", "i.window_id")
     .where("x.office_care_id", "=", office_care_id)
     .where("a.state", "=", "invited");
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .leftJoin("department as d", "d.department_id", "e.department_id")
     .select(["i.examination_item_id", "i.group_id", "e.employee_number", "e.first_name", "e.last_name"])
@@ -38,7 +37,7 @@ export async function listSlips(
   const groups = [...new Set(rows.map(({ group_id }) => group_id))];
   const preparations = groups.length > 0 ? await preparationsOfGroups(db, groups) : new Map<string, never>();
   return {
-    total: Number(total),
+    total,
     rows: rows.map(({ group_id, first_name, last_name, date, time_start, time_end, ...row }) => ({
       ...row,
       employee_name: patientName({ first_name, last_name }),

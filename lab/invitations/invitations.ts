@@ -3,6 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { codeHash } from "../lib/codes.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import { linkEmployee } from "../employees/employee-link.ts";
 import { peopleToTell, type Told } from "./invitation-people.ts";
 import { eventText, invitationText, type EventText } from "./invitation-texts.ts";
@@ -53,17 +54,14 @@ async function tell(trx: Trx, clock: Clock, kind: InvitationKind, told: Told, ev
         : null;
   if (!channel) return;
   const secret = patient_id ? null : newSecret();
-  await trx
-    .insertInto("event_invitation")
-    .values({
-      ...{ invitation_id: secret?.invitation_id ?? randomUUID(), kind, channel },
-      examination_item_id: told.examination_item_id,
-      token_hash: secret && hashToken(secret.token),
-      code_hash: secret && codeHash(secret.invitation_id, secret.code),
-      expires_at: secret && midnight(told.date_to, CODE_DAYS + 1),
-      sent_at: clock.now().toISOString(),
-    })
-    .execute();
+  await insertRows(trx, "event_invitation", {
+    ...{ invitation_id: secret?.invitation_id ?? randomUUID(), kind, channel },
+    examination_item_id: told.examination_item_id,
+    token_hash: secret && hashToken(secret.token),
+    code_hash: secret && codeHash(secret.invitation_id, secret.code),
+    expires_at: secret && midnight(told.date_to, CODE_DAYS + 1),
+    sent_at: clock.now().toISOString(),
+  });
   const { subject, body } = invitationText(kind, event, secret && shownCode(secret.code));
   if (channel === "portal" && account) {
     const [title_en, title_id] = subject;
@@ -84,11 +82,7 @@ async function tell(trx: Trx, clock: Clock, kind: InvitationKind, told: Told, ev
 }
 
 async function accountOf(trx: Trx, patient_id: string): Promise<string | null> {
-  const own = await trx
-    .selectFrom("account")
-    .select("account_id")
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirst();
+  const own = await findRow(trx, "account", { patient_id }, ["account_id"]);
   return own?.account_id ?? null;
 }
 

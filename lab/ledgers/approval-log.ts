@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import type { ApprovalLogTable } from "../database/schema/approval.ts";
 
 /** `refused`: the laboratory could not approve the row, and says why. */
@@ -36,11 +37,7 @@ export async function approvalHead(
   db: Db | Trx,
   company_id: string,
 ): Promise<{ seq: number; hash: string } | null> {
-  const head = await db
-    .selectFrom("approval_head")
-    .select(["seq", "hash"])
-    .where("company_id", "=", company_id)
-    .executeTakeFirst();
+  const head = await findRow(db, "approval_head", { company_id }, ["seq", "hash"]);
   return head ?? null;
 }
 

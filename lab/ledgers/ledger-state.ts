@@ -1,6 +1,7 @@
 import { LabError } from "../http/errors.ts";
 import { decisionsOf, type LogFault, type LogLine } from "./approval-log.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { NO_DEPOSIT, type Deposit } from "./deposit-rules.ts";
 import { keepWhole, knownWhole } from "./ledger-checked.ts";
 import type { ChainName } from "../database/schema/approval.ts";
@@ -65,11 +66,7 @@ export function approvalState(db: Db | Trx, company_id: string): Promise<Chain &
       .where("company_id", "=", company_id)
       .orderBy("seq")
       .execute();
-    const printed = await trx
-      .selectFrom("approval_head")
-      .select(["seq", "hash"])
-      .where("company_id", "=", company_id)
-      .executeTakeFirst();
+    const printed = await findRow(trx, "approval_head", { company_id }, ["seq", "hash"]);
     const { head, ...checked } = checkApproval(
       register.key,
       company_id,

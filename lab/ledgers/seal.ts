@@ -33,7 +33,6 @@ export function registerMac(key: string, counter: number, heads: string): string
   return macOf(key, ["register", counter, heads]);
 }
 
-/** Chain state of a connection. */
 export interface Register {
   key: string;
   counter: number;

@@ -18,12 +18,10 @@ interface Code {
   expires_at: string;
 }
 
-/** A new code of six digits with its id. */
 export function newCode(): { code_id: string; code: string } {
   return { code_id: randomUUID(), code: String(randomInt(0, 1_000_000)).padStart(6, "0") };
 }
 
-/** Hash of a code, valid for one id only. */
 export function codeHash(id: string, code: string): string {
   return createHash("sha256").update(`${id}:${code}`).digest("hex");
 }
@@ -57,5 +55,4 @@ export function nextCodeAt(rows: readonly { created_at: string; resend_at?: stri
   return Math.max(0, ...resend, fifth ? Date.parse(fifth.created_at) + HOUR : 0);
 }
 
-/** Whole seconds until an instant; 0 when it has passed. */
 export const secondsUntil = (instant: number, now: number) => Math.max(0, Math.ceil((instant - now) / 1000));

@@ -2,6 +2,17 @@ import type { Lang } from "../texts.ts";
 
 export type Bilingual = readonly [en: string, id: string];
 
+/** One table for each language. */
+export function byLanguage<K extends string>(both: Record<K, Bilingual>): Record<Lang, Record<K, string>> {
+  const words = (at: 0 | 1) =>
+    Object.fromEntries(Object.entries<Bilingual>(both).map(([key, pair]) => [key, pair[at]]));
+  return { en: words(0), id: words(1) } as Record<Lang, Record<K, string>>; // keys of the table
+}
+
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
 const facilities: Record<string, Bilingual> = {
   parking: ["Parking", "Tempat parkir"],
   wheelchair: ["Wheelchair access", "Akses kursi roda"],

@@ -17,7 +17,6 @@ const ZONE_NAMES: Record<Timezone, string> = {
   "Asia/Jayapura": "WIT",
 };
 
-/** Same in both languages. */
 export function zoneName(timezone: Timezone): string {
   return ZONE_NAMES[timezone];
 }

@@ -6,7 +6,6 @@ function isWorkday(date: string): boolean {
   return day >= 1 && day <= 5;
 }
 
-/** Adds working days to a date. Both YYYY-MM-DD. */
 export function addWorkdays(date: string, workdays: number): string {
   let day = date;
   for (let left = workdays; left > 0;) {

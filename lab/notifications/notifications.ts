@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { countOf, insertRows } from "../database/rows.ts";
 import { send } from "./outbox.ts";
 import { loadSettings, type Topic } from "../settings/settings.ts";
 
@@ -31,16 +32,13 @@ export interface Notice {
 export async function notify(db: Db | Trx, clock: Clock, { topic, ...notice }: Notice): Promise<string> {
   const notification_id = randomUUID();
   const inBrowser = topic ? await sendByChannels(db, clock, topic, notice) : true;
-  await db
-    .insertInto("notification")
-    .values({
-      ...notice,
-      link: notice.link ?? null,
-      notification_id,
-      is_read: inBrowser ? 0 : 1,
-      created_at: clock.now().toISOString(),
-    })
-    .execute();
+  await insertRows(db, "notification", {
+    ...notice,
+    link: notice.link ?? null,
+    notification_id,
+    is_read: inBrowser ? 0 : 1,
+    created_at: clock.now().toISOString(),
+  });
   return notification_id;
 }
 
@@ -66,12 +64,9 @@ async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: 
   return chosen.browser;
 }
 
-/** Unread first, then newest first. */
 export async function listNotifications(db: Db, account_id: string, page: number, per_page: number) {
   const own = db.selectFrom("notification").where("account_id", "=", account_id);
-  const { total } = await own
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(own);
   const rows = await own
     .selectAll()
     .orderBy("is_read")
@@ -80,17 +75,14 @@ export async function listNotifications(db: Db, account_id: string, page: number
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 export async function unreadCount(db: Db, account_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("notification")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("account_id", "=", account_id)
-    .where("is_read", "=", 0)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const count = await countOf(
+    db.selectFrom("notification").where("account_id", "=", account_id).where("is_read", "=", 0),
+  );
+  return count;
 }
 
 /** Null marks all; false if the account has no such notification. */

@@ -4,6 +4,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { addDays } from "../lib/local-time.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { countOf, insertRows } from "../database/rows.ts";
 import type { Channel, OutboxTable } from "../database/schema/registration.ts";
 
 type Message = Pick<Insertable<OutboxTable>, "kind" | "channel" | "recipient" | "code" | "link"> & {
@@ -17,18 +18,15 @@ const RETENTION_DAYS = 7;
 export async function send(db: Db | Trx, clock: Clock, message: Message): Promise<void> {
   const { subject, body, ...rest } = message;
   const created_at = clock.now().toISOString();
-  await db
-    .insertInto("outbox")
-    .values({
-      ...rest,
-      message_id: randomUUID(),
-      subject_en: subject[0],
-      subject_id: subject[1],
-      body_en: body[0],
-      body_id: body[1],
-      created_at,
-    })
-    .execute();
+  await insertRows(db, "outbox", {
+    ...rest,
+    message_id: randomUUID(),
+    subject_en: subject[0],
+    subject_id: subject[1],
+    body_en: body[0],
+    body_id: body[1],
+    created_at,
+  });
   const oldest = addDays(created_at.slice(0, 10), -RETENTION_DAYS);
   await db.deleteFrom("outbox").where("created_at", "<", oldest).execute();
 }
@@ -48,13 +46,10 @@ export function codeMessage(channel: Channel, recipient: string, code: string, m
   };
 }
 
-/** Newest first, with the total; optionally only those to `recipient`. */
 export async function listOutbox(db: Db, page: number, per_page: number, recipient?: string) {
   let messages = db.selectFrom("outbox");
   if (recipient) messages = messages.where("recipient", "=", recipient);
-  const { total } = await messages
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(messages);
   const rows = await messages
     .selectAll()
     .orderBy("created_at", "desc")
@@ -62,5 +57,5 @@ export async function listOutbox(db: Db, page: number, per_page: number, recipie
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }

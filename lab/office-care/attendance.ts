@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
+import { findRow, requireRow, updateRows } from "../database/rows.ts";
 import { linkEmployee, waitingRecord } from "../employees/employee-link.ts";
 import { drawFigures } from "./event-figures.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
@@ -98,21 +99,13 @@ async function dismiss(
   const reference = referenceOf(invitation);
   await releaseReservation(trx, clock, reference, null);
   await releaseQuota(trx, clock, reference, null);
-  await trx
-    .updateTable("attendance")
-    .set({ state })
-    .where("examination_item_id", "=", invitation.examination_item_id)
-    .execute();
+  await updateRows(trx, "attendance", { examination_item_id: invitation.examination_item_id }, { state });
 }
 
 /** The first attendee starts an event; it is over when no employee is awaited and no request waits. */
 async function moveEvent(trx: Trx, clock: Clock, office_care_id: string, isStart: boolean): Promise<void> {
   const at = clock.now().toISOString();
-  const event = await trx
-    .selectFrom("office_care")
-    .select(["status", "version"])
-    .where("office_care_id", "=", office_care_id)
-    .executeTakeFirstOrThrow();
+  const event = await requireRow(trx, "office_care", { office_care_id }, ["status", "version"]);
   const set = (status: "progress" | "completed") =>
     trx
       .updateTable("office_care")
@@ -129,12 +122,9 @@ async function moveEvent(trx: Trx, clock: Clock, office_care_id: string, isStart
 }
 
 async function isAwaited(trx: Trx, office_care_id: string): Promise<boolean> {
-  const pending = await trx
-    .selectFrom("examination")
-    .select("examination_id")
-    .where("office_care_id", "=", office_care_id)
-    .where("status", "=", "pending")
-    .executeTakeFirst();
+  const pending = await findRow(trx, "examination", { office_care_id, status: "pending" }, [
+    "examination_id",
+  ]);
   if (pending) return true;
   const invited = await trx
     .selectFrom("attendance as a")

@@ -25,27 +25,17 @@ export async function cancellationOf(db: Db | Trx, event: OfficeCare) {
     ])
     .executeTakeFirstOrThrow();
   if (Number(attended) > 0) return null;
-  const { released } = await eventItems(db, office_care_id)
-    .innerJoin("deposit_transfer as r", (join) =>
-      join
-        .onRef("r.reference_id", "=", "i.examination_item_id")
-        .on("r.reference_kind", "=", "examination_item"),
-    )
-    .leftJoin("deposit_transfer as d", "d.pending_id", "r.transfer_id")
-    .where("r.kind", "=", "reserve")
-    .where("d.transfer_id", "is", null)
-    .select(sql<number>`coalesce(sum(r.amount), 0)`.as("released"))
-    .executeTakeFirstOrThrow();
-  const { quota } = await eventItems(db, office_care_id)
-    .innerJoin("quota_transfer as r", (join) =>
-      join
-        .onRef("r.reference_id", "=", "i.examination_item_id")
-        .on("r.reference_kind", "=", "examination_item"),
-    )
-    .leftJoin("quota_transfer as d", "d.pending_id", "r.transfer_id")
-    .where("r.kind", "=", "reserve")
-    .where("d.transfer_id", "is", null)
-    .select(sql<number>`coalesce(sum(r.qty), 0)`.as("quota"))
-    .executeTakeFirstOrThrow();
-  return { fee: FEE, released: Number(released), quota: Number(quota), invited: Number(invited) };
+  const reserved = async (ledger: "deposit_transfer" | "quota_transfer", measure: "amount" | "qty") => {
+    const { rows } = await sql<{ sum: number }>`select coalesce(sum(r.${sql.ref(measure)}), 0) as sum
+      from examination_item i
+        join examination x on x.examination_id = i.examination_id
+        join ${sql.table(ledger)} r on r.reference_kind = 'examination_item'
+          and r.reference_id = i.examination_item_id and r.kind = 'reserve'
+        left join ${sql.table(ledger)} d on d.pending_id = r.transfer_id
+      where x.office_care_id = ${office_care_id} and d.transfer_id is null`.execute(db);
+    return Number(rows[0]?.sum);
+  };
+  const released = await reserved("deposit_transfer", "amount");
+  const quota = await reserved("quota_transfer", "qty");
+  return { fee: FEE, released, quota, invited: Number(invited) };
 }

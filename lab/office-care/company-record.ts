@@ -1,6 +1,7 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { logAccess } from "../patients/access-log.ts";
 import type { Db } from "../database/db.ts";
+import { countOf } from "../database/rows.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
 import { isShared } from "../results/result-consents.ts";
@@ -47,9 +48,7 @@ export async function listRecord(
   if (filter.fitness) query = query.where("a.fitness", "=", filter.fitness);
   if (filter.date_from) query = query.where("a.attended_at", ">=", startOf(filter.date_from));
   if (filter.date_to) query = query.where("a.attended_at", "<", startOf(addDays(filter.date_to, 1)));
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(query);
   const rows = await query
     .select(["i.examination_item_id", "o.office_care_id", "o.name as event_name", "o.date_from"])
     .select(["e.employee_number", "e.first_name", "e.last_name", "e.patient_id", "d.name as department"])
@@ -72,7 +71,7 @@ export async function listRecord(
       report: consent_at && patient_id && order_number ? await reportOf(db, order_number, patient_id) : null,
     });
   }
-  return { total: Number(total), rows: views };
+  return { total, rows: views };
 }
 
 const startOf = (day: string) => instantOf(day, "00:00", "Asia/Jakarta").toISOString();

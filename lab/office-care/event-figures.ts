@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import { addDays, labToday } from "../lib/local-time.ts";
 import { chunks } from "./office-care-people.ts";
 import { sectionsOf } from "../results/result-sections.ts";
@@ -32,11 +33,7 @@ type RoundFigures = z.output<typeof roundFigures>;
  */
 export async function drawFigures(trx: Trx, clock: Clock, office_care_id: string): Promise<void> {
   const today = labToday(clock.now());
-  const event = await trx
-    .selectFrom("office_care")
-    .select("date_to")
-    .where("office_care_id", "=", office_care_id)
-    .executeTakeFirst();
+  const event = await findRow(trx, "office_care", { office_care_id }, ["date_to"]);
   if (!event || today < closesOn(event)) return;
   const last = await trx
     .selectFrom("figure_round")
@@ -50,12 +47,13 @@ export async function drawFigures(trx: Trx, clock: Clock, office_care_id: string
   if (isWaiting && (await isIncomplete(trx, office_care_id))) return;
   const round = (last?.round ?? 0) + 1;
   const figures = JSON.stringify(await figuresOf(trx, people));
-  await trx.insertInto("figure_round").values({ office_care_id, round, figures, drawn_on: today }).execute();
+  await insertRows(trx, "figure_round", { office_care_id, round, figures, drawn_on: today });
   for (const part of chunks(people))
-    await trx
-      .insertInto("figure_person")
-      .values(part.map(({ examination_item_id }) => ({ examination_item_id, office_care_id, round })))
-      .execute();
+    await insertRows(
+      trx,
+      "figure_person",
+      part.map(({ examination_item_id }) => ({ examination_item_id, office_care_id, round })),
+    );
 }
 
 export interface EventFigures {
@@ -80,12 +78,7 @@ export async function eventFigures(
     readsRows,
   }: { office_care_id: string; company_id: string; readsRows: boolean },
 ): Promise<EventFigures | null> {
-  const event = await trx
-    .selectFrom("office_care")
-    .select("date_to")
-    .where("office_care_id", "=", office_care_id)
-    .where("company_id", "=", company_id)
-    .executeTakeFirst();
+  const event = await findRow(trx, "office_care", { office_care_id, company_id }, ["date_to"]);
   if (!event) return null;
   const closes_on = closesOn(event);
   if (labToday(clock.now()) < closes_on) return { closes_on, figures: null, additions: [] };

@@ -3,6 +3,7 @@ import { LabError } from "../http/errors.ts";
 import { contractFor, type CompanyCaller, type Contract } from "../company/company.ts";
 import { contractProducts } from "../pricing/contract-prices.ts";
 import type { Trx } from "../database/db.ts";
+import { findRows, updateRows } from "../database/rows.ts";
 import { groupPrices, type Invited } from "../approval/examination.ts";
 import { labToday } from "../lib/local-time.ts";
 import { peopleErrors, requestsOf } from "./office-care-fields.ts";
@@ -112,11 +113,7 @@ async function requireAllowedIn(
     day,
   }: { group_id: string; people: Parameters<typeof requireAllowed>[0][number]["people"]; day: string },
 ): Promise<void> {
-  const own = await trx
-    .selectFrom("office_care_product")
-    .select("product_id")
-    .where("group_id", "=", group_id)
-    .execute();
+  const own = await findRows(trx, "office_care_product", { group_id }, ["product_id"]);
   const offered = await contractProducts(trx, contract);
   const products = offered.filter((product) =>
     own.some(({ product_id }) => product_id === product.product_id),
@@ -158,10 +155,6 @@ async function write(
   const request_number = await nextRequestNumber(trx);
   const requests = { office_care_id, company_id, name, request_number, code: "added" } as const;
   const examination_id = await writeRequests(trx, call, { ...requests, requests: requestsOf(people, split) });
-  await trx
-    .updateTable("office_care")
-    .set({ version: event.version + 1 })
-    .where("office_care_id", "=", office_care_id)
-    .execute();
+  await updateRows(trx, "office_care", { office_care_id }, { version: event.version + 1 });
   return { office_care_id, examination_id, request_number };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CompanyCaller } from "../company/company.ts";
 import type { Db } from "../database/db.ts";
+import { countOf } from "../database/rows.ts";
 import { clashesOf, type Period } from "./office-care-people.ts";
 import type { OfficeCare } from "./office-care.ts";
 import { employeesOf } from "../employees/employees.ts";
@@ -34,9 +35,7 @@ export async function listParticipants(
     );
   }
   if (state) found = found.where(participantState, "=", state);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .innerJoin("office_care_group as g", "g.group_id", "i.group_id")
     .leftJoin("office_care_window as w", "w.window_id", "i.window_id")
@@ -72,7 +71,7 @@ export async function listParticipants(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { total: Number(total), rows: rows.map((row) => participantView(row, readsConclusions)) };
+  return { total, rows: rows.map((row) => participantView(row, readsConclusions)) };
 }
 
 interface ParticipantRow {
@@ -110,7 +109,6 @@ interface ParticipantRow {
 
 export type ParticipantRowView = ReturnType<typeof participantView>;
 
-/** All employees of an event in request order, without result states. */
 export async function allParticipants(db: Db, event: OfficeCare): Promise<ParticipantRowView[]> {
   const { rows } = await listParticipants(
     db,

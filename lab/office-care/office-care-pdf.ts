@@ -7,18 +7,15 @@ import { labToday } from "../lib/local-time.ts";
 import { officeCareView } from "./office-care.ts";
 import { allParticipants, type ParticipantRowView } from "./office-care-participants.ts";
 import type { Lang } from "../texts.ts";
-import { recapLabels } from "./office-care-pdf-labels.ts";
+import { attendanceWords, eventStateWords, recapLabels } from "./office-care-pdf-labels.ts";
 import { openTagged } from "../pdf/tagged.ts";
+import { findRow } from "../database/rows.ts";
 
 const COLUMNS = [0.06, 0.27, 0.14, 0.19, 0.16, 0.18] as const;
 
 /** Null when the event is gone. */
 export async function printOfficeCare({ db, clock, brand }: LabContext, { subject_id, lang }: FileSubject) {
-  const event = await db
-    .selectFrom("office_care")
-    .selectAll()
-    .where("office_care_id", "=", subject_id)
-    .executeTakeFirst();
+  const event = await findRow(db, "office_care", { office_care_id: subject_id });
   if (!event) return null;
   const labels = recapLabels[lang];
   const view = await officeCareView(db, event, lang);
@@ -31,7 +28,7 @@ export async function printOfficeCare({ db, clock, brand }: LabContext, { subjec
   const place =
     event.place_type === "on_site" ? (event.address ?? "") : view.plants.map(({ name }) => name).join(", ");
   pdf.table(null, [
-    [labels.status, labels.states[event.status]],
+    [labels.status, eventStateWords[lang][event.status]],
     [labels.days, days],
     [labels.place, place],
     [labels.people, String(view.people)],
@@ -68,7 +65,7 @@ export async function printOfficeCare({ db, clock, brand }: LabContext, { subjec
       person.employee_name.toUpperCase(),
       person.employee_number,
       person.group_name,
-      labels.participant[person.state],
+      attendanceWords[lang][person.state],
       decisionText(person, lang),
     ]),
   );

@@ -3,6 +3,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { CompanyCaller } from "../company/company.ts";
 import type { Trx } from "../database/db.ts";
+import { deleteRows, findRows, insertRows } from "../database/rows.ts";
 import { insertExamination, type Invited } from "../approval/examination.ts";
 import { requireOrderableEvent, type CheckedEvent } from "./office-care-check.ts";
 import { addOfficeCareEvent } from "../approval/office-care-events.ts";
@@ -46,15 +47,12 @@ export async function createOfficeCare(
   const office_care_id = `ofc-${randomUUID()}`;
   const request_number = await nextRequestNumber(trx);
   const now = call.clock.now().toISOString();
-  await trx
-    .insertInto("office_care")
-    .values({
-      ...{ office_care_id, company_id: company.company_id, request_number, ...headOf(request) },
-      status: request.draft ? "draft" : "pending",
-      created_by: call.caller.account_id,
-      created_at: now,
-    })
-    .execute();
+  await insertRows(trx, "office_care", {
+    ...{ office_care_id, company_id: company.company_id, request_number, ...headOf(request) },
+    status: request.draft ? "draft" : "pending",
+    created_by: call.caller.account_id,
+    created_at: now,
+  });
   const examination_id = await writeParts(trx, call, company, {
     office_care_id,
     request_number,
@@ -147,29 +145,31 @@ async function writeParts(
   const { account_id } = call.caller;
   const now = call.clock.now().toISOString();
   if (values.place_type === "at_branch")
-    await trx
-      .insertInto("office_care_plant")
-      .values([...new Set(values.plant_ids)].map((plant_id) => ({ office_care_id, plant_id })))
-      .execute();
+    await insertRows(
+      trx,
+      "office_care_plant",
+      [...new Set(values.plant_ids)].map((plant_id) => ({ office_care_id, plant_id })),
+    );
   const windows = values.windows
     .map((one) => ({ ...one, office_care_id, window_id: `win-${randomUUID()}` }))
     .sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
-  await trx.insertInto("office_care_window").values(windows).execute();
+  await insertRows(trx, "office_care_window", windows);
   const groups = values.groups.map((group, position) => ({
     ...group,
     position,
     group_id: `grp-${randomUUID()}`,
   }));
-  await trx
-    .insertInto("office_care_group")
-    .values(groups.map(({ name, position, group_id }) => ({ name, position, group_id, office_care_id })))
-    .execute();
+  await insertRows(
+    trx,
+    "office_care_group",
+    groups.map(({ name, position, group_id }) => ({ name, position, group_id, office_care_id })),
+  );
   const products = groups.flatMap(({ group_id, position: at }) =>
     (checked.groups[at]?.products ?? []).map(({ product_id, price }, position) => ({
       ...{ group_id, product_id, price, position },
     })),
   );
-  await trx.insertInto("office_care_product").values(products).execute();
+  await insertRows(trx, "office_care_product", products);
   const people = groups.flatMap(({ group_id, employee_ids }) =>
     employee_ids.map((employee_id) => ({ employee_id, group_id })),
   );
@@ -219,7 +219,6 @@ export async function writeRequests(trx: Trx, call: CallContext, of: Requests): 
   return ids[0] ?? "";
 }
 
-/** Fills the windows in list order. */
 export function placed(
   people: readonly Omit<Invited, "window_id">[],
   windows: readonly { window_id: string; capacity: number }[],
@@ -232,23 +231,15 @@ export function placed(
 
 /** Removes rewritable parts; triggers refuse it after a decision. */
 async function removeParts(trx: Trx, office_care_id: string): Promise<void> {
-  const requests = await trx
-    .selectFrom("examination")
-    .select("examination_id")
-    .where("office_care_id", "=", office_care_id)
-    .execute();
-  const groups = await trx
-    .selectFrom("office_care_group")
-    .select("group_id")
-    .where("office_care_id", "=", office_care_id)
-    .execute();
+  const requests = await findRows(trx, "examination", { office_care_id }, ["examination_id"]);
+  const groups = await findRows(trx, "office_care_group", { office_care_id }, ["group_id"]);
   for (const { examination_id } of requests) {
-    await trx.deleteFrom("examination_item").where("examination_id", "=", examination_id).execute();
-    await trx.deleteFrom("examination").where("examination_id", "=", examination_id).execute();
+    await deleteRows(trx, "examination_item", { examination_id });
+    await deleteRows(trx, "examination", { examination_id });
   }
   for (const part of chunks(groups.map(({ group_id }) => group_id)))
     await trx.deleteFrom("office_care_product").where("group_id", "in", part).execute();
-  await trx.deleteFrom("office_care_group").where("office_care_id", "=", office_care_id).execute();
-  await trx.deleteFrom("office_care_window").where("office_care_id", "=", office_care_id).execute();
-  await trx.deleteFrom("office_care_plant").where("office_care_id", "=", office_care_id).execute();
+  await deleteRows(trx, "office_care_group", { office_care_id });
+  await deleteRows(trx, "office_care_window", { office_care_id });
+  await deleteRows(trx, "office_care_plant", { office_care_id });
 }

@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import type { CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { countOf, findRow } from "../database/rows.ts";
 import { closesOn } from "./event-figures.ts";
 import type { OfficeCareStatus, OfficeCareTable } from "../database/schema/office-care.ts";
 import { patientName } from "../patients/patients.ts";
@@ -25,12 +26,7 @@ export async function requireOfficeCare(
   { company_id }: Pick<CompanyCaller, "company_id">,
   office_care_id: string,
 ): Promise<OfficeCare> {
-  const event = await db
-    .selectFrom("office_care")
-    .selectAll()
-    .where("office_care_id", "=", office_care_id)
-    .where("company_id", "=", company_id)
-    .executeTakeFirst();
+  const event = await findRow(db, "office_care", { office_care_id, company_id });
   if (!event) throw new LabError("not_found");
   return event;
 }
@@ -79,9 +75,7 @@ export async function listOfficeCare(
       sql<boolean>`(o.name LIKE ${like} ESCAPE '\\' OR o.request_number LIKE ${like} ESCAPE '\\')`,
     );
   }
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .selectAll("o")
     .orderBy("o.date_from", "desc")
@@ -94,7 +88,7 @@ export async function listOfficeCare(
     rows.map(({ office_care_id }) => office_care_id),
   );
   return {
-    total: Number(total),
+    total,
     rows: rows.map((row) => ({ ...headView(row), ...(sums.get(row.office_care_id) ?? draftSums(row)) })),
   };
 }

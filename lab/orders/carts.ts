@@ -4,6 +4,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { countOf, findRow, insertRows, updateRows } from "../database/rows.ts";
 import { lineView, priceItems, totalsOf, type Item, type PricedLine } from "../pricing/pricing.ts";
 import { evaluateVoucher, refusalText, requireVoucher, voucherView } from "../vouchers/vouchers.ts";
 
@@ -69,18 +70,15 @@ export async function addLine(trx: Trx, call: CallContext, item: Item & { plant_
   if (same) {
     await changeLine(trx, same.cart_item_id, same.revision, { qty });
   } else {
-    await trx
-      .insertInto("cart_line")
-      .values({
-        cart_item_id: randomUUID(),
-        account_id: call.caller.account_id,
-        product_id: item.product_id,
-        plant_id: item.plant_id,
-        patient_id: item.patient_id,
-        qty: item.qty,
-        added_at: call.clock.now().toISOString(),
-      })
-      .execute();
+    await insertRows(trx, "cart_line", {
+      cart_item_id: randomUUID(),
+      account_id: call.caller.account_id,
+      product_id: item.product_id,
+      plant_id: item.plant_id,
+      patient_id: item.patient_id,
+      qty: item.qty,
+      added_at: call.clock.now().toISOString(),
+    });
   }
   await touchCart(trx, call.caller.account_id);
 }
@@ -126,11 +124,7 @@ export async function setVoucher(trx: Trx, call: CallContext, code: string | nul
     await requireVoucher(trx, call.clock.now(), account_id, code, await cartLines(trx, call));
   }
   await touchCart(trx, account_id);
-  await trx
-    .updateTable("cart")
-    .set({ voucher_code: code?.trim().toUpperCase() ?? null })
-    .where("account_id", "=", account_id)
-    .execute();
+  await updateRows(trx, "cart", { account_id }, { voucher_code: code?.trim().toUpperCase() ?? null });
 }
 
 /**
@@ -153,7 +147,7 @@ export async function dropOrderedLines(trx: Trx, account_id: string): Promise<nu
   const items = ordered.map((row) => row.cart_item_id);
   if (items.length === 0) return 0;
   await trx.deleteFrom("cart_line").where("cart_item_id", "in", items).execute();
-  await trx.updateTable("cart").set({ voucher_code: null }).where("account_id", "=", account_id).execute();
+  await updateRows(trx, "cart", { account_id }, { voucher_code: null });
   await touchCart(trx, account_id);
   return items.length;
 }
@@ -188,12 +182,8 @@ async function cartLines(db: Db | Trx, call: CallContext): Promise<PricedLine[]>
 }
 
 export async function countLines(db: Db, account_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("cart_line")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("account_id", "=", account_id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const count = await countOf(db.selectFrom("cart_line").where("account_id", "=", account_id));
+  return count;
 }
 
 function rawLines(db: Db | Trx, account_id: string) {
@@ -223,19 +213,11 @@ async function changeLine(
   revision: number,
   next: { qty?: number; plant_id?: string; patient_id?: string },
 ): Promise<void> {
-  await trx
-    .updateTable("cart_line")
-    .set({ ...next, revision: revision + 1 })
-    .where("cart_item_id", "=", cart_item_id)
-    .execute();
+  await updateRows(trx, "cart_line", { cart_item_id }, { ...next, revision: revision + 1 });
 }
 
 async function findCart(db: Db | Trx, account_id: string) {
-  const row = await db
-    .selectFrom("cart")
-    .select(["version", "voucher_code"])
-    .where("account_id", "=", account_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "cart", { account_id }, ["version", "voucher_code"]);
   return row ?? { version: 0, voucher_code: null };
 }
 

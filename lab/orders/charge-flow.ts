@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { consultationClosed, consultationPaid } from "../schedule/consultation-flow.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { requireRow } from "../database/rows.ts";
 import { addOrderEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
 import type { CancelReason, LabOrderTable, OrderType, SlotTable } from "../database/schema/orders.ts";
@@ -68,7 +69,7 @@ export async function chargeClosed(
 export async function keptSlot(trx: Trx, charge: OrderRow): Promise<Selectable<SlotTable> | null> {
   if (charge.order_type !== "reschedule") return null;
   const { from_slot_id } = await rescheduleOf(trx, charge.order_number);
-  return trx.selectFrom("slot").selectAll().where("slot_id", "=", from_slot_id).executeTakeFirstOrThrow();
+  return requireRow(trx, "slot", { slot_id: from_slot_id });
 }
 
 async function finishMove(trx: Trx, clock: Clock, charge: OrderRow): Promise<void> {
@@ -85,17 +86,9 @@ async function finishMove(trx: Trx, clock: Clock, charge: OrderRow): Promise<voi
 
 async function orderOf(trx: Trx, charge_number: string): Promise<OrderRow> {
   const { order_number } = await rescheduleOf(trx, charge_number);
-  return trx
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
+  return requireRow(trx, "lab_order", { order_number });
 }
 
 function rescheduleOf(db: Db | Trx, charge_number: string) {
-  return db
-    .selectFrom("order_reschedule")
-    .selectAll()
-    .where("charge_number", "=", charge_number)
-    .executeTakeFirstOrThrow();
+  return requireRow(db, "order_reschedule", { charge_number });
 }

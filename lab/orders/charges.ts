@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
+import { plainOrder, plainPrice } from "./plain-rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { addOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { openPayment, requireMethod, type PaymentChoice } from "./payments.ts";
 import { nextOrderNumber } from "../database/series.ts";
 
-/** Fee in whole rupiah. */
 export interface ChargeDraft {
   order_type: "reschedule" | "consultation";
   amount: number;
@@ -33,56 +34,39 @@ export async function createCharge(
   requireMethod(choice, { order_type: draft.order_type, grand_total: draft.amount });
   const { order_number, invoice_number } = await nextOrderNumber(trx);
   const charge: OrderRow = {
+    ...plainOrder,
     order_number,
     invoice_number,
     checkout_id: randomUUID(),
     account_id: call.caller.account_id,
     order_type: draft.order_type,
-    package_name_en: null,
-    package_name_id: null,
     order_status: "pending",
     payment_status: "unpaid",
-    cancel_reason: null,
     plant_id: draft.plant_id,
     slot_id: draft.slot_id,
     seats: draft.seats,
-    booking_code: null,
-    practitioner_name: null,
-    visit_address: null,
-    voucher_id: null,
-    voucher_discount: 0,
     amount_total: draft.amount,
-    total_discount: 0,
     grand_total: draft.amount,
-    reschedule_count: 0,
-    sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
-  await trx.insertInto("lab_order").values(charge).execute();
-  await trx
-    .insertInto("order_line")
-    .values({
-      order_line_id: randomUUID(),
-      order_number,
-      position: 1,
-      product_id: null,
-      product_code: draft.code,
-      name_en: draft.name[0],
-      name_id: draft.name[1],
-      category_en: "Service",
-      category_id: "Layanan",
-      sub_category_en: "Service",
-      sub_category_id: "Layanan",
-      content: "[]",
-      plant_id: draft.plant_id,
-      patient_id: draft.patient_id,
-      qty: 1,
-      amount: draft.amount,
-      discount_percent: 0,
-      discount_amount: 0,
-      sub_total: draft.amount,
-    })
-    .execute();
+  await insertRows(trx, "lab_order", charge);
+  await insertRows(trx, "order_line", {
+    order_line_id: randomUUID(),
+    order_number,
+    position: 1,
+    product_id: null,
+    product_code: draft.code,
+    name_en: draft.name[0],
+    name_id: draft.name[1],
+    category_en: "Service",
+    category_id: "Layanan",
+    sub_category_en: "Service",
+    sub_category_id: "Layanan",
+    content: "[]",
+    plant_id: draft.plant_id,
+    patient_id: draft.patient_id,
+    ...plainPrice(draft.amount),
+  });
   await addOrderEvent(trx, order_number, "created", charge.created_at);
   return charge;
 }

@@ -2,6 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Lang } from "../texts.ts";
 import { closedPatients } from "../patients/access.ts";
 import type { Db } from "../database/db.ts";
+import { findRow, requireRow } from "../database/rows.ts";
 import { ageText, dayText, genderText } from "../lib/document-text.ts";
 import { labToday } from "../lib/local-time.ts";
 import type { OrderRow } from "./order-flow.ts";
@@ -53,16 +54,8 @@ export async function loadInvoice(db: Db, clock: Clock, order: OrderRow): Promis
     people.find((one) => !closed.has(one)) ??
     account.patient_id ??
     people[0];
-  const patient = await db
-    .selectFrom("patient")
-    .selectAll()
-    .where("patient_id", "=", own ?? "")
-    .executeTakeFirstOrThrow();
-  const plant = await db
-    .selectFrom("plant")
-    .select("name")
-    .where("plant_id", "=", order.plant_id ?? "")
-    .executeTakeFirst();
+  const patient = await requireRow(db, "patient", { patient_id: own ?? "" });
+  const plant = await findRow(db, "plant", { plant_id: order.plant_id ?? "" }, ["name"]);
   const payment = await currentPayment(db, order.order_number);
   return {
     order,

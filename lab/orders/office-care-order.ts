@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
+import { plainOrder, plainPayment, plainPrice } from "./plain-rows.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { productColumns, loadCards } from "../products/products.ts";
@@ -55,11 +57,7 @@ export async function openOrder(
     (await findOrder(trx, invitation.order_number)) ?? (await insertOrder(trx, at, invitation, patient_id));
   await addOrderEvent(trx, order.order_number, "checked_in", at);
   await addOrderEvent(trx, order.order_number, "sample_taken", at);
-  await trx
-    .updateTable("lab_order")
-    .set({ order_status: "progress" })
-    .where("order_number", "=", order.order_number)
-    .execute();
+  await updateRows(trx, "lab_order", { order_number: order.order_number }, { order_status: "progress" });
   await openResults(trx, order, at);
   return order.order_number;
 }
@@ -71,11 +69,7 @@ export async function releaseOrder(trx: Trx, clock: Clock, { order_number }: Inv
 
 /** Ends an order that was booked for a visit, before the employee has come. */
 export async function cancelBookedOrder(trx: Trx, clock: Clock, order_number: string): Promise<void> {
-  await trx
-    .updateTable("lab_order")
-    .set({ order_status: "canceled" })
-    .where("order_number", "=", order_number)
-    .execute();
+  await updateRows(trx, "lab_order", { order_number }, { order_status: "canceled" });
   await addOrderEvent(trx, order_number, "canceled", clock.now().toISOString(), {
     en: "Canceled by your company",
     id: "Dibatalkan perusahaan Anda",
@@ -84,11 +78,7 @@ export async function cancelBookedOrder(trx: Trx, clock: Clock, order_number: st
 
 async function findOrder(trx: Trx, order_number: string | null): Promise<OrderRow | null> {
   if (order_number === null) return null;
-  return trx
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
+  return requireRow(trx, "lab_order", { order_number });
 }
 
 /** Company-paid order of the patient's own account, else of the requester. */
@@ -99,11 +89,7 @@ async function insertOrder(
   patient_id: string,
 ): Promise<OrderRow> {
   const { group_id, office_care_id, company_id, event_name, created_by } = invitation;
-  const account = await trx
-    .selectFrom("account")
-    .select("account_id")
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirst();
+  const account = await findRow(trx, "account", { patient_id }, ["account_id"]);
   const plant = await trx
     .selectFrom("office_care_plant")
     .select("plant_id")
@@ -119,37 +105,27 @@ async function insertOrder(
   const total = products.reduce((sum, { price }) => sum + price, 0);
   const { order_number, invoice_number } = await nextOrderNumber(trx);
   const order: OrderRow = {
+    ...plainOrder,
     ...{ order_number, invoice_number },
     checkout_id: randomUUID(),
     account_id: account?.account_id ?? created_by,
     order_type: "office_care",
-    package_name_en: null,
-    package_name_id: null,
     order_status: "active",
     payment_status: "paid",
-    cancel_reason: null,
     plant_id: plant?.plant_id ?? null,
-    slot_id: null,
-    seats: 0,
-    booking_code: null,
-    practitioner_name: null,
-    visit_address: null,
-    voucher_id: null,
-    voucher_discount: 0,
     amount_total: total,
-    total_discount: 0,
     grand_total: total,
-    reschedule_count: 0,
-    sensitive: 0,
     created_at: at,
   };
-  await trx.insertInto("lab_order").values(order).execute();
+  await insertRows(trx, "lab_order", order);
   await insertLines(trx, order, { products, patient_id });
   await insertPayment(trx, order);
-  await trx
-    .insertInto("office_care_invitation")
-    .values({ order_number, company_id, name_en: event_name, name_id: event_name })
-    .execute();
+  await insertRows(trx, "office_care_invitation", {
+    order_number,
+    company_id,
+    name_en: event_name,
+    name_id: event_name,
+  });
   await addOrderEvent(trx, order_number, "created", at);
   return order;
 }
@@ -173,25 +149,21 @@ async function insertLines(trx: Trx, order: OrderRow, { products, patient_id }: 
       ...productColumns(card),
       plant_id: order.plant_id,
       patient_id,
-      qty: 1,
-      ...{ amount, discount_percent: 0, discount_amount: 0, sub_total: amount },
+      ...plainPrice(amount),
     };
   });
-  await trx.insertInto("order_line").values(rows).execute();
+  await insertRows(trx, "order_line", rows);
 }
 
 async function insertPayment(trx: Trx, order: OrderRow): Promise<void> {
   const payment_id = randomUUID();
-  await trx
-    .insertInto("payment")
-    .values({
-      ...{ payment_id, order_number: order.order_number, position: 1, method_code: "COMPANY" },
-      ...{ method_phone: null, va_number: null, qr_text: null, finish_url: null, expires_at: null },
-      amount: order.grand_total,
-      payment_status: "paid",
-      created_at: order.created_at,
-    })
-    .execute();
+  await insertRows(trx, "payment", {
+    ...plainPayment,
+    ...{ payment_id, order_number: order.order_number, method_code: "COMPANY" },
+    amount: order.grand_total,
+    payment_status: "paid",
+    created_at: order.created_at,
+  });
   await addPaymentEvent(trx, payment_id, "created", order.created_at);
   await addPaymentEvent(trx, payment_id, "settlement", order.created_at);
 }

@@ -3,6 +3,8 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { linesOfItems } from "./carts.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows, requireRow } from "../database/rows.ts";
+import { plainOrder } from "./plain-rows.ts";
 import { fastBegins, fastingView, longestFast } from "../products/fasting.ts";
 import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import type { AddressInput } from "../home-care/addresses.ts";
@@ -19,7 +21,6 @@ import { productColumns } from "../products/products.ts";
 import { nextOrderNumber } from "../database/series.ts";
 import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
 
-/** Validated body of POST /order/create. */
 export interface OrderRequest extends PaymentChoice {
   order_type: "test" | "package" | "deal" | "subscription" | "home_care";
   items: Item[];
@@ -97,7 +98,6 @@ function requireOrderable(quote: Quote, request: OrderRequest, call: CallContext
   }
 }
 
-/** Order types that require a time. */
 function timed({ order_type }: OrderRequest): boolean {
   return order_type === "test" || order_type === "home_care";
 }
@@ -122,7 +122,6 @@ async function requireSlots(trx: Trx, call: CallContext, quote: Quote, request: 
   return chosen;
 }
 
-/** Refuses times too early for the required fast. */
 async function requireFast(
   trx: Trx,
   call: CallContext,
@@ -158,6 +157,7 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
   const { order_number, invoice_number } = await nextOrderNumber(trx);
   const first = timed(request) ? null : (group.lines[0]?.product ?? null);
   const order: OrderRow = {
+    ...plainOrder,
     order_number,
     invoice_number,
     checkout_id: draft.checkout_id,
@@ -167,23 +167,19 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
     package_name_id: first?.name_id ?? null,
     order_status: "pending",
     payment_status: "unpaid",
-    cancel_reason: null,
     plant_id: group.plant_id,
     slot_id: slot?.slot_id ?? null,
     seats: slot ? group.seats : 0,
-    booking_code: null,
     practitioner_name: request.practitioner_name,
     visit_address: draft.visit_address,
     voucher_id: quote.grant && group.voucher_discount > 0 ? quote.grant.voucher.voucher_id : null,
     voucher_discount: group.voucher_discount,
     ...group.totals,
-    reschedule_count: 0,
-    sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
-  await trx.insertInto("lab_order").values(order).execute();
-  await trx.insertInto("order_line").values(lineRows(order_number, group)).execute();
-  if (group.fee > 0) await trx.insertInto("order_line").values(feeRow(order_number, group)).execute();
+  await insertRows(trx, "lab_order", order);
+  await insertRows(trx, "order_line", lineRows(order_number, group));
+  if (group.fee > 0) await insertRows(trx, "order_line", feeRow(order_number, group));
   await addOrderEvent(trx, order_number, "created", order.created_at);
   if (order.grand_total > 0 && request.method_code !== "PAY_AT_BRANCH") {
     await notifyOwner(trx, call.clock, order, "pending");
@@ -219,19 +215,12 @@ async function markCartLines(
     const order = created.find(({ group }) => group.plant_id === items[at]?.plant_id)?.order;
     if (!line || !order) continue;
     const { cart_item_id, revision } = line;
-    await trx
-      .insertInto("order_cart_line")
-      .values({ order_number: order.order_number, cart_item_id, revision })
-      .execute();
+    await insertRows(trx, "order_cart_line", { order_number: order.order_number, cart_item_id, revision });
   }
 }
 
 async function createdView(trx: Trx, call: CallContext, order_number: string) {
-  const order = await trx
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
+  const order = await requireRow(trx, "lab_order", { order_number });
   const payment = await currentPayment(trx, order_number);
   return {
     order_number,

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, updateRows } from "../database/rows.ts";
 import { chargeClosed, chargePaid } from "./charge-flow.ts";
 import { reverseFees } from "../fees/fees.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
@@ -45,11 +46,7 @@ export async function activateOrder(
 export async function bookVisit(trx: Trx, clock: Clock, order: OrderRow): Promise<void> {
   if (!order.slot_id) return;
   const booking_code = await newBookingCode(trx);
-  await trx
-    .updateTable("lab_order")
-    .set({ booking_code })
-    .where("order_number", "=", order.order_number)
-    .execute();
+  await updateRows(trx, "lab_order", { order_number: order.order_number }, { booking_code });
   await addOrderEvent(trx, order.order_number, "scheduled", clock.now().toISOString());
   await setReminder(trx, clock, order, order.slot_id);
   await notifyOwner(trx, clock, order, "scheduled", await slotText(trx, order.slot_id));
@@ -72,11 +69,7 @@ export async function settlePayment(
 export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<void> {
   if (order.order_status !== "active") throw new LabError("already_started");
   const { order_number } = order;
-  await trx
-    .updateTable("lab_order")
-    .set({ order_status: "progress" })
-    .where("order_number", "=", order_number)
-    .execute();
+  await updateRows(trx, "lab_order", { order_number }, { order_status: "progress" });
   await addOrderEvent(trx, order_number, "checked_in", clock.now().toISOString());
   await followOrder(trx, clock, order_number);
   await takeQuota(trx, clock, order_number);
@@ -142,11 +135,7 @@ export async function closePayment(
   payment_status: PaymentRow["payment_status"],
   event: string,
 ): Promise<void> {
-  await trx
-    .updateTable("payment")
-    .set({ payment_status })
-    .where("payment_id", "=", payment.payment_id)
-    .execute();
+  await updateRows(trx, "payment", { payment_id: payment.payment_id }, { payment_status });
   await addPaymentEvent(trx, payment.payment_id, event, clock.now().toISOString());
 }
 
@@ -178,12 +167,7 @@ export async function expireDue(db: Db, clock: Clock): Promise<void> {
   if ((await duePayments(db, now)).length === 0) return;
   await db.transaction().execute(async (trx) => {
     for (const order_number of await duePayments(trx, now)) {
-      const order = await trx
-        .selectFrom("lab_order")
-        .selectAll()
-        .where("order_number", "=", order_number)
-        .where("order_status", "=", "pending")
-        .executeTakeFirst();
+      const order = await findRow(trx, "lab_order", { order_number, order_status: "pending" });
       if (order) await closeOrder(trx, clock, order, "expired");
     }
   });
@@ -205,11 +189,7 @@ const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 async function newBookingCode(trx: Trx): Promise<string> {
   for (;;) {
     const code = Array.from({ length: 6 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
-    const taken = await trx
-      .selectFrom("lab_order")
-      .select("order_number")
-      .where("booking_code", "=", code)
-      .executeTakeFirst();
+    const taken = await findRow(trx, "lab_order", { booking_code: code }, ["order_number"]);
     if (!taken) return code;
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
+import { updateRows } from "../database/rows.ts";
 import { addOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { followOrder } from "../referrals/referral-orders.ts";
@@ -45,11 +46,7 @@ export async function releaseResults(
     }
   }
   if (order.order_status !== "completed") {
-    await trx
-      .updateTable("lab_order")
-      .set({ order_status: "completed" })
-      .where("order_number", "=", order.order_number)
-      .execute();
+    await updateRows(trx, "lab_order", { order_number: order.order_number }, { order_status: "completed" });
     await addOrderEvent(trx, order.order_number, "completed", now);
     await followOrder(trx, clock, order.order_number);
   }

@@ -156,7 +156,6 @@ function scheduleView(slot: SlotRow, plant: Plant) {
   return { slot_id, service, date, time_start, time_end, timezone: plant.timezone, starts_at };
 }
 
-/** `products` lists a package's tests. */
 function orderLineView(line: LineRow, lang: Lang) {
   const name = lang === "id" ? line.name_id : line.name_en;
   return {

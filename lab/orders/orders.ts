@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import { CHARGES } from "./charge-flow.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { midnight } from "../lib/local-time.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { patientName } from "../patients/patients.ts";
@@ -29,32 +30,20 @@ export interface OrderFilter {
 
 /** @throws LabError `not_found` when unknown or another account's */
 export async function requireOrder(db: Db | Trx, caller: Caller, order_number: string): Promise<OrderRow> {
-  const row = await db
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", order_number)
-    .where("account_id", "=", caller.account_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "lab_order", { order_number, account_id: caller.account_id });
   if (!row) throw new LabError("not_found");
   return row;
 }
 
-/** By invoice number; null when unknown or another account's. */
 export async function findByInvoice(
   db: Db | Trx,
   caller: Caller,
   invoice_number: string,
 ): Promise<OrderRow | null> {
-  const row = await db
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("invoice_number", "=", invoice_number)
-    .where("account_id", "=", caller.account_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "lab_order", { invoice_number, account_id: caller.account_id });
   return row ?? null;
 }
 
-/** Newest first, with the total. */
 export async function listOrders(
   db: Db,
   caller: Caller,
@@ -87,7 +76,6 @@ export async function listOrders(
   return { rows, total: Number(count.total) };
 }
 
-/** By position, with patient and branch names. */
 export async function orderLines(db: Db | Trx, order_numbers: readonly string[]): Promise<LineRow[]> {
   if (order_numbers.length === 0) return [];
   const rows = await db
@@ -116,7 +104,6 @@ export function isPaidByCompany({ order_type }: Pick<OrderRow, "order_type">): b
   return order_type === "office_care";
 }
 
-/** Null for orders of single tests. */
 export function packageName(
   order: Pick<OrderRow, "package_name_en" | "package_name_id">,
   lang: Lang,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallContext, Caller, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows, requireRow } from "../database/rows.ts";
 import { keptSlot } from "./charge-flow.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import {
@@ -17,7 +18,6 @@ import { paymentDue } from "../schedule/slots.ts";
 
 export type PaymentOutcome = "settlement" | "deny" | "expire";
 
-/** `finish_url`: return address of the payment page. */
 export interface PaymentChoice {
   method_code: string;
   method_phone?: string | null;
@@ -71,7 +71,7 @@ export async function openPayment(
     expires_at: pending ? await deadline(trx, now, order, method) : null,
     created_at: now.toISOString(),
   };
-  await trx.insertInto("payment").values(payment).execute();
+  await insertRows(trx, "payment", payment);
   await addPaymentEvent(trx, payment.payment_id, "created", payment.created_at);
   if (pending) return;
   await activateOrder(trx, clock, order, method.code === "VOUCHER" ? "paid" : "unpaid");
@@ -106,15 +106,10 @@ export async function requirePayment(
     query = query.where("lab_order.invoice_number", "=", by.invoice_number);
   const payment = await query.executeTakeFirst();
   if (!payment) throw new LabError("not_found");
-  const order = await db
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", payment.order_number)
-    .executeTakeFirstOrThrow();
+  const order = await requireRow(db, "lab_order", { order_number: payment.order_number });
   return { order, payment };
 }
 
-/** Path of the laboratory's payment pages. */
 export const PAYMENT_PAGE = "/pay";
 
 /** By id alone, with order and owner. @throws LabError `not_found` */
@@ -130,7 +125,6 @@ export async function paymentPageOf(db: Db, payment_id: string) {
   return { caller, ...(await requirePayment(db, caller, { payment_id })) };
 }
 
-/** `qr_text` is the QR code's content. */
 export function paymentView(
   payment: Omit<PaymentRow, "order_number" | "position">,
   { lang, payOrigin }: Pick<CallContext, "lang" | "payOrigin">,
@@ -217,11 +211,7 @@ export function finishUrl(order: OrderRow, payment: PaymentRow): string | null {
 async function deadline(trx: Trx, now: Date, order: OrderRow, method: Method): Promise<string> {
   const byMethod = now.getTime() + (method.minutes ?? 0) * 60_000;
   if (!order.slot_id) return new Date(byMethod).toISOString();
-  const slot = await trx
-    .selectFrom("slot")
-    .select("starts_at")
-    .where("slot_id", "=", order.slot_id)
-    .executeTakeFirstOrThrow();
+  const slot = await requireRow(trx, "slot", { slot_id: order.slot_id }, ["starts_at"]);
   const kept = await keptSlot(trx, order);
   const due = [slot, ...(kept ? [kept] : [])].map((one) => paymentDue(one).getTime());
   return new Date(Math.min(byMethod, ...due)).toISOString();

@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import { requireAccess } from "../patients/access.ts";
 import { createCharge, payCharge } from "./charges.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows, requireRow } from "../database/rows.ts";
 import { fastingView, longestFast } from "../products/fasting.ts";
 import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import { addOrderEvent } from "./order-events.ts";
@@ -16,13 +17,11 @@ import { moveRules, serviceFee } from "./reschedule-rules.ts";
 import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
 import { moveVisit } from "./visit-move.ts";
 
-/** Validated body of PUT /order/reschedule. */
 export interface RescheduleRequest {
   order_number: string;
   plant_id: string;
   slot_id: string;
   reason: string | null;
-  /** accepted fee, whole rupiah */
   accept_fee: number;
   fasting_confirmed: boolean;
   /** required with a fee */
@@ -39,7 +38,7 @@ export interface RescheduleRequest {
 export async function rescheduleOrder(trx: Trx, call: CallContext, request: RescheduleRequest) {
   const now = call.clock.now();
   const order = await requireOrder(trx, call.caller, request.order_number);
-  const current = order.slot_id ? await slotOf(trx, order.slot_id) : null;
+  const current = order.slot_id ? await requireRow(trx, "slot", { slot_id: order.slot_id }) : null;
   const lines = await orderLines(trx, [order.order_number]);
   for (const patient_id of new Set(lines.map((line) => line.patient_id)))
     await requireAccess(trx, call.clock, call.caller, patient_id, "book");
@@ -54,20 +53,17 @@ export async function rescheduleOrder(trx: Trx, call: CallContext, request: Resc
   await moveQuota(trx, call.clock, order, slot);
   await releaseHold(trx, order.account_id, slot);
   const charge = fee > 0 ? await chargeFor(trx, call, { request, order, slot, fee, lines }) : null;
-  await trx
-    .insertInto("order_reschedule")
-    .values({
-      reschedule_id: randomUUID(),
-      order_number: order.order_number,
-      charge_number: charge?.order_number ?? null,
-      from_slot_id: current.slot_id,
-      to_slot_id: slot.slot_id,
-      to_plant_id: slot.plant_id,
-      fee,
-      reason: request.reason,
-      created_at: now.toISOString(),
-    })
-    .execute();
+  await insertRows(trx, "order_reschedule", {
+    reschedule_id: randomUUID(),
+    order_number: order.order_number,
+    charge_number: charge?.order_number ?? null,
+    from_slot_id: current.slot_id,
+    to_slot_id: slot.slot_id,
+    to_plant_id: slot.plant_id,
+    fee,
+    reason: request.reason,
+    created_at: now.toISOString(),
+  });
   if (charge && request.payment) {
     await addOrderEvent(trx, order.order_number, "reschedule_pending", now.toISOString());
     await payCharge(trx, call, charge, request.payment);
@@ -156,8 +152,4 @@ async function chargeFor(
     },
     request.payment,
   );
-}
-
-async function slotOf(trx: Trx, slot_id: string): Promise<SlotRow> {
-  return trx.selectFrom("slot").selectAll().where("slot_id", "=", slot_id).executeTakeFirstOrThrow();
 }

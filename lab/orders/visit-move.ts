@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { updateRows } from "../database/rows.ts";
 import { addOrderEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
 import { setReminder } from "../schedule/reminders.ts";
@@ -29,11 +30,7 @@ export async function moveVisit(
     }))
     .where("order_number", "=", order_number)
     .execute();
-  await trx
-    .updateTable("order_line")
-    .set({ plant_id: to.plant_id })
-    .where("order_number", "=", order_number)
-    .execute();
+  await updateRows(trx, "order_line", { order_number }, { plant_id: to.plant_id });
   await addOrderEvent(trx, order_number, "rescheduled", clock.now().toISOString(), {
     en: `Visit moved from ${before?.[0] ?? "–"} to ${after[0]}`,
     id: `Kunjungan dipindah dari ${before?.[1] ?? "–"} ke ${after[1]}`,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { requireRow } from "../database/rows.ts";
 import { patientName } from "./patients.ts";
 import type { AccessEventTable } from "../database/schema/record.ts";
 
@@ -97,11 +98,7 @@ async function write(db: Db | Trx, event: Omit<AccessEventTable, "access_event_i
 }
 
 async function nameOf(db: Db | Trx, patient_id: string): Promise<string> {
-  const patient = await db
-    .selectFrom("patient")
-    .select(["first_name", "last_name"])
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirstOrThrow();
+  const patient = await requireRow(db, "patient", { patient_id }, ["first_name", "last_name"]);
   return patientName(patient);
 }
 

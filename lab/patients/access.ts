@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Caller, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { birthday, instantOf, labToday } from "../lib/local-time.ts";
 import { permissionsOf, type Patient, type Permission } from "./patients.ts";
 import type { FamilyRelationTable } from "../database/schema/core.ts";
@@ -133,11 +134,7 @@ export async function decidesFor(
   { patient_id }: Pick<Patient, "patient_id">,
 ): Promise<boolean> {
   if (patient_id === caller.patient_id) return true;
-  const own = await db
-    .selectFrom("account")
-    .select("account_id")
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirst();
+  const own = await findRow(db, "account", { patient_id }, ["account_id"]);
   return own === undefined;
 }
 
@@ -191,11 +188,7 @@ async function accesses(
   const today = labToday(clock.now());
   const found: PatientAccess[] = [];
   if (caller.patient_id && (patient_id === undefined || patient_id === caller.patient_id)) {
-    const patient = await db
-      .selectFrom("patient")
-      .selectAll()
-      .where("patient_id", "=", caller.patient_id)
-      .executeTakeFirst();
+    const patient = await findRow(db, "patient", { patient_id: caller.patient_id });
     if (patient)
       found.push({
         patient,

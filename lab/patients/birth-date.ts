@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { TextKey } from "../texts.ts";
 import type { Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 
 const FIRST_DAY_MS = 24 * 3_600_000;
 
@@ -23,10 +24,6 @@ export async function birthDateFault(
     .executeTakeFirstOrThrow();
   if (wanted === date_of_birth) return null;
   if (clock.now().getTime() - Date.parse(created_at) >= FIRST_DAY_MS) return "birth_date_branch";
-  const carer = await trx
-    .selectFrom("family_relation")
-    .select("relation_id")
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirst();
+  const carer = await findRow(trx, "family_relation", { patient_id }, ["relation_id"]);
   return carer && wanted > date_of_birth ? "birth_date_branch" : null;
 }

@@ -3,7 +3,6 @@ import type { Lang } from "../texts.ts";
 import { fontOf, printable } from "./fonts.ts";
 
 export interface DocumentFacts {
-  /** of window and file */
   title: string;
   author: string;
   lang: Lang;

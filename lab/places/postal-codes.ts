@@ -10,7 +10,6 @@ export interface PostalCodes {
 
 const shape = z.object({ codes: z.string() });
 
-/** Reads the laboratory's bundled table. */
 export async function postalCodes(): Promise<PostalCodes> {
   const { codes } = shape.parse((await import("./postal-codes.json")).default);
   const districts = new Map(codes.split(" ").map((row) => [row.slice(0, 6), row.slice(7)]));

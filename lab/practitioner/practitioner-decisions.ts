@@ -19,7 +19,6 @@ export interface DeclarationCase {
   fields: Record<string, string | number | boolean | null>;
 }
 
-/** Unverified ones, by doctor's name. */
 export async function listVerifications(db: Db): Promise<DeclarationCase[]> {
   const licences = await licenceRows(db).where("l.status", "=", "unverified").execute();
   const declared = await declaredRows(db).where("d.status", "=", "unverified").execute();
@@ -93,7 +92,6 @@ export interface VerificationDecision {
   /** version shown */
   version: number;
   decision: "verify" | "reject";
-  /** for the doctor; required when rejecting */
   reason: string | null;
 }
 

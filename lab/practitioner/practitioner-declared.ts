@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows, requireRow, updateRows } from "../database/rows.ts";
 import {
   addPractitionerEvent,
   comparableName,
@@ -32,7 +33,6 @@ export interface TaxFields {
   state_employee: boolean;
 }
 
-/** A section's current and its pending or last rejected declaration; null if missing. */
 async function loadPractitionerDeclaration(db: Db | Trx, practitioner_id: string, section: DeclaredSection) {
   const rows = await db
     .selectFrom("practitioner_declared")
@@ -135,14 +135,11 @@ async function declare(
     });
   if (waiting) await close(trx, waiting.declared_id, "replaced");
   const declared_id = randomUUID();
-  await trx
-    .insertInto("practitioner_declared")
-    .values({
-      ...{ bank_code: null, account_number: null, account_name: null, npwp: null, state_employee: null },
-      ...{ ...values, declared_id, practitioner_id, section, status: "unverified" as const },
-      ...{ reason: null, created_at: call.clock.now().toISOString(), decided_at: null },
-    })
-    .execute();
+  await insertRows(trx, "practitioner_declared", {
+    ...{ bank_code: null, account_number: null, account_name: null, npwp: null, state_employee: null },
+    ...{ ...values, declared_id, practitioner_id, section, status: "unverified" as const },
+    ...{ reason: null, created_at: call.clock.now().toISOString(), decided_at: null },
+  });
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {
     ...{ practitioner_id, section, subject_id: declared_id, code: known ? "changed" : "added" },
     fields: changed,
@@ -177,11 +174,7 @@ export async function withdrawDeclared(
 }
 
 async function close(trx: Trx, declared_id: string, status: "replaced" | "withdrawn"): Promise<void> {
-  await trx
-    .updateTable("practitioner_declared")
-    .set({ status })
-    .where("declared_id", "=", declared_id)
-    .execute();
+  await updateRows(trx, "practitioner_declared", { declared_id }, { status });
 }
 
 /** Numbers are masked. */
@@ -213,11 +206,7 @@ export function declaredRow({ declared_id: id, ...row }: Declared) {
 }
 
 async function tellByMail(trx: Trx, { clock, caller }: CallContext): Promise<void> {
-  const { email } = await trx
-    .selectFrom("account")
-    .select("email")
-    .where("account_id", "=", caller.account_id)
-    .executeTakeFirstOrThrow();
+  const { email } = await requireRow(trx, "account", { account_id: caller.account_id }, ["email"]);
   await send(trx, clock, {
     ...{ kind: "contact_changed", channel: "email", recipient: email, code: null, link: null },
     subject: ["A new bank account was entered", "Rekening bank baru dimasukkan"],

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows, updateRows } from "../database/rows.ts";
 import { labToday } from "../lib/local-time.ts";
 import { addPractitionerEvent, differingFields, type Practitioner } from "./practitioner.ts";
 import type { RowChange } from "./practitioner-licences.ts";
@@ -20,7 +21,6 @@ export interface EntryFields {
   is_main: boolean;
 }
 
-/** Main hospital first, then oldest. */
 export function entriesOf(db: Db | Trx, practitioner_id: string) {
   return db
     .selectFrom("practitioner_entry")
@@ -70,12 +70,11 @@ export async function saveEntry(
   const next = (stored?.version ?? 0) + 1;
   if (main) await unsetMain(trx, practitioner_id, entry_id);
   const values = { ...wanted, version: next };
-  if (stored)
-    await trx.updateTable("practitioner_entry").set(values).where("entry_id", "=", entry_id).execute();
+  if (stored) await updateRows(trx, "practitioner_entry", { entry_id }, values);
   else {
     const created_at = call.clock.now().toISOString();
     const row = { ...values, entry_id, practitioner_id, section, created_at, removed_at: null };
-    await trx.insertInto("practitioner_entry").values(row).execute();
+    await insertRows(trx, "practitioner_entry", row);
   }
   const code = stored ? ("changed" as const) : ("added" as const);
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {
@@ -149,11 +148,7 @@ export async function removeEntry(
     .execute();
   const oldest = (await entriesOf(trx, practitioner_id)).find((one) => one.section === section);
   if (stored.is_main === 1 && oldest)
-    await trx
-      .updateTable("practitioner_entry")
-      .set({ is_main: 1 })
-      .where("entry_id", "=", oldest.entry_id)
-      .execute();
+    await updateRows(trx, "practitioner_entry", { entry_id: oldest.entry_id }, { is_main: 1 });
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {
     ...{ practitioner_id, section, code: "removed" },
     subject_id: id,

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows, updateRows } from "../database/rows.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
 import { addPractitionerEvent, differingFields, type Practitioner } from "./practitioner.ts";
 import type { LicenceFileKind, PractitionerLicenceTable } from "../database/schema/practitioner.ts";
@@ -29,7 +30,6 @@ export interface RowChange {
   version: number | null;
 }
 
-/** STR first, then by last valid day. */
 export function licencesOf(db: Db | Trx, practitioner_id: string) {
   return db
     .selectFrom("practitioner_licence as l")
@@ -77,12 +77,11 @@ export async function saveLicence(
   const next = (stored?.version ?? 0) + 1;
   const values = { ...fields, status: "unverified" as const, reason: null, version: next };
   const created_at = call.clock.now().toISOString();
-  if (stored)
-    await trx.updateTable("practitioner_licence").set(values).where("licence_id", "=", licence_id).execute();
+  if (stored) await updateRows(trx, "practitioner_licence", { licence_id }, values);
   else {
     const { practitioner_id } = owner;
     const row = { ...values, licence_id, practitioner_id, created_at, removed_at: null };
-    await trx.insertInto("practitioner_licence").values(row).execute();
+    await insertRows(trx, "practitioner_licence", row);
   }
   if (file && fileKind) {
     const kept = { kind: fileKind, bytes: file, created_at };

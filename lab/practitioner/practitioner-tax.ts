@@ -25,7 +25,6 @@ export async function taxOf(db: Db | Trx, practitioner_id: string): Promise<TaxI
   };
 }
 
-/** Verified account; null without one. */
 export async function bankOf(
   db: Db | Trx,
   practitioner_id: string,

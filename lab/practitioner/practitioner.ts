@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { countOf, insertRows, requireRow } from "../database/rows.ts";
 import { notify, type Notice } from "../notifications/notifications.ts";
 import type { PractitionerEventTable, PractitionerSection } from "../database/schema/practitioner.ts";
 
@@ -29,18 +30,13 @@ export async function ownPractitioner(db: Db | Trx, account_id: string): Promise
   return { practitioner_id, name, account_name: `${first_name} ${last_name}`, citizen: row.citizen !== 0 };
 }
 
-/** Skips doctors without an account. */
 export async function notifyDoctor(
   trx: Trx,
   clock: Clock,
   practitioner_id: string,
   notice: Omit<Notice, "account_id">,
 ): Promise<void> {
-  const { account_id } = await trx
-    .selectFrom("practitioner")
-    .select("account_id")
-    .where("practitioner_id", "=", practitioner_id)
-    .executeTakeFirstOrThrow();
+  const { account_id } = await requireRow(trx, "practitioner", { practitioner_id }, ["account_id"]);
   if (account_id !== null) await notify(trx, clock, { account_id, ...notice });
 }
 
@@ -56,17 +52,14 @@ export async function addPractitionerEvent(
   by: string | null,
   { fields = [], reason = null, ...event }: Event,
 ): Promise<void> {
-  await trx
-    .insertInto("practitioner_event")
-    .values({
-      ...event,
-      practitioner_event_id: randomUUID(),
-      fields: JSON.stringify(fields),
-      reason,
-      account_id: by,
-      at: clock.now().toISOString(),
-    })
-    .execute();
+  await insertRows(trx, "practitioner_event", {
+    ...event,
+    practitioner_event_id: randomUUID(),
+    fields: JSON.stringify(fields),
+    reason,
+    account_id: by,
+    at: clock.now().toISOString(),
+  });
 }
 
 /** Number of the section's history lines; serves as its version if it has no rows of its own. */
@@ -75,13 +68,13 @@ export async function sectionVersion(
   practitioner_id: string,
   section: PractitionerSection,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom("practitioner_event")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("practitioner_id", "=", practitioner_id)
-    .where("section", "=", section)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const count = await countOf(
+    db
+      .selectFrom("practitioner_event")
+      .where("practitioner_id", "=", practitioner_id)
+      .where("section", "=", section),
+  );
+  return count;
 }
 
 export function differingFields(stored: object, wanted: object): string[] {

@@ -36,7 +36,6 @@ const common = {
     .int()
     .nullish()
     .transform((value) => value ?? null),
-  /** for licence, bank and tax */
   current_password: z.string().max(1024, "password_long").optional(),
 };
 const row = {
@@ -83,7 +82,6 @@ const bankBody = z.object({
 const taxBody = z.object({
   ...{ section: z.literal("tax"), action: z.literal("save"), ...common },
   npwp: optionalText(40).transform((value) => value && digits(value)),
-  /** keep the last declared number */
   npwp_keep: flag.default(false),
   state_employee: flag,
 });

@@ -23,7 +23,6 @@ export function contractProducts(
   return discountedProducts(db, discount_percent);
 }
 
-/** Lowest price less a discount, packages first. */
 export async function discountedProducts(db: Db | Trx, discount_percent: number): Promise<ContractProduct[]> {
   const [products, prices] = await Promise.all([
     db

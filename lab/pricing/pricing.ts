@@ -3,6 +3,7 @@ import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
 import { patientFor } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { labToday } from "../lib/local-time.ts";
 import { patientName, type Patient } from "../patients/patients.ts";
 import {
@@ -180,11 +181,7 @@ async function loadPatients(
       found.set(patient_id, { patient, bookable: true });
     } catch (error) {
       if (strict || !(error instanceof LabError)) throw error;
-      const patient = await db
-        .selectFrom("patient")
-        .selectAll()
-        .where("patient_id", "=", patient_id)
-        .executeTakeFirst();
+      const patient = await findRow(db, "patient", { patient_id });
       if (patient) found.set(patient_id, { patient, bookable: false });
     }
   }

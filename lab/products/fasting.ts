@@ -9,7 +9,6 @@ export interface FastingView {
   fasting_possible: boolean;
 }
 
-/** Fasting hours of products, including those in packages; unknown ids are absent. */
 export async function fastingByProduct(
   db: Db | Trx,
   product_ids: readonly string[],

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { text, type Lang, type TextKey } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { specimenNames } from "../lib/labels.ts";
 import { ageOn } from "../lib/local-time.ts";
 import type { ProductTable } from "../database/schema/core.ts";
@@ -50,7 +51,6 @@ export interface Price {
   discount_percent: number;
 }
 
-/** State and stock of a deal; other products are always "open". */
 export function dealState(
   product: Pick<Product, "start_at" | "end_at" | "stock_left">,
   now: Date,
@@ -77,11 +77,7 @@ export interface ProductCard extends Product {
 }
 
 export async function findProduct(db: Db | Trx, product_id: string): Promise<Product | null> {
-  const row = await db
-    .selectFrom("product")
-    .selectAll()
-    .where("product_id", "=", product_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "product", { product_id });
   return row ?? null;
 }
 
@@ -166,7 +162,7 @@ export function productColumns(card: ProductCard) {
 }
 
 /** JSON */
-export function contentOf({ items }: Pick<ProductCard, "items">): string {
+function contentOf({ items }: Pick<ProductCard, "items">): string {
   return JSON.stringify(
     items.map(({ product, qty }) => ({
       product_code: product.product_code,

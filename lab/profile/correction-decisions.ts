@@ -1,15 +1,12 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { countOf, requireRow, updateRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { identityFault } from "./profile-update.ts";
 
-/** Correction requests with requester: waiting ones first, then newest. */
 export async function listCorrections(db: Db, page: number, per_page: number) {
-  const { total } = await db
-    .selectFrom("correction_request")
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(db.selectFrom("correction_request"));
   const rows = await corrections(db)
     .orderBy((order) => order("correction_status", "=", "waiting"), "desc")
     .orderBy("c.created_at", "desc")
@@ -17,7 +14,7 @@ export async function listCorrections(db: Db, page: number, per_page: number) {
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 /** @throws LabError `not_found` */
@@ -27,7 +24,6 @@ export async function findCorrection(db: Db | Trx, ticket_number: string) {
   return row;
 }
 
-/** Without the document's picture. */
 function corrections(db: Db | Trx) {
   return db
     .selectFrom("correction_request as c")
@@ -40,7 +36,6 @@ function corrections(db: Db | Trx) {
 export interface CorrectionDecision {
   ticket_number: string;
   decision: "accept" | "refuse";
-  /** for the patient; required when refusing */
   answer: string | null;
 }
 
@@ -73,26 +68,13 @@ export async function decideCorrection(
 
 type Request = Awaited<ReturnType<typeof findCorrection>>;
 
-/** Updates the patient and, for names, the account with its version. */
 async function correct(trx: Trx, { account_id, field, value }: Request): Promise<void> {
-  const account = await trx
-    .selectFrom("account")
-    .select(["patient_id", "version"])
-    .where("account_id", "=", account_id)
-    .executeTakeFirstOrThrow();
+  const account = await requireRow(trx, "account", { account_id }, ["patient_id", "version"]);
   if (account.patient_id) {
-    const patient = await trx
-      .selectFrom("patient")
-      .selectAll()
-      .where("patient_id", "=", account.patient_id)
-      .executeTakeFirstOrThrow();
+    const patient = await requireRow(trx, "patient", { patient_id: account.patient_id });
     const fault = field === "identity_number" ? await identityFault(trx, patient, value) : null;
     if (fault) throw new LabError("check_fields", { fields: { decision: [fault] } });
-    await trx
-      .updateTable("patient")
-      .set({ [field]: value })
-      .where("patient_id", "=", account.patient_id)
-      .execute();
+    await updateRows(trx, "patient", { patient_id: account.patient_id }, { [field]: value });
   }
   const isName = field === "first_name" || field === "last_name";
   await trx

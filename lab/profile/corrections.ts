@@ -3,6 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import type { Trx } from "../database/db.ts";
+import { findRow, insertRows, requireRow } from "../database/rows.ts";
 import { findEntry, genders } from "../places/lookups.ts";
 import { labToday } from "../lib/local-time.ts";
 import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
@@ -21,7 +22,6 @@ export interface Correction {
   field: CorrectableField;
   value: string;
   reason: string;
-  /** picture of a document */
   proof: Uint8Array;
 }
 
@@ -37,27 +37,23 @@ export async function requestCorrection(
 ): Promise<{ ticket_number: string }> {
   const { errors, old_value, wanted } = await readCorrection(trx, clock, account_id, { field, value, proof });
   requireNone(errors);
-  const waiting = await trx
-    .selectFrom("correction_request")
-    .select("ticket_number")
-    .where("account_id", "=", account_id)
-    .where("field", "=", field)
-    .where("correction_status", "=", "waiting")
-    .executeTakeFirst();
+  const waiting = await findRow(
+    trx,
+    "correction_request",
+    { account_id, field, correction_status: "waiting" },
+    ["ticket_number"],
+  );
   if (waiting) throw new LabError("already_asked", { results: waiting });
   const created_at = clock.now().toISOString();
   const day = labToday(clock.now()).replaceAll("-", "").slice(2);
   const ticket_number = `KOR-${day}-${String(randomInt(0, 1_000_000)).padStart(6, "0")}`;
-  await trx
-    .insertInto("correction_request")
-    .values({
-      ...{ ticket_number, account_id, field, reason, proof, created_at },
-      value: wanted,
-      old_value,
-      answer: null,
-      decided_at: null,
-    })
-    .execute();
+  await insertRows(trx, "correction_request", {
+    ...{ ticket_number, account_id, field, reason, proof, created_at },
+    value: wanted,
+    old_value,
+    answer: null,
+    decided_at: null,
+  });
   return { ticket_number };
 }
 
@@ -83,17 +79,9 @@ async function readCorrection(trx: Trx, clock: Clock, account_id: string, { fiel
   if (proof.length === 0) errors["file"] = ["proof_required"];
   else if (!isPicture(proof)) errors["file"] = ["proof_type"];
   if (field === undefined) return { errors, old_value: null, wanted: "" };
-  const account = await trx
-    .selectFrom("account")
-    .selectAll()
-    .where("account_id", "=", account_id)
-    .executeTakeFirstOrThrow();
+  const account = await requireRow(trx, "account", { account_id });
   const patient = account.patient_id
-    ? await trx
-        .selectFrom("patient")
-        .selectAll()
-        .where("patient_id", "=", account.patient_id)
-        .executeTakeFirstOrThrow()
+    ? await requireRow(trx, "patient", { patient_id: account.patient_id })
     : null;
   const isName = field === "first_name" || field === "last_name";
   const old_value = isName ? (patient ?? account)[field] : patient?.[field];

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db } from "../database/db.ts";
+import { deleteRows, findRow, insertRows, updateRows } from "../database/rows.ts";
 
 const MAX_SIDE = 12_000;
 
@@ -16,12 +17,14 @@ export async function savePhoto(db: Db, clock: Clock, account_id: string, jpeg: 
   const photo_key = randomBytes(24).toString("base64url");
   const photo_url = `/photos/${photo_key}.jpg`;
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("account_photo").where("account_id", "=", account_id).execute();
-    await trx
-      .insertInto("account_photo")
-      .values({ photo_key, account_id, jpeg, created_at: clock.now().toISOString() })
-      .execute();
-    await trx.updateTable("account").set({ photo_url }).where("account_id", "=", account_id).execute();
+    await deleteRows(trx, "account_photo", { account_id });
+    await insertRows(trx, "account_photo", {
+      photo_key,
+      account_id,
+      jpeg,
+      created_at: clock.now().toISOString(),
+    });
+    await updateRows(trx, "account", { account_id }, { photo_url });
   });
   return photo_url;
 }
@@ -29,18 +32,14 @@ export async function savePhoto(db: Db, clock: Clock, account_id: string, jpeg: 
 /** No error without a photo. */
 export async function removePhoto(db: Db, account_id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("account_photo").where("account_id", "=", account_id).execute();
-    await trx.updateTable("account").set({ photo_url: null }).where("account_id", "=", account_id).execute();
+    await deleteRows(trx, "account_photo", { account_id });
+    await updateRows(trx, "account", { account_id }, { photo_url: null });
   });
 }
 
 /** Null if unknown. */
 export async function findPhoto(db: Db, photo_key: string): Promise<Uint8Array | null> {
-  const row = await db
-    .selectFrom("account_photo")
-    .select("jpeg")
-    .where("photo_key", "=", photo_key)
-    .executeTakeFirst();
+  const row = await findRow(db, "account_photo", { photo_key }, ["jpeg"]);
   return row?.jpeg ?? null;
 }
 

@@ -7,6 +7,7 @@ import { birthDateFault } from "../patients/birth-date.ts";
 import { takeVerifiedContact } from "../accounts/contact-codes.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { requireRow, updateRows } from "../database/rows.ts";
 import { labToday } from "../lib/local-time.ts";
 import {
   bloodTypes,
@@ -80,13 +81,9 @@ export async function updateProfile(
       throw new LabError("identity_locked");
     }
     if (version !== account.version) return false;
-    await trx
-      .updateTable("account")
-      .set({ ...newOwn, version: account.version + 1 })
-      .where("account_id", "=", account_id)
-      .execute();
+    await updateRows(trx, "account", { account_id }, { ...newOwn, version: account.version + 1 });
     if (patient && Object.keys(newPerson).length > 0) {
-      await trx.updateTable("patient").set(newPerson).where("patient_id", "=", patient.patient_id).execute();
+      await updateRows(trx, "patient", { patient_id: patient.patient_id }, newPerson);
     }
     return true;
   });
@@ -167,7 +164,6 @@ function areaColumns(area: Subdistrict, areas: Areas): Updateable<PatientTable> 
   };
 }
 
-/** Malformed or used by somebody else. */
 export async function identityFault(
   trx: Trx,
   patient: Selectable<PatientTable>,
@@ -207,17 +203,9 @@ export async function changeContact(
       kind === "email"
         ? { email: value }
         : { phone: value, phone_code: callingCode(value), phone_verified: 1 as const };
-    await trx
-      .updateTable("account")
-      .set({ ...own, version: account.version + 1 })
-      .where("account_id", "=", account_id)
-      .execute();
+    await updateRows(trx, "account", { account_id }, { ...own, version: account.version + 1 });
     if (account.patient_id) {
-      await trx
-        .updateTable("patient")
-        .set({ [kind]: value })
-        .where("patient_id", "=", account.patient_id)
-        .execute();
+      await updateRows(trx, "patient", { patient_id: account.patient_id }, { [kind]: value });
       await linkContacts(trx, clock, account_id);
     }
     await send(trx, clock, {
@@ -245,11 +233,11 @@ export async function changeContact(
 }
 
 function patientOf(trx: Trx, patient_id: string) {
-  return trx.selectFrom("patient").selectAll().where("patient_id", "=", patient_id).executeTakeFirstOrThrow();
+  return requireRow(trx, "patient", { patient_id });
 }
 
 function accountOf(trx: Trx, account_id: string) {
-  return trx.selectFrom("account").selectAll().where("account_id", "=", account_id).executeTakeFirstOrThrow();
+  return requireRow(trx, "account", { account_id });
 }
 
 function differences<T extends object>(current: object, wanted: T): Partial<T> {

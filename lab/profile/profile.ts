@@ -2,40 +2,22 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import { ACCOUNT_TYPES } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 
 const roles = z.array(z.string());
 
-/** For GET /profile. @param origin of this laboratory */
 export async function loadProfile(db: Db | Trx, account_id: string, origin: string) {
-  const account = await db
-    .selectFrom("account")
-    .selectAll()
-    .where("account_id", "=", account_id)
-    .executeTakeFirst();
+  const account = await findRow(db, "account", { account_id });
   if (!account) throw new LabError("session_over");
   const patient = account.patient_id
-    ? await db
-        .selectFrom("patient")
-        .selectAll()
-        .where("patient_id", "=", account.patient_id)
-        .executeTakeFirst()
+    ? await findRow(db, "patient", { patient_id: account.patient_id })
     : undefined;
   const company = account.company_id
-    ? await db
-        .selectFrom("company")
-        .selectAll()
-        .where("company_id", "=", account.company_id)
-        .executeTakeFirst()
+    ? await findRow(db, "company", { company_id: account.company_id })
     : undefined;
   const title_id = patient?.title_id ?? account.title_id;
-  const title = title_id
-    ? await db.selectFrom("patient_title").selectAll().where("title_id", "=", title_id).executeTakeFirst()
-    : undefined;
-  const setting = await db
-    .selectFrom("account_setting")
-    .select(["low_data", "result_view"])
-    .where("account_id", "=", account_id)
-    .executeTakeFirst();
+  const title = title_id ? await findRow(db, "patient_title", { title_id }) : undefined;
+  const setting = await findRow(db, "account_setting", { account_id }, ["low_data", "result_view"]);
   const corrections = await db
     .selectFrom("correction_request")
     .select(["ticket_number", "field", "correction_status", "created_at", "answer", "decided_at"])

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRows, insertRows } from "../database/rows.ts";
 import { addDays, instantOf, labToday } from "../lib/local-time.ts";
 import type { LabOrderTable } from "../database/schema/orders.ts";
 import type { SubscriptionTable, SubscriptionType } from "../database/schema/subscriptions.ts";
@@ -68,24 +69,18 @@ export async function ownedByOrder(db: Db, order_numbers: readonly string[]) {
       }));
 }
 
-/** With the product's current quota. */
 export async function own(trx: Trx, row: OwnedRow): Promise<void> {
-  await trx.insertInto("subscription").values(row).execute();
-  const items = await trx
-    .selectFrom("product_item")
-    .select(["product_id", "qty"])
-    .where("package_id", "=", row.product_id)
-    .execute();
-  await trx
-    .insertInto("subscription_quota")
-    .values(
-      items.map(({ product_id, qty }) => ({
-        subscription_id: row.subscription_id,
-        product_id,
-        quota_total: qty,
-      })),
-    )
-    .execute();
+  await insertRows(trx, "subscription", row);
+  const items = await findRows(trx, "product_item", { package_id: row.product_id }, ["product_id", "qty"]);
+  await insertRows(
+    trx,
+    "subscription_quota",
+    items.map(({ product_id, qty }) => ({
+      subscription_id: row.subscription_id,
+      product_id,
+      quota_total: qty,
+    })),
+  );
 }
 
 /** Revokes products of an order canceled by the laboratory. */

@@ -1,11 +1,11 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import type { QuotaEventKind } from "../database/schema/subscriptions.ts";
 import type { SlotRow } from "../schedule/slots.ts";
 import { offersAll } from "./subscription-plants.ts";
 
-/** One product of a subscription. `reserved`: booked; `used`: taken at check-in. */
 export interface Balance {
   reserved: number;
   used: number;
@@ -54,10 +54,11 @@ export async function addQuotaEvents(
   draws: readonly Draw[],
 ): Promise<void> {
   if (draws.length === 0) return;
-  await trx
-    .insertInto("quota_event")
-    .values(draws.map((draw) => ({ ...draw, order_number, kind, reason, at })))
-    .execute();
+  await insertRows(
+    trx,
+    "quota_event",
+    draws.map((draw) => ({ ...draw, order_number, kind, reason, at })),
+  );
 }
 
 /** Uses the visit's reservations at check-in. Idempotent. */

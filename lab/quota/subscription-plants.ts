@@ -20,7 +20,6 @@ export async function plantsFor(db: Db | Trx, owned: readonly Owned[]) {
       .map((row) => ({ id: row.plant_id, name: row.name, city_name: row.city_name }));
 }
 
-/** True if a branch may fulfil the owned product and offers all of these products. */
 export async function offersAll(
   db: Db | Trx,
   owned: Owned,

@@ -3,6 +3,7 @@ import { LabError } from "../http/errors.ts";
 import { decidesFor } from "../patients/access.ts";
 import { logAccess } from "../patients/access-log.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { patientName, type Patient } from "../patients/patients.ts";
 
 export interface Declared {
@@ -65,10 +66,15 @@ export async function declare(
   if (current.version !== version) throw new LabError("version_changed", { results: current });
   const { account_id } = call.caller;
   const at = call.clock.now().toISOString();
-  await trx
-    .insertInto("declared_version")
-    .values({ patient_id, version: version + 1, allergies, conditions, medicines, account_id, at })
-    .execute();
+  await insertRows(trx, "declared_version", {
+    patient_id,
+    version: version + 1,
+    allergies,
+    conditions,
+    medicines,
+    account_id,
+    at,
+  });
   await logAccess(trx, call, { patient_id, what: "record", action: "declare" });
   return loadPatientDeclaration(trx, call.caller, patient_id);
 }

@@ -3,6 +3,7 @@ import type { CallContext, Caller, Clock } from "../lib/call-context.ts";
 import type { Lang } from "../texts.ts";
 import { accessTo, type PatientAccess } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import { loadPatientDeclaration, type DeclaredView } from "./declared.ts";
 import { resultsOf, type RecordResult } from "./record-results.ts";
 import { sectionTables, type ResultGroup } from "./record-sections.ts";
@@ -23,7 +24,6 @@ export interface MedicalRecord {
   visits: (Visit & { released: ReleasedVisit | null })[];
 }
 
-/** Texts in the given language. */
 export async function loadRecord(db: Db | Trx, scope: RecordScope, lang: Lang): Promise<MedicalRecord> {
   const visits = await visitsOf(db, scope, lang);
   const results = await resultsOf(db, visits, lang);
@@ -45,17 +45,19 @@ export async function loadRecord(db: Db | Trx, scope: RecordScope, lang: Lang): 
   };
 }
 
-/** Records a requested copy. @returns its id */
 export async function newCopy(
   trx: Trx,
   call: Pick<CallContext, "clock">,
   copy: { patient_id: string } & ({ account_id: string } | { share_id: string }),
 ): Promise<string> {
   const copy_id = randomUUID();
-  await trx
-    .insertInto("record_copy")
-    .values({ copy_id, account_id: null, share_id: null, ...copy, at: call.clock.now().toISOString() })
-    .execute();
+  await insertRows(trx, "record_copy", {
+    copy_id,
+    account_id: null,
+    share_id: null,
+    ...copy,
+    at: call.clock.now().toISOString(),
+  });
   return copy_id;
 }
 
@@ -67,11 +69,7 @@ export async function scopeOfAccount(
   patient_id: string,
   orders: readonly string[] | null = null,
 ): Promise<(RecordScope & PatientAccess) | null> {
-  const account = await db
-    .selectFrom("account")
-    .select(["account_id", "user_type", "patient_id"])
-    .where("account_id", "=", account_id)
-    .executeTakeFirst();
+  const account = await findRow(db, "account", { account_id }, ["account_id", "user_type", "patient_id"]);
   if (!account) return null;
   const caller: Caller = { ...account, token: "" };
   const access = await accessTo(db, clock, caller, patient_id);

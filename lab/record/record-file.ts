@@ -3,15 +3,12 @@ import type { FileSubject } from "../accounts/file-tokens.ts";
 import { loadRecord, scopeOfAccount } from "./record-copy.ts";
 import { scopeOfShare } from "./record-shares.ts";
 import { recordPdf } from "./record-pdf.ts";
+import { findRow } from "../database/rows.ts";
 
 /** Null when the requester has lost access. */
 export async function printRecord(context: LabContext, { subject_id, lang }: FileSubject) {
   const { db, clock, brand } = context;
-  const copy = await db
-    .selectFrom("record_copy")
-    .selectAll()
-    .where("copy_id", "=", subject_id)
-    .executeTakeFirst();
+  const copy = await findRow(db, "record_copy", { copy_id: subject_id });
   if (!copy) return null;
   const { patient_id, account_id, share_id } = copy;
   const scope =

@@ -7,7 +7,8 @@ import type { Lang } from "../texts.ts";
 import { printCritical } from "../reports/critical-pdf.ts";
 import { recordCsv } from "./record-csv.ts";
 import { recordLabels, resultStates } from "./record-labels.ts";
-import { fill, flagWords } from "../reports/report-labels.ts";
+import { fill } from "../lib/labels.ts";
+import { flagWords } from "../reports/report-labels.ts";
 import { openTagged, type TaggedPdf } from "../pdf/tagged.ts";
 
 interface Print {

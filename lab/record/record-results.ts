@@ -9,7 +9,6 @@ import { bareValue, referenceText, type Measured } from "../lib/value-text.ts";
 export type Observation = Selectable<ObservationTable>;
 export type ResultVersion = Selectable<ResultVersionTable>;
 
-/** Current version as the record shows it, with raw values. */
 export interface RecordResult {
   version: ResultVersion;
   observations: Observation[];
@@ -18,7 +17,6 @@ export interface RecordResult {
   groups: ResultGroup[];
 }
 
-/** Released current results by result id. */
 export async function resultsOf(
   db: Db | Trx,
   visits: readonly Visit[],
@@ -91,7 +89,6 @@ function lineOf(one: Observation, old: Observation | undefined, lang: Lang): Res
   };
 }
 
-/** Value with comparator, or words; otherwise the reason it is missing. */
 function valueText(one: Measured & Pick<Observation, "status">, lang: Lang): string {
   return bareValue(one, lang) || words[lang][one.status === "cancelled" ? "cancelled" : "waiting"];
 }

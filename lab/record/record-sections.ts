@@ -25,7 +25,6 @@ export interface ResultGroup {
 
 type Section<Name extends keyof ResultSections> = NonNullable<ResultSections[Name]>;
 
-/** Health-check measurements beside laboratory values, as similar tables. */
 export function sectionTables(json: string, lang: Lang): ResultGroup[] {
   const say = ([en, id]: Bilingual) => (lang === "id" ? id : en);
   const line = (

@@ -6,6 +6,7 @@ import { LabError } from "../http/errors.ts";
 import { logAccess, logSharedAccess } from "../patients/access-log.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.ts";
 import { decidesFor } from "../patients/access.ts";
@@ -56,10 +57,7 @@ export async function createShare(
     expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
   };
   const hashes = { token_hash: hashToken(token), passcode_hash: await hashPassword(passcode) };
-  await trx
-    .insertInto("record_share")
-    .values({ ...share, ...hashes })
-    .execute();
+  await insertRows(trx, "record_share", { ...share, ...hashes });
   await logAccess(trx, call, { patient_id, what: "share_page", action: "share" });
   return { share: viewOf({ ...share, ...hashes }, [], now), token, passcode };
 }
@@ -152,11 +150,7 @@ export async function openShare(
 }
 
 async function requireShare(db: Db | Trx, call: CallContext, token: string) {
-  const row = await db
-    .selectFrom("record_share")
-    .selectAll()
-    .where("token_hash", "=", hashToken(token))
-    .executeTakeFirst();
+  const row = await findRow(db, "record_share", { token_hash: hashToken(token) });
   if (!row) throw new LabError("not_found");
   const view = viewOf(row, await eventsOf(db, [row.share_id]), call.clock.now());
   const orders = row.scope === "orders" ? orderList.parse(JSON.parse(row.orders)) : null;
@@ -164,13 +158,8 @@ async function requireShare(db: Db | Trx, call: CallContext, token: string) {
   return { row, view: scope ? view : { ...view, state: "revoked" as const }, scope };
 }
 
-/** Scope of a copy requested on a share page; null once the page is over. */
 export async function scopeOfShare(db: Db, call: Pick<CallContext, "clock">, share_id: string) {
-  const row = await db
-    .selectFrom("record_share")
-    .selectAll()
-    .where("share_id", "=", share_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "record_share", { share_id });
   if (!row || viewOf(row, await eventsOf(db, [share_id]), call.clock.now()).state !== "open") return null;
   const orders = row.scope === "orders" ? orderList.parse(JSON.parse(row.orders)) : null;
   return scopeOfMaker(db, call, row, orders);
@@ -229,10 +218,7 @@ async function addEvent(
   code: ShareEvent["code"],
 ): Promise<void> {
   const at = call.clock.now().toISOString();
-  await trx
-    .insertInto("record_share_event")
-    .values({ record_share_event_id: randomUUID(), share_id, code, at })
-    .execute();
+  await insertRows(trx, "record_share_event", { record_share_event_id: randomUUID(), share_id, code, at });
 }
 
 async function tellOwner(trx: Trx, call: CallContext, { account_id, patient_id }: ShareRow): Promise<void> {

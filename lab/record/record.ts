@@ -9,7 +9,6 @@ export interface RecordScope extends Pick<PatientAccess, "patient" | "sensitive_
   orders: readonly string[] | null;
 }
 
-/** Visits that took place, newest first, with tests and result state. */
 export async function visitsOf(db: Db | Trx, scope: RecordScope, lang: Lang) {
   const rows = (await visitRows(db, scope)).filter((row) => !isHidden(scope, row));
   const numbers = [...new Set(rows.map(({ order_number }) => order_number))];

@@ -3,6 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError, waitError } from "../http/errors.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import type { Patient } from "../patients/patients.ts";
 import { initialsOf } from "./referrer.ts";
 import { verifiedPatient } from "../patients/same-person.ts";
@@ -28,16 +29,13 @@ export async function checkPatient(trx: Trx, clock: Clock, practitioner_id: stri
   await requireTry(trx, now, practitioner_id);
   const patient = await findPatient(trx, key);
   const token = patient ? randomBytes(32).toString("base64url") : null;
-  await trx
-    .insertInto("patient_check")
-    .values({
-      patient_check_id: randomUUID(),
-      practitioner_id,
-      patient_id: patient?.patient_id ?? null,
-      token_hash: token && hashToken(token),
-      at: now.toISOString(),
-    })
-    .execute();
+  await insertRows(trx, "patient_check", {
+    patient_check_id: randomUUID(),
+    practitioner_id,
+    patient_id: patient?.patient_id ?? null,
+    token_hash: token && hashToken(token),
+    at: now.toISOString(),
+  });
   if (!patient || !token) return null;
   return { patient_token: token, expires_in: TOKEN_MINUTES * 60, masked: maskedPatient(patient) };
 }

@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { fieldErrorsOf, LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { deleteRows, findRow, insertRows, updateRows } from "../database/rows.ts";
 import { addDays, instantOf, labToday } from "../lib/local-time.ts";
 import { patientOfToken } from "./patient-check.ts";
 import { REFERRAL_DAYS } from "./referrals.ts";
@@ -58,11 +59,7 @@ export async function saveDraft(
   };
   const version = (draft?.version ?? 0) + 1;
   if (draft)
-    await trx
-      .updateTable("referral")
-      .set({ ...written, version })
-      .where("referral_number", "=", draft.referral_number)
-      .execute();
+    await updateRows(trx, "referral", { referral_number: draft.referral_number }, { ...written, version });
   const draft_id = draft?.referral_number ?? (await insertDraft(trx, practitioner_id, written));
   if (fields.product_ids) await replaceProducts(trx, draft_id, fields.product_ids);
   return { draft_id, version };
@@ -73,16 +70,13 @@ type NewDraft = Pick<Insertable<ReferralTable>, "created_at" | "expires_at"> &
 
 async function insertDraft(trx: Trx, practitioner_id: string, written: NewDraft): Promise<string> {
   const referral_number = await nextReferralNumber(trx);
-  await trx
-    .insertInto("referral")
-    .values({
-      ...{ plant_id: null, note: null, fee: null, patient_id: null },
-      ...written,
-      ...{ referral_number, practitioner_id, version: 1 },
-      share_token: randomBytes(24).toString("base64url"),
-      status: "draft",
-    })
-    .execute();
+  await insertRows(trx, "referral", {
+    ...{ plant_id: null, note: null, fee: null, patient_id: null },
+    ...written,
+    ...{ referral_number, practitioner_id, version: 1 },
+    share_token: randomBytes(24).toString("base64url"),
+    status: "draft",
+  });
   return referral_number;
 }
 
@@ -205,9 +199,7 @@ export async function unknownErrors(
   db: Db | Trx,
   { product_ids = [], plant_id }: Pick<DraftFields, "product_ids" | "plant_id">,
 ): Promise<FieldErrors> {
-  const plant = plant_id
-    ? await db.selectFrom("plant").select("plant_id").where("plant_id", "=", plant_id).executeTakeFirst()
-    : true;
+  const plant = plant_id ? await findRow(db, "plant", { plant_id }, ["plant_id"]) : true;
   const known = product_ids.length
     ? await db
         .selectFrom("product")
@@ -227,8 +219,8 @@ async function replaceProducts(
   referral_number: string,
   product_ids: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom("referral_product").where("referral_number", "=", referral_number).execute();
+  await deleteRows(trx, "referral_product", { referral_number });
   if (product_ids.length === 0) return;
   const rows = product_ids.map((product_id, position) => ({ referral_number, product_id, position }));
-  await trx.insertInto("referral_product").values(rows).execute();
+  await insertRows(trx, "referral_product", rows);
 }

@@ -2,6 +2,7 @@ import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { accessiblePatients } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { requireRow, updateRows } from "../database/rows.ts";
 import { fileCase } from "../patients/identity-cases.ts";
 import type { Patient } from "../patients/patients.ts";
 import { addReferralEvent } from "./referral-events.ts";
@@ -31,11 +32,7 @@ export async function openReferralLink(trx: Trx, call: CallContext, share_token:
     .where("status", "!=", "draft")
     .executeTakeFirst();
   const people = await referredPatients(trx, call);
-  const account = await trx
-    .selectFrom("account")
-    .select("phone")
-    .where("account_id", "=", call.caller.account_id)
-    .executeTakeFirstOrThrow();
+  const account = await requireRow(trx, "account", { account_id: call.caller.account_id }, ["phone"]);
   if (!referral) throw new LabError("not_found");
   const { referral_number, patient_id, contact_phone, contact_birth_date } = referral;
   if (people.some((one) => one.patient_id === patient_id)) return { referral_number, waits: false };
@@ -55,7 +52,6 @@ export async function linkContact(trx: Trx, clock: Clock, referral_number: strin
   await linkWaiting(trx, clock, contacts(trx).where("r.referral_number", "=", referral_number));
 }
 
-/** Links referrals for this account's verified number and its patient's birth date. */
 export async function linkContacts(trx: Trx, clock: Clock, account_id: string): Promise<void> {
   const waiting = contacts(trx)
     .where("a.account_id", "=", account_id)
@@ -111,11 +107,7 @@ export async function linkReferral(
   patient_id: string,
   tells: boolean,
 ): Promise<void> {
-  await trx
-    .updateTable("referral")
-    .set({ patient_id })
-    .where("referral_number", "=", referral_number)
-    .execute();
+  await updateRows(trx, "referral", { referral_number }, { patient_id });
   await addReferralEvent(trx, clock, referral_number, { code: "linked" });
   if (tells) await tellPatient(trx, clock, patient_id, "arrived", referral_number);
 }

@@ -35,7 +35,6 @@ const forDoctor = {
   ],
 } satisfies Record<string, readonly [Text, Text]>;
 
-/** Tells everybody who decides for the patient. */
 export async function tellPatient(
   trx: Trx,
   clock: Clock,

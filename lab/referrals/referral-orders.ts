@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { findRow, requireRow, updateRows } from "../database/rows.ts";
 import { accrueFees } from "../fees/fees.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { addConsent } from "../results/result-consent-log.ts";
@@ -53,7 +54,7 @@ async function settle(trx: Trx, clock: Clock, referral: TakenReferral, order_num
   for (const order of await tieMissing(trx, referral)) await shareAsAgreed(trx, clock, referral, order);
   const status = await statusOf(trx, referral_number);
   if (status === referral.status) return;
-  await trx.updateTable("referral").set({ status }).where("referral_number", "=", referral_number).execute();
+  await updateRows(trx, "referral", { referral_number }, { status });
   for (const code of eventsOf(referral.status, status))
     await addReferralEvent(trx, clock, referral_number, { code, order_number });
   if (status === "completed") await accrueFees(trx, clock, referral);
@@ -90,12 +91,7 @@ async function tieMissing(trx: Trx, referral: TakenReferral): Promise<string[]> 
   // The first order comes last and wins.
   const ties = new Map(found.map(({ product_id, order_number }) => [product_id, order_number]));
   for (const [product_id, order_number] of ties)
-    await trx
-      .updateTable("referral_product")
-      .set({ order_number })
-      .where("referral_number", "=", referral_number)
-      .where("product_id", "=", product_id)
-      .execute();
+    await updateRows(trx, "referral_product", { referral_number, product_id }, { order_number });
   return [...new Set(ties.values())];
 }
 
@@ -141,19 +137,11 @@ async function shareAsAgreed(
       own.selectFrom("referral_product").select("product_id").where("referral_number", "=", referral_number),
     )
     .executeTakeFirst();
-  const decided = await trx
-    .selectFrom("result_consent")
-    .select("consent_id")
-    .where("order_number", "=", order_number)
-    .where("patient_id", "=", patient_id)
-    .where("practitioner_id", "=", practitioner_id)
-    .executeTakeFirst();
+  const decided = await findRow(trx, "result_consent", { order_number, patient_id, practitioner_id }, [
+    "consent_id",
+  ]);
   if (beside || decided) return;
-  const { account_id } = await trx
-    .selectFrom("lab_order")
-    .select("account_id")
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
+  const { account_id } = await requireRow(trx, "lab_order", { order_number }, ["account_id"]);
   await addConsent(trx, clock, {
     ...{ order_number, patient_id, practitioner_id, account_id },
     audience: "referrer",

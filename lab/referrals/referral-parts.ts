@@ -14,7 +14,6 @@ export interface PatientDecision {
   at: string;
 }
 
-/** One query per kind. */
 export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
   const numbers = rows.map(({ referral_number }) => referral_number);
   const present = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];

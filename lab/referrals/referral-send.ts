@@ -1,6 +1,7 @@
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { updateRows } from "../database/rows.ts";
 import { expectedFee } from "../fees/fees.ts";
 import type { Price } from "../products/products.ts";
 import { addReferralEvent } from "./referral-events.ts";
@@ -87,11 +88,7 @@ export async function cancelReferral(
   if (view?.state === "draft") throw new LabError("not_found");
   if (view?.state !== "pending" && view?.state !== "taken")
     throw new LabError("referral_closed", { results: { status: view?.status, state: view?.state } });
-  await trx
-    .updateTable("referral")
-    .set({ status: "canceled" })
-    .where("referral_number", "=", referral_number)
-    .execute();
+  await updateRows(trx, "referral", { referral_number }, { status: "canceled" });
   await addReferralEvent(trx, call.clock, referral_number, { code: "canceled" });
   if (referral.patient_id)
     await tellPatient(trx, call.clock, referral.patient_id, "withdrawn", referral_number);

@@ -2,6 +2,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { decidesFor, HAND_OVER_AGE } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { updateRows } from "../database/rows.ts";
 import { ageOn, labToday } from "../lib/local-time.ts";
 import { patientName, type Patient } from "../patients/patients.ts";
 import { addReferralEvent } from "./referral-events.ts";
@@ -60,11 +61,7 @@ export async function respondToReferral(
   const status = isTaken ? ("pending" as const) : ("canceled" as const);
   const mayShare = share_result && patient !== undefined && (await sharesFor(trx, call, patient));
   const share = isTaken && mayShare ? 1 : 0;
-  await trx
-    .updateTable("referral")
-    .set({ status, share_result: share })
-    .where("referral_number", "=", referral_number)
-    .execute();
+  await updateRows(trx, "referral", { referral_number }, { status, share_result: share });
   await addReferralEvent(trx, call.clock, referral_number, {
     code: isTaken ? "taken" : "refused",
     share_result: share,

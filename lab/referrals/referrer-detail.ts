@@ -1,5 +1,6 @@
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
+import { requireRow } from "../database/rows.ts";
 import { maskedPatient } from "./patient-check.ts";
 import { loadReferralParts } from "./referral-parts.ts";
 import { referralLink, feeFor } from "./referral-send.ts";
@@ -47,11 +48,7 @@ function contactOf({ status, contact_name, contact_phone, contact_birth_date }: 
 }
 
 async function maskedOf(db: Db, patient_id: string) {
-  const patient = await db
-    .selectFrom("patient")
-    .selectAll()
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirstOrThrow();
+  const patient = await requireRow(db, "patient", { patient_id });
   return maskedPatient(patient);
 }
 

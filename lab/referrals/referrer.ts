@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
 import { sharedParts } from "./referral-consent.ts";
 import { loadReferralParts, priceOf } from "./referral-parts.ts";
@@ -67,12 +68,7 @@ export async function requireOwnReferral(
   practitioner_id: string,
   referral_number: string,
 ): Promise<ReferralRow> {
-  const row = await db
-    .selectFrom("referral")
-    .selectAll()
-    .where("referral_number", "=", referral_number)
-    .where("practitioner_id", "=", practitioner_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "referral", { referral_number, practitioner_id });
   if (!row) throw new LabError("not_found");
   return row;
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
+import { findRow, updateRows } from "../database/rows.ts";
 import { linkEmployeesOf, linkTo } from "../employees/employee-link.ts";
 import { listCases } from "../patients/identity-cases.ts";
 import { linkReferral } from "../referrals/referral-links.ts";
@@ -16,11 +17,7 @@ export async function decideCase(
   clock: Clock,
   { identity_case_id, decision }: { identity_case_id: string; decision: "same" | "different" },
 ) {
-  const asked = await trx
-    .selectFrom("identity_case")
-    .selectAll()
-    .where("identity_case_id", "=", identity_case_id)
-    .executeTakeFirst();
+  const asked = await findRow(trx, "identity_case", { identity_case_id });
   if (!asked) throw new LabError("not_found");
   if (asked.case_status !== "waiting" && asked.case_status !== decision)
     throw new LabError("already_decided");
@@ -85,10 +82,6 @@ export async function verifyIdentity(trx: Trx, clock: Clock, medical_record_numb
   const { patient_id, identity_number, identity_type, identity_country_id } = patient;
   const holder = await identityHolder(trx, { identity_number, identity_type, identity_country_id });
   if (holder && holder.patient_id !== patient_id) throw new LabError("identity_taken");
-  await trx
-    .updateTable("patient")
-    .set({ identity_status: "verified" })
-    .where("patient_id", "=", patient_id)
-    .execute();
+  await updateRows(trx, "patient", { patient_id }, { identity_status: "verified" });
   await linkEmployeesOf(trx, clock, patient_id);
 }

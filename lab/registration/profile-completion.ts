@@ -5,6 +5,7 @@ import { LabError } from "../http/errors.ts";
 import { hashToken, issueToken } from "../accounts/accounts.ts";
 import { loadAreas } from "../places/areas.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
 import { nikWarnings } from "../patients/nik.ts";
 import type { CompleteProfile } from "../patients/profile-fields.ts";
 import { linkContacts } from "../referrals/referral-links.ts";
@@ -30,46 +31,35 @@ export async function completeProfile(
   const isNik = profile.identity_type === "KTP" || profile.identity_type === "KIA";
   const warnings = isNik ? nikWarnings(profile.identity_number, profile, areas) : [];
   return db.transaction().execute(async (trx) => {
-    const done = await trx
-      .selectFrom("registration_finish")
-      .selectAll()
-      .where("account_id", "=", caller.account_id)
-      .executeTakeFirst();
+    const done = await findRow(trx, "registration_finish", { account_id: caller.account_id });
     if (done) {
       if (done.body_mac !== mac) throw new LabError("request_reused");
       const results = z.record(z.string(), z.unknown()).parse(JSON.parse(done.results));
       return { repeated: true, results, access_token };
     }
     await requireUnusedIdentity(trx, profile);
-    const account = await trx
-      .selectFrom("account")
-      .selectAll()
-      .where("account_id", "=", caller.account_id)
-      .executeTakeFirstOrThrow();
+    const account = await requireRow(trx, "account", { account_id: caller.account_id });
     const patient = { patient_id: randomUUID(), medical_record_number: await nextRecordNumber(trx) };
     const { country, subdistrict, ...fields } = profile;
     const names = subdistrict ? areas.parentNames(subdistrict.code) : null;
-    await trx
-      .insertInto("patient")
-      .values({
-        ...patient,
-        ...fields,
-        title_id: account.title_id,
-        first_name: account.first_name,
-        last_name: account.last_name,
-        phone: account.phone,
-        home_phone: null,
-        email: account.email,
-        subdistrict_code: subdistrict?.code ?? null,
-        subdistrict: subdistrict?.name ?? null,
-        district: names?.district_name ?? null,
-        city: names?.city_name ?? null,
-        province: names?.province_name ?? null,
-        postal_code: subdistrict?.postal_code ?? null,
-        country: country.name_en,
-        created_at: clock.now().toISOString(),
-      })
-      .execute();
+    await insertRows(trx, "patient", {
+      ...patient,
+      ...fields,
+      title_id: account.title_id,
+      first_name: account.first_name,
+      last_name: account.last_name,
+      phone: account.phone,
+      home_phone: null,
+      email: account.email,
+      subdistrict_code: subdistrict?.code ?? null,
+      subdistrict: subdistrict?.name ?? null,
+      district: names?.district_name ?? null,
+      city: names?.city_name ?? null,
+      province: names?.province_name ?? null,
+      postal_code: subdistrict?.postal_code ?? null,
+      country: country.name_en,
+      created_at: clock.now().toISOString(),
+    });
     await trx
       .updateTable("account")
       .set({ user_type: 1, fully_registered: 1, patient_id: patient.patient_id })
@@ -79,10 +69,11 @@ export async function completeProfile(
     await endTokens(trx, caller);
     await issueToken(trx, clock, { account_id: account.account_id, user_type: 1 }, access_token);
     const results = { uuid: account.uuid, patient, warnings };
-    await trx
-      .insertInto("registration_finish")
-      .values({ account_id: caller.account_id, body_mac: mac, results: JSON.stringify(results) })
-      .execute();
+    await insertRows(trx, "registration_finish", {
+      account_id: caller.account_id,
+      body_mac: mac,
+      results: JSON.stringify(results),
+    });
     return { repeated: false, results, access_token };
   });
 }
@@ -100,9 +91,5 @@ async function endTokens(trx: Trx, caller: Caller): Promise<void> {
     .where("account_id", "=", caller.account_id)
     .where("token_hash", "!=", own)
     .execute();
-  await trx
-    .updateTable("access_token")
-    .set({ spent_on: "/continue-register" })
-    .where("token_hash", "=", own)
-    .execute();
+  await updateRows(trx, "access_token", { token_hash: own }, { spent_on: "/continue-register" });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldErrors, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { passwordProblem } from "../accounts/password-rules.ts";
 import { personName, requiredText } from "../http/transaction.ts";
 import { callingCode, canonicalPhone } from "../lib/phone.ts";
@@ -81,11 +82,7 @@ export async function takenErrors(
   if (await taken("email", fields.email)) errors["email"] = ["email_taken"];
   if (await taken("phone", fields.phone)) errors["phone_number"] = ["phone_taken"];
   if (fields.title_id !== undefined) {
-    const title = await db
-      .selectFrom("patient_title")
-      .select("title_id")
-      .where("title_id", "=", fields.title_id)
-      .executeTakeFirst();
+    const title = await findRow(db, "patient_title", { title_id: fields.title_id }, ["title_id"]);
     if (!title) errors["title_id"] = ["unknown_choice"];
   }
   return errors;

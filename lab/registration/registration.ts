@@ -4,6 +4,7 @@ import { LabError, waitError, type ErrorName } from "../http/errors.ts";
 import type { TextKey } from "../texts.ts";
 import { hashToken, issueToken } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { deleteRows, insertRows } from "../database/rows.ts";
 import { secondsToWait, sendCode } from "../accounts/one-time-codes.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { takenErrors, type Registration } from "./registration-fields.ts";
@@ -89,25 +90,22 @@ export async function finishRegistration(
     if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
     const account_id = randomUUID();
     const account = { account_id, user_type: 0 as const };
-    await trx
-      .insertInto("account")
-      .values({
-        ...account,
-        uuid: randomUUID(),
-        ...{ username, email, phone, phone_code, password_hash, title_id, first_name, last_name },
-        phone_verified: contact.channel === "sms" || contact.channel === "whatsapp" ? 1 : 0,
-        photo_url: null,
-        company_id: null,
-        patient_id: null,
-        created_at: now,
-      })
-      .execute();
+    await insertRows(trx, "account", {
+      ...account,
+      uuid: randomUUID(),
+      ...{ username, email, phone, phone_code, password_hash, title_id, first_name, last_name },
+      phone_verified: contact.channel === "sms" || contact.channel === "whatsapp" ? 1 : 0,
+      photo_url: null,
+      company_id: null,
+      patient_id: null,
+      created_at: now,
+    });
     await trx
       .updateTable("verified_contact")
       .set({ account_id, body_mac: mac })
       .where("token_hash", "=", contact.token_hash)
       .execute();
-    await trx.deleteFrom("registration").where("email", "=", email).execute();
+    await deleteRows(trx, "registration", { email });
     await issueToken(trx, clock, account, access_token);
     return { repeated: false, access_token };
   });

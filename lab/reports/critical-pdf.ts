@@ -1,7 +1,8 @@
 import { whatToDo } from "../results/critical-limits.ts";
 import { bareValue, referenceText } from "../lib/value-text.ts";
 import type { Lang } from "../texts.ts";
-import { fill, flagWords } from "./report-labels.ts";
+import { fill } from "../lib/labels.ts";
+import { flagWords } from "./report-labels.ts";
 import type { TaggedPdf } from "../pdf/tagged.ts";
 
 const labels = {

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import type { IssuedReportTable, ReportKind, ResultRow } from "../database/schema/results.ts";
 
 export type IssuedReport = Selectable<IssuedReportTable>;
@@ -17,13 +18,7 @@ export async function issueReport(
   { result_id, version }: ResultRow,
   kind: ReportKind,
 ): Promise<IssuedReport> {
-  const first = await trx
-    .selectFrom("issued_report")
-    .selectAll()
-    .where("result_id", "=", result_id)
-    .where("version", "=", version)
-    .where("kind", "=", kind)
-    .executeTakeFirst();
+  const first = await findRow(trx, "issued_report", { result_id, version, kind });
   if (first) return first;
   const report: IssuedReport = {
     ...{ result_id, version, kind },
@@ -35,7 +30,7 @@ export async function issueReport(
     ).join(""),
     issued_at: call.clock.now().toISOString(),
   };
-  await trx.insertInto("issued_report").values(report).execute();
+  await insertRows(trx, "issued_report", report);
   return report;
 }
 

@@ -1,7 +1,8 @@
 import type { ResultView } from "../results/result-view.ts";
 import { numberText } from "../lib/value-text.ts";
 import type { Lang } from "../texts.ts";
-import { fill, fitnessWords, reportLabels } from "./report-labels.ts";
+import { fill } from "../lib/labels.ts";
+import { fitnessWords, reportLabels } from "./report-labels.ts";
 import { dayOf } from "../lib/document-text.ts";
 import type { TaggedPdf } from "../pdf/tagged.ts";
 

@@ -2,7 +2,8 @@ import { dayOf, momentText } from "../lib/document-text.ts";
 import type { ResultView } from "../results/result-view.ts";
 import { bareValue, rangeText, referenceText } from "../lib/value-text.ts";
 import type { Lang } from "../texts.ts";
-import { fill, judgements, reportLabels, standings } from "./report-labels.ts";
+import { fill } from "../lib/labels.ts";
+import { flagWords, goalWords, reportLabels, standings } from "./report-labels.ts";
 import type { TaggedPdf } from "../pdf/tagged.ts";
 
 type Group = ResultView["laboratory"][number];
@@ -75,9 +76,9 @@ function rangesOf(one: ReportValue, lang: Lang): string {
 
 function judgementOf(one: ReportValue, lang: Lang): string {
   if (one.status === "registered" || one.status === "cancelled") return "";
-  if (one.flag === null) return judgements[lang].none;
+  if (one.flag === null) return reportLabels[lang].unjudged;
   const hasGoal = one.goal_low !== null || one.goal_high !== null;
-  return judgements[lang][hasGoal ? "goal" : "range"][one.flag];
+  return (hasGoal ? goalWords : flagWords)[lang][one.flag];
 }
 
 function previousOf({ previous }: ReportValue, lang: Lang): string {

@@ -2,6 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { analytesOf } from "../results/analytes.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
 import { patientName } from "../patients/patients.ts";
 import { issueResult, lastIssued, productCodes } from "../results/result-issue.ts";
@@ -121,10 +122,5 @@ async function measuredOf(db: Db | Trx, order_number: string, patient_id: string
 }
 
 function findResult(db: Db | Trx, order_number: string, patient_id: string): Promise<ResultRow | undefined> {
-  return db
-    .selectFrom("lab_result")
-    .selectAll()
-    .where("order_number", "=", order_number)
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirst();
+  return findRow(db, "lab_result", { order_number, patient_id });
 }

@@ -108,14 +108,6 @@ async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
-function labReport(call: Call): Promise<Reply> {
-  return report(call, "lab");
-}
-
-function mcuReport(call: Call): Promise<Reply> {
-  return report(call, "mcu");
-}
-
 /** Replaces the analysers. Public: only in the reference laboratory. */
 async function postResultRelease(call: Call): Promise<Reply> {
   const { order_number } = parse(releaseBody, call.body);
@@ -139,7 +131,7 @@ export const reportRoutes: readonly Route[] = [
   post("/result/mark-read", REFERRED, postResultRead, "Note that a result was opened", resultReadBody),
   get("/consent/get", PATIENT, consents, "Whom a result can be shared with, and whether it is", resultQuery),
   put("/consent/update", PATIENT, consent, "Share a result, or stop", consentBody),
-  get("/diagnosis/get-labreport", REGISTERED, labReport, "Link to a laboratory report as PDF; what companies, doctors, medical centres may see", resultQuery),
-  get("/diagnosis/get-mcureport", REPORT_READER, mcuReport, "Link to a health-check report as PDF; for companies and doctors with consent only", resultQuery),
+  get("/diagnosis/get-labreport", REGISTERED, (call) => report(call, "lab"), "Link to a laboratory report as PDF; what companies, doctors, medical centres may see", resultQuery),
+  get("/diagnosis/get-mcureport", REPORT_READER, (call) => report(call, "mcu"), "Link to a health-check report as PDF; for companies and doctors with consent only", resultQuery),
   post("/reference/release-result", ANYBODY, postResultRelease, "Issue the results of an order; reference laboratory only", releaseBody),
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import { tellReaders, tellWithdrawn } from "./critical-notices.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows, requireRow } from "../database/rows.ts";
 import { CRITICAL } from "./result-list.ts";
 import type { AlertRow } from "../database/schema/critical.ts";
 import type { ResultRow, ResultState } from "../database/schema/results.ts";
@@ -24,11 +25,7 @@ export async function criticalValues(
  * @returns accounts told now: they need no ordinary notice
  */
 export async function followCritical(trx: Trx, clock: Clock, result_id: string): Promise<Set<string>> {
-  const result = await trx
-    .selectFrom("lab_result")
-    .selectAll()
-    .where("result_id", "=", result_id)
-    .executeTakeFirstOrThrow();
+  const result = await requireRow(trx, "lab_result", { result_id });
   const open = await openAlert(trx, result_id);
   const values = HOLDS.includes(result.state) ? await criticalValues(trx, result) : [];
   const before = open ? await criticalValues(trx, open) : [];
@@ -72,7 +69,7 @@ async function raise(trx: Trx, clock: Clock, result: ResultRow): Promise<Set<str
     version: result.version,
     raised_at: clock.now().toISOString(),
   };
-  await trx.insertInto("critical_alert").values(alert).execute();
+  await insertRows(trx, "critical_alert", alert);
   return tellReaders(trx, clock, alert, result);
 }
 

@@ -1,5 +1,6 @@
 import type { CallTimes, Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { requireRow, updateRows } from "../database/rows.ts";
 import { instantOf, wallTime } from "../lib/local-time.ts";
 import { send } from "../notifications/outbox.ts";
 import { readersOf } from "./result-notices.ts";
@@ -29,11 +30,7 @@ export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promi
   await db.transaction().execute(async (trx) => {
     for (const alert of await dueCalls(trx, clock, times)) {
       const { alert_id, order_number } = alert;
-      await trx
-        .updateTable("critical_alert")
-        .set({ called_at: clock.now().toISOString() })
-        .where("alert_id", "=", alert_id)
-        .execute();
+      await updateRows(trx, "critical_alert", { alert_id }, { called_at: clock.now().toISOString() });
       await send(trx, clock, {
         kind: "critical_call",
         channel: "call",
@@ -87,11 +84,7 @@ async function dueCalls(db: Db | Trx, clock: Clock, times: CallTimes): Promise<W
 async function phoneOf(trx: Trx, clock: Clock, alert: Waiting): Promise<string | null> {
   if (alert.phone) return alert.phone;
   for (const { account_id } of await readersOf(trx, clock, alert)) {
-    const { phone } = await trx
-      .selectFrom("account")
-      .select("phone")
-      .where("account_id", "=", account_id)
-      .executeTakeFirstOrThrow();
+    const { phone } = await requireRow(trx, "account", { account_id }, ["phone"]);
     if (phone) return phone;
   }
   return null;

@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRows, requireRow } from "../database/rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { notify } from "../notifications/notifications.ts";
 import { send } from "../notifications/outbox.ts";
@@ -91,11 +92,7 @@ export async function tellWithdrawn(
   { alert_id }: Pick<AlertRow, "alert_id">,
   result: ResultRow,
 ): Promise<Set<string>> {
-  const before = await trx
-    .selectFrom("critical_notice")
-    .select("account_id")
-    .where("alert_id", "=", alert_id)
-    .execute();
+  const before = await findRows(trx, "critical_notice", { alert_id }, ["account_id"]);
   const told = new Set<string>();
   for (const reader of await alertReaders(trx, clock, result)) {
     if (!before.some(({ account_id }) => account_id === reader.account_id)) continue;
@@ -118,11 +115,7 @@ async function tell(
     ...{ account_id, kind: "critical", link },
     ...{ title_en, title_id, message_en, message_id },
   });
-  const { email, phone } = await trx
-    .selectFrom("account")
-    .select(["email", "phone"])
-    .where("account_id", "=", account_id)
-    .executeTakeFirstOrThrow();
+  const { email, phone } = await requireRow(trx, "account", { account_id }, ["email", "phone"]);
   const message = { kind: "critical" as const, code: null, link, subject: title, body: text };
   await send(trx, clock, { ...message, channel: "email", recipient: email });
   const { message_by } = await loadSettings(trx, account_id);

@@ -2,16 +2,14 @@ import type { CallTimes } from "../lib/call-context.ts";
 import { callDueAt } from "./critical-calls.ts";
 import { acknowledgementsOf } from "./critical-view.ts";
 import type { Db } from "../database/db.ts";
+import { countOf } from "../database/rows.ts";
 
 export async function listStaffAlerts(
   db: Db,
   times: CallTimes,
   { page, per_page }: { page: number; per_page: number },
 ) {
-  const { total } = await db
-    .selectFrom("critical_alert")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(db.selectFrom("critical_alert"));
   const rows = await db
     .selectFrom("critical_alert as a")
     .innerJoin("lab_result as r", "r.result_id", "a.result_id")
@@ -43,5 +41,5 @@ export async function listStaffAlerts(
       acknowledgements: said.map(({ account_id: _account, ...one }) => one),
     });
   }
-  return { rows: views, total: Number(total) };
+  return { rows: views, total };
 }

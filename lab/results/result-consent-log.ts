@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import type { ResultConsentTable } from "../database/schema/results.ts";
 
 /** version of the consent text */
@@ -13,13 +14,10 @@ export async function addConsent(
   clock: Clock,
   decision: Omit<Insertable<ResultConsentTable>, "consent_id" | "wording" | "at">,
 ): Promise<void> {
-  await trx
-    .insertInto("result_consent")
-    .values({
-      ...decision,
-      consent_id: randomUUID(),
-      wording: WORDING,
-      at: clock.now().toISOString(),
-    })
-    .execute();
+  await insertRows(trx, "result_consent", {
+    ...decision,
+    consent_id: randomUUID(),
+    wording: WORDING,
+    at: clock.now().toISOString(),
+  });
 }

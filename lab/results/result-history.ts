@@ -78,7 +78,6 @@ function historyRows(db: Db, { patient_id, codes, date_from, date_to }: HistoryF
 
 type HistoryRow = Awaited<ReturnType<typeof historyRows>>[number];
 
-/** Groups in order of first occurrence. */
 function groupsOf<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
@@ -109,7 +108,6 @@ function isSame(a: HistoryRow, b: HistoryRow): boolean {
   );
 }
 
-/** Version that last changed the value; null if unchanged. */
 function changedBy(versions: readonly HistoryRow[]): HistoryRow | null {
   const last = versions.at(-1);
   if (!last || !["corrected", "amended", "entered_in_error"].includes(last.status)) return null;

@@ -2,6 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { followCritical } from "./critical-alerts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRows, insertRows, requireRow } from "../database/rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { labToday } from "../lib/local-time.ts";
 import { contentList } from "../products/products.ts";
@@ -72,7 +73,7 @@ export async function openResults(
       })
       .onConflict((conflict) => conflict.columns(["order_number", "patient_id"]).doNothing())
       .execute();
-    rows.push(await requireRow(trx, order_number, patient_id));
+    rows.push(await requireRow(trx, "lab_result", { order_number, patient_id }));
   }
   return rows;
 }
@@ -96,15 +97,12 @@ export async function addVersion(trx: Trx, at: string, result: ResultRow, issue:
   const [conclusion_en = null, conclusion_id = null] = issue.conclusion ?? [];
   const [advice_en = null, advice_id = null] = issue.advice ?? [];
   const sections = JSON.stringify(resultSections.parse(issue.sections ?? {}));
-  await trx
-    .insertInto("result_version")
-    .values({
-      ...{ result_id, version, sections, reason_en, reason_id },
-      ...{ conclusion_en, conclusion_id, advice_en, advice_id },
-      status: issue.status,
-      issued_at: at,
-    })
-    .execute();
+  await insertRows(trx, "result_version", {
+    ...{ result_id, version, sections, reason_en, reason_id },
+    ...{ conclusion_en, conclusion_id, advice_en, advice_id },
+    status: issue.status,
+    issued_at: at,
+  });
   const drafts = await draftsOf(trx, result, issue);
   if (drafts.length > 0) {
     const rows = drafts.map((draft, position) => ({
@@ -112,7 +110,7 @@ export async function addVersion(trx: Trx, at: string, result: ResultRow, issue:
       ...{ result_id, version, position },
       observation_id: `${result_id}-${String(version)}-${String(position)}`,
     }));
-    await trx.insertInto("observation").values(rows).execute();
+    await insertRows(trx, "observation", rows);
   }
   await trx
     .updateTable("lab_result")
@@ -127,11 +125,7 @@ export async function addVersion(trx: Trx, at: string, result: ResultRow, issue:
 }
 
 async function draftsOf(trx: Trx, { order_number, patient_id, collected_at }: ResultRow, issue: Issue) {
-  const patient = await trx
-    .selectFrom("patient")
-    .select(["gender", "date_of_birth"])
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirstOrThrow();
+  const patient = await requireRow(trx, "patient", { patient_id }, ["gender", "date_of_birth"]);
   return observationRows(trx, {
     ...{ order_number, patient },
     day: labToday(new Date(collected_at)),
@@ -142,7 +136,6 @@ async function draftsOf(trx: Trx, { order_number, patient_id, collected_at }: Re
   });
 }
 
-/** Codes measured for a patient of an order; packages count as their content. */
 export async function productCodes(
   db: Db | Trx,
   order_number: string,
@@ -161,7 +154,6 @@ export async function productCodes(
   });
 }
 
-/** Withholds a result with a reason shown to the patient. */
 export async function withholdResult(
   trx: Trx,
   at: string,
@@ -179,12 +171,12 @@ export async function withholdResult(
 /** @throws LabError `not_found` when it is not withheld or has no version */
 export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow): Promise<void> {
   if (result.state !== "withheld" || result.version === 0) throw new LabError("not_found");
-  const { status } = await trx
-    .selectFrom("result_version")
-    .select("status")
-    .where("result_id", "=", result.result_id)
-    .where("version", "=", result.version)
-    .executeTakeFirstOrThrow();
+  const { status } = await requireRow(
+    trx,
+    "result_version",
+    { result_id: result.result_id, version: result.version },
+    ["status"],
+  );
   await trx
     .updateTable("lab_result")
     .set({
@@ -200,14 +192,8 @@ export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow)
   await notifyResult(trx, clock, result, false, told);
 }
 
-/** Content of the current version, for the next one to keep. */
 export async function lastIssued(trx: Trx, { result_id, version }: ResultRow): Promise<Partial<Issue>> {
-  const rows = await trx
-    .selectFrom("observation")
-    .selectAll()
-    .where("result_id", "=", result_id)
-    .where("version", "=", version)
-    .execute();
+  const rows = await findRows(trx, "observation", { result_id, version });
   const last = await trx
     .selectFrom("result_version")
     .select(["sections", "conclusion_en", "conclusion_id", "advice_en", "advice_id"])
@@ -224,13 +210,4 @@ export async function lastIssued(trx: Trx, { result_id, version }: ResultRow): P
     ...(conclusion && { conclusion }),
     ...(advice && { advice }),
   };
-}
-
-async function requireRow(trx: Trx, order_number: string, patient_id: string): Promise<ResultRow> {
-  return trx
-    .selectFrom("lab_result")
-    .selectAll()
-    .where("order_number", "=", order_number)
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirstOrThrow();
 }

@@ -37,7 +37,6 @@ export async function listResults(db: Db, call: CallContext, filter: ResultFilte
   return filter.only_flagged ? views.filter(({ flagged_count }) => (flagged_count ?? 0) > 0) : views;
 }
 
-/** Counts results not opened in their current version. */
 export async function countNewResults(db: Db, call: CallContext, patient_id?: string): Promise<number> {
   const rows = await listResults(db, call, { patient_id, only_flagged: false });
   return rows.filter(({ is_new }) => is_new).length;
@@ -156,7 +155,6 @@ function listView(row: ListRow, names: Names) {
   };
 }
 
-/** Ordered package or tests by order and patient. */
 export async function panelNames(
   db: Db | Trx,
   rows: readonly { order_number: string; patient_id: string }[],

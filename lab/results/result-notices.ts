@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import { accountsThatMay, isHidden } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { requireRow } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import type { ResultRow } from "../database/schema/results.ts";
 
@@ -30,17 +31,12 @@ export async function notifyResult(
   }
 }
 
-/** Accounts of patient and carers that may open an order's results. */
 export async function readersOf(
   db: Db | Trx,
   clock: Clock,
   { order_number, patient_id }: Pick<ResultRow, "order_number" | "patient_id">,
 ): Promise<{ account_id: string; role: "patient" | "carer" }[]> {
-  const order = await db
-    .selectFrom("lab_order")
-    .select(["sensitive", "created_at"])
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
+  const order = await requireRow(db, "lab_order", { order_number }, ["sensitive", "created_at"]);
   const holders = await accountsThatMay(db, clock, patient_id, "view_results");
   return holders
     .filter((one) => !isHidden(one, order))

@@ -1,6 +1,7 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { CRITICAL, panelNames, isChange, isShown, keyOf, OUTSIDE } from "./result-list.ts";
 import { patientName } from "../patients/patients.ts";
 import { mayConsent } from "./result-access.ts";
@@ -79,12 +80,12 @@ async function headerOf(
     .select(["o.practitioner_name", "o.order_type", "plant.name as plant_name", "plant.phone as plant_phone"])
     .where("o.order_number", "=", result.order_number)
     .executeTakeFirstOrThrow();
-  const read = await db
-    .selectFrom("result_read")
-    .select("version")
-    .where("result_id", "=", result.result_id)
-    .where("account_id", "=", call.caller.account_id)
-    .executeTakeFirst();
+  const read = await findRow(
+    db,
+    "result_read",
+    { result_id: result.result_id, account_id: call.caller.account_id },
+    ["version"],
+  );
   const names = (await panelNames(db, [result])).get(keyOf(result));
   const shown = isShown(result.state);
   const withheld = result.state === "withheld";
@@ -126,7 +127,6 @@ async function headerOf(
   };
 }
 
-/** Values by sub-category in order of first occurrence. */
 function groupsOf(entries: readonly { row: ObservationRow; previous: Previous | null }[]) {
   const codes = [...new Set(entries.map(({ row }) => row.sub_category_code))];
   return codes.map((sub_category_code) => {

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { requireRow } from "../database/rows.ts";
 import { accessiblePatients, hideSensitive, type PatientAccess } from "../patients/access.ts";
 import { mayConsent, requireResultAccess } from "./result-access.ts";
 import type { Patient } from "../patients/patients.ts";
@@ -53,11 +54,7 @@ export async function requireResult(
 
 /** Full result for readers entitled by other means than access to the patient. */
 export async function wholeResult(db: Db | Trx, result: ResultRow): Promise<OwnResult> {
-  const patient = await db
-    .selectFrom("patient")
-    .selectAll()
-    .where("patient_id", "=", result.patient_id)
-    .executeTakeFirstOrThrow();
+  const patient = await requireRow(db, "patient", { patient_id: result.patient_id });
   return { result, patient, sensitive: false, sensitive_before: null };
 }
 
@@ -82,7 +79,6 @@ export async function versionsOf(db: Db | Trx, result_id: string): Promise<Versi
     .execute();
 }
 
-/** In the laboratory's order. */
 export async function observationsOf(
   db: Db | Trx,
   result_id: string,
@@ -106,7 +102,6 @@ export async function markResultRead(trx: Trx, call: CallContext, result: Result
     .execute();
 }
 
-/** Previous value per code, from results visible to the caller. */
 export async function previousValues(
   db: Db | Trx,
   { result, sensitive_before }: Pick<OwnResult, "result" | "sensitive_before">,

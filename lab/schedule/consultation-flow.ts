@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows, requireRow, updateRows } from "../database/rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { notify } from "../notifications/notifications.ts";
 import { setReminder, voidReminders } from "./reminders.ts";
@@ -37,21 +38,19 @@ export async function addConsultationEvent(
   code: string,
   at: string,
 ): Promise<void> {
-  await trx
-    .insertInto("consultation_event")
-    .values({ consultation_event_id: randomUUID(), consultation_id, code, at })
-    .execute();
+  await insertRows(trx, "consultation_event", {
+    consultation_event_id: randomUUID(),
+    consultation_id,
+    code,
+    at,
+  });
 }
 
 /** pending → active: paid, or free. */
 export async function activateConsultation(trx: Trx, clock: Clock, row: ConsultationRow): Promise<void> {
   const { consultation_id, slot_id, mode } = row;
   const meeting_url = mode === "video" ? `https://meet.example.com/${randomUUID()}` : null;
-  await trx
-    .updateTable("consultation")
-    .set({ consultation_status: "active", meeting_url })
-    .where("consultation_id", "=", consultation_id)
-    .execute();
+  await updateRows(trx, "consultation", { consultation_id }, { consultation_status: "active", meeting_url });
   await addConsultationEvent(trx, consultation_id, "booked", clock.now().toISOString());
   await setReminder(trx, clock, { consultation_id }, slot_id);
   await notifyConsultation(trx, clock, row, "booked");
@@ -73,7 +72,6 @@ export async function consultationClosed(
   await withdrawConsultation(trx, clock, await consultationOf(trx, charge_number), reason);
 }
 
-/** Cancels a consultation and frees its time. */
 export async function withdrawConsultation(
   trx: Trx,
   clock: Clock,
@@ -111,9 +109,5 @@ export async function notifyConsultation(
 }
 
 function consultationOf(trx: Trx, charge_number: string): Promise<ConsultationRow> {
-  return trx
-    .selectFrom("consultation")
-    .selectAll()
-    .where("charge_number", "=", charge_number)
-    .executeTakeFirstOrThrow();
+  return requireRow(trx, "consultation", { charge_number });
 }

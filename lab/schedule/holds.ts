@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
+import { deleteRows } from "../database/rows.ts";
 import { bookingCloses, ensureSlot, remainingFor, type SlotRow } from "./slots.ts";
 
 const HOLD_MINUTES = 15;
@@ -70,10 +71,5 @@ export async function requireCapacity(
 
 /** Releases the account's hold at a branch once a booking replaces it. */
 export async function releaseHold(trx: Trx, account_id: string, slot: SlotRow): Promise<void> {
-  await trx
-    .deleteFrom("slot_hold")
-    .where("account_id", "=", account_id)
-    .where("plant_id", "=", slot.plant_id)
-    .where("service", "=", slot.service)
-    .execute();
+  await deleteRows(trx, "slot_hold", { account_id, plant_id: slot.plant_id, service: slot.service });
 }

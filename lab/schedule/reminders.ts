@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { slotText } from "./visit-time.ts";
 
@@ -15,17 +16,10 @@ export type Reminded = { order_number: string } | { consultation_id: string };
  */
 export async function setReminder(trx: Trx, clock: Clock, of: Reminded, slot_id: string): Promise<void> {
   await voidReminders(trx, of);
-  const slot = await trx
-    .selectFrom("slot")
-    .select("starts_at")
-    .where("slot_id", "=", slot_id)
-    .executeTakeFirstOrThrow();
+  const slot = await requireRow(trx, "slot", { slot_id }, ["starts_at"]);
   const due = new Date(Date.parse(slot.starts_at) - AHEAD_MS);
   if (due <= clock.now()) return;
-  await trx
-    .insertInto("reminder")
-    .values({ reminder_id: randomUUID(), ...keysOf(of), due_at: due.toISOString() })
-    .execute();
+  await insertRows(trx, "reminder", { reminder_id: randomUUID(), ...keysOf(of), due_at: due.toISOString() });
 }
 
 export async function voidReminders(trx: Trx, of: Reminded): Promise<void> {
@@ -49,21 +43,13 @@ export async function sendReminders(db: Db, clock: Clock): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const row of await dueReminders(trx, now)) {
       const booked = row.order_number
-        ? await trx
-            .selectFrom("lab_order")
-            .select(["account_id", "slot_id"])
-            .where("order_number", "=", row.order_number)
-            .executeTakeFirst()
+        ? await findRow(trx, "lab_order", { order_number: row.order_number }, ["account_id", "slot_id"])
         : await trx
             .selectFrom("consultation")
             .select(["account_id", "slot_id"])
             .where("consultation_id", "=", row.consultation_id ?? "")
             .executeTakeFirst();
-      await trx
-        .updateTable("reminder")
-        .set({ reminder_status: "sent" })
-        .where("reminder_id", "=", row.reminder_id)
-        .execute();
+      await updateRows(trx, "reminder", { reminder_id: row.reminder_id }, { reminder_status: "sent" });
       if (!booked?.slot_id) continue;
       const [en, id] = await slotText(trx, booked.slot_id);
       await notify(trx, clock, {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { fastingView, type FastingView } from "../products/fasting.ts";
 import { addDays, instantOf, wallTime } from "../lib/local-time.ts";
 import { openingHours, type Plant } from "../branches/plants.ts";
@@ -55,7 +56,6 @@ function hoursOf(plant: Plant, service: Service, date: string): { open: string; 
   };
 }
 
-/** All slots of a day, including past and full ones. */
 function daySlots(
   plant: Plant,
   service: Service,
@@ -132,7 +132,6 @@ function slotView(row: SlotRow, timezone: Timezone, remaining: number) {
   return { slot_id, plant_id, date, time_start, time_end, timezone, remaining };
 }
 
-/** Null if the plant does not offer it. */
 export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
   const parts = SLOT_ID.exec(slot_id);
   const service = serviceName.safeParse(parts?.[2]);
@@ -167,16 +166,12 @@ export async function remainingFor(
 
 async function plantIdOf(db: Db | Trx, service: Service, owner: string): Promise<string> {
   if (service !== "consultation") return owner;
-  const row = await db
-    .selectFrom("consultant")
-    .select("plant_id")
-    .where("practitioner_id", "=", owner)
-    .executeTakeFirst();
+  const row = await findRow(db, "consultant", { practitioner_id: owner }, ["plant_id"]);
   return row?.plant_id ?? "";
 }
 
 export async function findSlotPlant(db: Db | Trx, plant_id: string): Promise<Plant | null> {
-  const row = await db.selectFrom("plant").selectAll().where("plant_id", "=", plant_id).executeTakeFirst();
+  const row = await findRow(db, "plant", { plant_id });
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type { Trx } from "../database/db.ts";
+import { insertRows, updateRows } from "../database/rows.ts";
 import { insertInvoice, issueDue } from "../company/billing-issue.ts";
 import { addDays, addMonths, instantOf } from "../lib/local-time.ts";
 import type { Posting } from "../company/transfers.ts";
@@ -15,68 +16,28 @@ interface BillingSeed {
   amount: number;
   /** [first, end) positions among the company's employees */
   people: readonly [number, number];
-  company_id?: string;
+  company_id: string;
 }
+
+const bill = (
+  months: number,
+  state: BillingSeed["state"],
+  event_name: string,
+  amount: number,
+  people: BillingSeed["people"],
+  company_id: string = nusantara,
+): BillingSeed => ({ months, state, event_name, amount, people, company_id });
 
 /** Outside the contract, in each invoice state. The oldest is overdue. */
 const list: readonly BillingSeed[] = [
-  {
-    months: 6,
-    state: "paid_va",
-    event_name: "Pemeriksaan pra-kerja",
-    amount: 425_000,
-    people: [20, 24],
-  },
-  {
-    months: 5,
-    state: "canceled",
-    event_name: "Pemeriksaan pra-kerja tahap dua",
-    amount: 425_000,
-    people: [24, 26],
-  },
-  {
-    months: 4,
-    state: "paid_deposit",
-    event_name: "Pemeriksaan mata operator",
-    amount: 185_000,
-    people: [10, 16],
-  },
-  {
-    months: 3,
-    state: "refunded",
-    event_name: "Pemeriksaan ulang paru",
-    amount: 175_000,
-    people: [30, 32],
-  },
-  {
-    months: 3,
-    state: "unpaid",
-    event_name: "Pemeriksaan susulan",
-    amount: 390_000,
-    people: [40, 43],
-  },
-  {
-    months: 2,
-    state: "pending",
-    event_name: "Pemeriksaan kembali bekerja",
-    amount: 310_000,
-    people: [5, 7],
-  },
-  {
-    months: 1,
-    state: "unpaid",
-    event_name: "Pemeriksaan tamu proyek",
-    amount: 450_000,
-    people: [44, 49],
-  },
-  {
-    months: 1,
-    state: "unpaid",
-    event_name: "Pemeriksaan awak kapal baru",
-    amount: 675_000,
-    people: [0, 2],
-    company_id: samudra,
-  },
+  bill(6, "paid_va", "Pemeriksaan pra-kerja", 425_000, [20, 24]),
+  bill(5, "canceled", "Pemeriksaan pra-kerja tahap dua", 425_000, [24, 26]),
+  bill(4, "paid_deposit", "Pemeriksaan mata operator", 185_000, [10, 16]),
+  bill(3, "refunded", "Pemeriksaan ulang paru", 175_000, [30, 32]),
+  bill(3, "unpaid", "Pemeriksaan susulan", 390_000, [40, 43]),
+  bill(2, "pending", "Pemeriksaan kembali bekerja", 310_000, [5, 7]),
+  bill(1, "unpaid", "Pemeriksaan tamu proyek", 450_000, [44, 49]),
+  bill(1, "unpaid", "Pemeriksaan awak kapal baru", 675_000, [0, 2], samudra),
 ];
 
 /** Returns the transfers of invoices paid by deposit. */
@@ -95,7 +56,7 @@ export async function seedBilling(trx: Trx, today: string): Promise<Posting[]> {
     .execute();
   const postings: Posting[] = [];
   for (const seed of list) {
-    const { months, event_name, amount, company_id = nusantara } = seed;
+    const { months, event_name, amount, company_id } = seed;
     const own = people.filter((one) => one.company_id === company_id).slice(...seed.people);
     const first = `${today.slice(0, 7)}-01`;
     const issued = addMonths(first, 1 - months);
@@ -124,8 +85,7 @@ interface Seeded {
 async function seedState(trx: Trx, { state }: BillingSeed, invoice: Seeded): Promise<Posting[]> {
   const { invoice_number, issued, today, total } = invoice;
   const at = (days: number) => instantOf(addDays(issued, days), "11:20", "Asia/Jakarta").toISOString();
-  const change = (values: object) =>
-    trx.updateTable("company_invoice").set(values).where("invoice_number", "=", invoice_number).execute();
+  const change = (values: object) => updateRows(trx, "company_invoice", { invoice_number }, values);
   if (state === "canceled")
     await change({
       payment_status: "canceled",
@@ -135,19 +95,16 @@ async function seedState(trx: Trx, { state }: BillingSeed, invoice: Seeded): Pro
   if (state === "paid_va" || state === "pending") {
     const isPaid = state === "paid_va";
     const created = isPaid ? at(9) : instantOf(today, "00:00", "Asia/Jakarta").toISOString();
-    await trx
-      .insertInto("company_payment")
-      .values({
-        payment_id: `pay-${invoice_number.toLowerCase()}`,
-        ...{ company_id: nusantara, account_id: finance, kind: "invoice", amount: total },
-        ...{ subject_number: invoice_number, method_code: "VA_BCA", finish_url: null },
-        va_number: `39108${invoice_number.slice(-7).padStart(11, "0")}`,
-        payment_status: isPaid ? "paid" : "pending",
-        created_at: created,
-        expires_at: new Date(Date.parse(created) + 48 * 3_600_000).toISOString(),
-        closed_at: isPaid ? at(10) : null,
-      })
-      .execute();
+    await insertRows(trx, "company_payment", {
+      payment_id: `pay-${invoice_number.toLowerCase()}`,
+      ...{ company_id: nusantara, account_id: finance, kind: "invoice", amount: total },
+      ...{ subject_number: invoice_number, method_code: "VA_BCA", finish_url: null },
+      va_number: `39108${invoice_number.slice(-7).padStart(11, "0")}`,
+      payment_status: isPaid ? "paid" : "pending",
+      created_at: created,
+      expires_at: new Date(Date.parse(created) + 48 * 3_600_000).toISOString(),
+      closed_at: isPaid ? at(10) : null,
+    });
     if (isPaid) await change({ payment_status: "paid", paid_at: at(10), paid_by: "VA_BCA" });
   }
   if (state !== "paid_deposit" && state !== "refunded") return [];

@@ -14,8 +14,9 @@ const SENSITIVE: readonly string[] = ["HIV", "BHCG", "DRUG3"];
 
 const tests = [...chemistryTests, ...bloodTests, ...otherTests];
 
-function product(seed: Omit<TestSeed, "specimen">): Insertable<ProductTable> {
-  const [fasting_hours, preparation_en, preparation_id] = preparations[seed.prep];
+function product(seed: TestSeed): Insertable<ProductTable> {
+  const { sample, offer } = seed;
+  const [fasting_hours, preparation_en, preparation_id] = preparations[sample.prep];
   return {
     product_id: productId(seed.code),
     product_code: seed.code,
@@ -25,52 +26,52 @@ function product(seed: Omit<TestSeed, "specimen">): Insertable<ProductTable> {
     aliases: JSON.stringify(seed.aliases),
     category_code: seed.sub.split("-")[0] ?? "",
     sub_category_code: seed.sub,
-    description_en: seed.about[0],
-    description_id: seed.about[1],
+    description_en: seed.about_en,
+    description_id: seed.about_id,
     preparation_en,
     preparation_id,
     fasting_hours,
-    specimen: null,
-    turnaround_hours: seed.hours,
-    gender_restriction: seed.gender ?? null,
-    age_min: seed.age?.[0] ?? null,
-    age_max: seed.age?.[1] ?? null,
-    home_care_available: seed.home_care ? 1 : 0,
+    specimen: sample.specimen === "none" ? null : sample.specimen,
+    turnaround_hours: sample.hours,
+    gender_restriction: offer.gender ?? null,
+    age_min: offer.age?.[0] ?? null,
+    age_max: offer.age?.[1] ?? null,
+    home_care_available: offer.home_care ? 1 : 0,
     quota: null,
     valid_days: null,
     start_at: null,
     end_at: null,
     stock_left: null,
-    popularity: seed.popular ?? 0,
+    popularity: offer.popular ?? 0,
     sensitive: SENSITIVE.includes(seed.code) ? 1 : 0,
   };
 }
 
 function bundle(seed: BundleSeed, today: string): Insertable<ProductTable> {
+  const { valid_days, start_day, end_day, stock } = seed.term;
   const day = (days: number | undefined) =>
     days === undefined ? null : instantOf(addDays(today, days), "00:00", "Asia/Jakarta").toISOString();
   return {
     ...product(seed),
     product_type: seed.type,
-    specimen: "blood",
     quota: seed.type === "subscription" ? seed.items.reduce((sum, [, qty]) => sum + qty, 0) : null,
-    valid_days: seed.valid_days,
-    start_at: day(seed.start_day),
-    end_at: day(seed.end_day),
-    stock_left: seed.stock ?? null,
+    valid_days,
+    start_at: day(start_day),
+    end_at: day(end_day),
+    stock_left: stock ?? null,
   };
 }
 
-function prices(seed: Omit<TestSeed, "specimen">, samePrice: boolean): Insertable<ProductPriceTable>[] {
+function prices({ code, offer }: TestSeed, samePrice: boolean): Insertable<ProductPriceTable>[] {
   return plants
-    .filter((plant) => !seed.not_in?.includes(plant.code))
-    .filter((plant) => !seed.needs || plant.facilities.includes(seed.needs))
+    .filter((plant) => !offer.not_in?.includes(plant.code))
+    .filter((plant) => !offer.needs || plant.facilities.includes(offer.needs))
     .map((plant) => ({
-      product_id: productId(seed.code),
+      product_id: productId(code),
       plant_id: plant.plant_id,
       // Valid in every branch, at one price.
-      amount: samePrice ? seed.price : Math.round((seed.price * plant.price_factor) / 500) * 500,
-      discount_percent: seed.discounts?.[plant.code] ?? seed.discounts?.["*"] ?? 0,
+      amount: samePrice ? offer.price : Math.round((offer.price * plant.price_factor) / 500) * 500,
+      discount_percent: offer.discounts?.[plant.code] ?? offer.discounts?.["*"] ?? 0,
     }));
 }
 
@@ -95,13 +96,7 @@ export function catalogue(today: string) {
         position,
       })),
     ),
-    products: [
-      ...tests.map((seed) => ({
-        ...product(seed),
-        specimen: seed.specimen === "none" ? null : seed.specimen,
-      })),
-      ...bundles.map((seed) => bundle(seed, today)),
-    ],
+    products: [...tests.map(product), ...bundles.map((seed) => bundle(seed, today))],
     items,
     prices: [
       ...tests.flatMap((seed) => prices(seed, false)),

@@ -1,4 +1,5 @@
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
 import { ids, productId } from "./ids.ts";
 
@@ -94,21 +95,21 @@ const people = {
 
 /** @param today YYYY-MM-DD */
 export async function seedCompanies(trx: Trx, today: string): Promise<void> {
-  await trx
-    .insertInto("insurance_company")
-    .values(
-      insurers.map(([insurance_company_id, name, company_id, digits]) => ({
-        ...{ insurance_company_id, name, company_id, digits },
-      })),
-    )
-    .execute();
+  await insertRows(
+    trx,
+    "insurance_company",
+    insurers.map(([insurance_company_id, name, company_id, digits]) => ({
+      ...{ insurance_company_id, name, company_id, digits },
+    })),
+  );
   await seedContracts(trx, today);
   for (const company_id of [nusantara, samudra]) {
     const idOf = (at: number) => `dep-${company_id.slice(4)}-${String(at + 1)}`;
-    await trx
-      .insertInto("department")
-      .values(departments.map((name, at) => ({ department_id: idOf(at), company_id, name })))
-      .execute();
+    await insertRows(
+      trx,
+      "department",
+      departments.map((name, at) => ({ department_id: idOf(at), company_id, name })),
+    );
     for (const [at, person] of people[company_id].entries())
       await seedEmployee(trx, today, {
         person,
@@ -134,37 +135,31 @@ async function seedContracts(trx: Trx, today: string): Promise<void> {
     programme_id: "Pemeriksaan kesehatan tahunan karyawan",
     ...rest,
   });
-  await trx
-    .insertInto("company_contract")
-    .values([
-      {
-        ...contract(nusantara, {
-          contract_id: "ctr-nusantara",
-          contract_number: "PKS/2026/0117",
-          end_date: addDays(today, 165),
-        }),
-        funding: '["DEPOSIT","QUOTA"]',
-        low_limit: 5_000_000,
-      },
-      {
-        ...contract(samudra, {
-          contract_id: "ctr-samudra",
-          contract_number: "PKS/2026/0203",
-          end_date: addDays(today, 60),
-        }),
-        payment_terms: "INVOICE",
-        funding: '["INVOICE"]',
-        same_approver_allowed: 1,
-      },
-    ])
-    .execute();
-  await trx
-    .insertInto("contract_quota")
-    .values([
-      { contract_id: "ctr-nusantara", product_id: productId("MCU-BASIC"), quota: 60 },
-      { contract_id: "ctr-nusantara", product_id: productId("AUDIO"), quota: 20 },
-    ])
-    .execute();
+  await insertRows(trx, "company_contract", [
+    {
+      ...contract(nusantara, {
+        contract_id: "ctr-nusantara",
+        contract_number: "PKS/2026/0117",
+        end_date: addDays(today, 165),
+      }),
+      funding: '["DEPOSIT","QUOTA"]',
+      low_limit: 5_000_000,
+    },
+    {
+      ...contract(samudra, {
+        contract_id: "ctr-samudra",
+        contract_number: "PKS/2026/0203",
+        end_date: addDays(today, 60),
+      }),
+      payment_terms: "INVOICE",
+      funding: '["INVOICE"]',
+      same_approver_allowed: 1,
+    },
+  ]);
+  await insertRows(trx, "contract_quota", [
+    { contract_id: "ctr-nusantara", product_id: productId("MCU-BASIC"), quota: 60 },
+    { contract_id: "ctr-nusantara", product_id: productId("AUDIO"), quota: 20 },
+  ]);
 }
 
 interface Seeded {
@@ -182,66 +177,57 @@ async function seedEmployee(trx: Trx, today: string, seeded: Seeded): Promise<vo
   const joined = addDays(today, -((at * 97) % 3000) - 90);
   const created_at = instantOf(addDays(today, -150), "09:00", "Asia/Jakarta").toISOString();
   const hasLeft = at % 15 === 14;
-  await trx
-    .insertInto("employee")
-    .values({
-      ...fields,
-      company_id,
-      title_id: gender === "M" ? "1" : at % 2 ? "2" : "3",
-      place_of_birth: pick(["Jakarta", "Bandung", "Surabaya", "Semarang", "Denpasar", "Makassar"], at, 5),
-      phone: at % 4 === 3 ? null : `+62812${String(70_000_000 + at * 7919)}`,
-      email: at % 6 === 5 ? null : `${fields.first_name}.${String(at + 1)}@example.com`.toLowerCase(),
-      department_id: at % 17 === 16 ? null : department_id,
-      position: pick(positions, at, 2),
-      join_date: joined,
-      active: hasLeft ? 0 : 1,
-      version: hasLeft ? 2 : 1,
-      created_at,
-    })
-    .execute();
+  await insertRows(trx, "employee", {
+    ...fields,
+    company_id,
+    title_id: gender === "M" ? "1" : at % 2 ? "2" : "3",
+    place_of_birth: pick(["Jakarta", "Bandung", "Surabaya", "Semarang", "Denpasar", "Makassar"], at, 5),
+    phone: at % 4 === 3 ? null : `+62812${String(70_000_000 + at * 7919)}`,
+    email: at % 6 === 5 ? null : `${fields.first_name}.${String(at + 1)}@example.com`.toLowerCase(),
+    department_id: at % 17 === 16 ? null : department_id,
+    position: pick(positions, at, 2),
+    join_date: joined,
+    active: hasLeft ? 0 : 1,
+    version: hasLeft ? 2 : 1,
+    created_at,
+  });
   const common = { employee_id, company_id, identity_country_id: "102" };
-  await trx
-    .insertInto("employee_identity")
-    .values({ ...common, position: 0, identity_type: "KTP", identity_number: nik, is_primary: 1 })
-    .execute();
+  await insertRows(trx, "employee_identity", {
+    ...common,
+    position: 0,
+    identity_type: "KTP",
+    identity_number: nik,
+    is_primary: 1,
+  });
   if (at % 10 === 4)
-    await trx
-      .insertInto("employee_identity")
-      .values({
-        ...{ ...common, position: 1, identity_type: "PASSPORT", is_primary: 0 },
-        identity_number: `C${String(4_000_000 + at * 311)}`,
-      })
-      .execute();
-  await trx
-    .insertInto("employee_insurance")
-    .values(insurancesOf(at, employee_id, today))
-    .execute();
+    await insertRows(trx, "employee_identity", {
+      ...{ ...common, position: 1, identity_type: "PASSPORT", is_primary: 0 },
+      identity_number: `C${String(4_000_000 + at * 311)}`,
+    });
+  await insertRows(trx, "employee_insurance", insurancesOf(at, employee_id, today));
   const event = { employee_id, account_id: null, import_id: null };
-  await trx
-    .insertInto("employee_event")
-    .values([
-      {
-        ...event,
-        employee_event_id: `${employee_id}-1`,
-        version: 1,
-        code: "created",
-        reason: null,
-        at: created_at,
-      },
-      ...(hasLeft
-        ? [
-            {
-              ...event,
-              employee_event_id: `${employee_id}-2`,
-              version: 2,
-              code: "deactivated" as const,
-              reason: "Mengundurkan diri",
-              at: instantOf(addDays(today, -20), "16:00", "Asia/Jakarta").toISOString(),
-            },
-          ]
-        : []),
-    ])
-    .execute();
+  await insertRows(trx, "employee_event", [
+    {
+      ...event,
+      employee_event_id: `${employee_id}-1`,
+      version: 1,
+      code: "created",
+      reason: null,
+      at: created_at,
+    },
+    ...(hasLeft
+      ? [
+          {
+            ...event,
+            employee_event_id: `${employee_id}-2`,
+            version: 2,
+            code: "deactivated" as const,
+            reason: "Mengundurkan diri",
+            at: instantOf(addDays(today, -20), "16:00", "Asia/Jakarta").toISOString(),
+          },
+        ]
+      : []),
+  ]);
 }
 
 /** BPJS for all; some have a second insurer, a few of which end soon or have ended. */

@@ -2,6 +2,8 @@ import type { Insertable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { logFacilityDownload } from "../patients/access-log.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows, requireRow } from "../database/rows.ts";
+import { plainOrder, plainPrice } from "../orders/plain-rows.ts";
 import { addDays, labToday, midnight } from "../lib/local-time.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
 import { loadCards, productColumns, type ProductCard } from "../products/products.ts";
@@ -40,11 +42,7 @@ export async function seedFacilities(db: Db, clock: Clock): Promise<void> {
 }
 
 async function seedAccounts(trx: Trx, today: string): Promise<void> {
-  const first = await trx
-    .selectFrom("account")
-    .selectAll()
-    .where("account_id", "=", ids.accounts.facility)
-    .executeTakeFirstOrThrow();
+  const first = await requireRow(trx, "account", { account_id: ids.accounts.facility });
   const account = (account_id: string, username: string, digit: string, first_name: string) => ({
     ...{ ...first, account_id, username, first_name },
     uuid: `5e9d0000-0000-4000-8000-0000000000f${digit}`,
@@ -53,58 +51,48 @@ async function seedAccounts(trx: Trx, today: string): Promise<void> {
     lang: "en" as const,
     version: 1,
   });
-  await trx
-    .insertInto("account")
-    .values([
-      account(DESK, "facility-desk", "1", "Klinik Sehat Bersama"),
-      account(OTHER, "facility2", "2", "Puskesmas Abepura"),
-    ])
-    .execute();
+  await insertRows(trx, "account", [
+    account(DESK, "facility-desk", "1", "Klinik Sehat Bersama"),
+    account(OTHER, "facility2", "2", "Puskesmas Abepura"),
+  ]);
   const { klinik, puskesmas } = FACILITIES;
-  await trx
-    .insertInto("facility")
-    .values([
-      {
-        ...{ facility_id: klinik, code: "KSB-0142", name: "Klinik Sehat Bersama" },
-        address: "Jl. Fatmawati Raya No. 21, Cilandak, Jakarta Selatan 12430",
-        ...{ pic_name: "Rina Marlina", pic_phone: "+6281234567809", plant_id: plantOf[klinik] },
-        agreement_number: "PKS-RJK/2026/031",
-        agreement_start: addDays(today, -340),
-        agreement_end: addDays(today, 25),
-      },
-      {
-        ...{ facility_id: puskesmas, code: "PKM-0907", name: "Puskesmas Abepura" },
-        address: "Jl. Raya Abepura No. 5, Jayapura 99351",
-        ...{ pic_name: "Dorkas Awoitauw", pic_phone: "+6281234567822", plant_id: plantOf[puskesmas] },
-        agreement_number: "PKS-RJK/2026/044",
-        agreement_start: addDays(today, -120),
-        agreement_end: addDays(today, 610),
-      },
-    ])
-    .execute();
-  await trx
-    .insertInto("facility_account")
-    .values([
-      { account_id: ids.accounts.facility, facility_id: klinik, staff_name: "Rina Marlina" },
-      { account_id: DESK, facility_id: klinik, staff_name: "Tono Prasetyo" },
-      { account_id: OTHER, facility_id: puskesmas, staff_name: "Dorkas Awoitauw" },
-    ])
-    .execute();
+  await insertRows(trx, "facility", [
+    {
+      ...{ facility_id: klinik, code: "KSB-0142", name: "Klinik Sehat Bersama" },
+      address: "Jl. Fatmawati Raya No. 21, Cilandak, Jakarta Selatan 12430",
+      ...{ pic_name: "Rina Marlina", pic_phone: "+6281234567809", plant_id: plantOf[klinik] },
+      agreement_number: "PKS-RJK/2026/031",
+      agreement_start: addDays(today, -340),
+      agreement_end: addDays(today, 25),
+    },
+    {
+      ...{ facility_id: puskesmas, code: "PKM-0907", name: "Puskesmas Abepura" },
+      address: "Jl. Raya Abepura No. 5, Jayapura 99351",
+      ...{ pic_name: "Dorkas Awoitauw", pic_phone: "+6281234567822", plant_id: plantOf[puskesmas] },
+      agreement_number: "PKS-RJK/2026/044",
+      agreement_start: addDays(today, -120),
+      agreement_end: addDays(today, 610),
+    },
+  ]);
+  await insertRows(trx, "facility_account", [
+    { account_id: ids.accounts.facility, facility_id: klinik, staff_name: "Rina Marlina" },
+    { account_id: DESK, facility_id: klinik, staff_name: "Tono Prasetyo" },
+    { account_id: OTHER, facility_id: puskesmas, staff_name: "Dorkas Awoitauw" },
+  ]);
 }
 
 async function seedPatients(trx: Trx, today: string): Promise<void> {
   const created_at = midnight(addDays(today, -300));
-  await trx
-    .insertInto("patient")
-    .values(
-      facilityPatients.map(([first_name, last_name, gender, date_of_birth], at) => ({
-        ...{ first_name, last_name, gender, date_of_birth, created_at },
-        patient_id: patientId(at),
-        medical_record_number: String(1_000_246_101 + at),
-        identity_status: "unverified" as const,
-      })),
-    )
-    .execute();
+  await insertRows(
+    trx,
+    "patient",
+    facilityPatients.map(([first_name, last_name, gender, date_of_birth], at) => ({
+      ...{ first_name, last_name, gender, date_of_birth, created_at },
+      patient_id: patientId(at),
+      medical_record_number: String(1_000_246_101 + at),
+      identity_status: "unverified" as const,
+    })),
+  );
 }
 
 const patientId = (at: number) => `pat-fac-${String(at + 1)}`;
@@ -122,11 +110,11 @@ async function seedFacilityOrders(trx: Trx, clock: Clock): Promise<void> {
   const cards = await loadCards(trx, codes.map(productId));
   const rows: Rows = { orders: [], lines: [], sent: [], specimens: [], events: [] };
   for (const seed of facilityOrders) addRows(rows, seed, cards, clock.now());
-  await trx.insertInto("lab_order").values(rows.orders).execute();
-  await trx.insertInto("order_line").values(rows.lines).execute();
-  await trx.insertInto("facility_order").values(rows.sent).execute();
-  await trx.insertInto("specimen").values(rows.specimens).execute();
-  await trx.insertInto("specimen_event").values(rows.events).execute();
+  await insertRows(trx, "lab_order", rows.orders);
+  await insertRows(trx, "order_line", rows.lines);
+  await insertRows(trx, "facility_order", rows.sent);
+  await insertRows(trx, "specimen", rows.specimens);
+  await insertRows(trx, "specimen_event", rows.events);
   for (const seed of facilityOrders) await seedResult(trx, clock, seed);
 }
 
@@ -142,12 +130,9 @@ function addRows(rows: Rows, seed: FacilityOrderSeed, cards: readonly ProductCar
     if (!card) throw new Error(`The catalogue has no test ${code}.`);
     return {
       ...productColumns(card),
-      ...{ order_number, plant_id, patient_id, qty: 1, amount },
+      ...plainPrice(amount),
+      ...{ order_number, plant_id, patient_id, position: at + 1 },
       order_line_id: `${order_number}-${String(at + 1)}`,
-      position: at + 1,
-      discount_percent: 0,
-      discount_amount: 0,
-      sub_total: amount,
     };
   });
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -162,28 +147,16 @@ function orderRow(
   { total, ...order }: { order_number: string; plant_id: string; created_at: string; total: number },
 ): OrderRow {
   return {
+    ...plainOrder,
     ...order,
     invoice_number: order.order_number.replace("ORD", "INV"),
     checkout_id: `facility-${order.order_number}`,
     account_id: accountOf[seed.facility],
     order_type: "test",
-    package_name_en: null,
-    package_name_id: null,
     order_status: isDone(seed) ? "completed" : "progress",
     payment_status: "paid",
-    cancel_reason: null,
-    slot_id: null,
-    seats: 0,
-    booking_code: null,
-    practitioner_name: null,
-    visit_address: null,
-    voucher_id: null,
-    voucher_discount: 0,
     amount_total: total,
-    total_discount: 0,
     grand_total: total,
-    reschedule_count: 0,
-    sensitive: 0,
   };
 }
 
@@ -249,11 +222,7 @@ async function seedResult(trx: Trx, clock: Clock, seed: FacilityOrderSeed): Prom
   const now = clock.now();
   const { sent, step } = timeOf(seed, now);
   const order_number = `ORD-000${seed.number}`;
-  const order = await trx
-    .selectFrom("lab_order")
-    .selectAll()
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
+  const order = await requireRow(trx, "lab_order", { order_number });
   const [result] = await openResults(trx, order, iso(sent - (HOUR * 2) / 3));
   if (!result || !isDone(seed)) return;
   const ready = step(3);
@@ -273,14 +242,11 @@ async function seedResult(trx: Trx, clock: Clock, seed: FacilityOrderSeed): Prom
     const at = iso(step(4 + index));
     const actor_name = account_id === DESK ? "Tono Prasetyo" : "Rina Marlina";
     const token_hash = `seed-${seed.number}-${String(index)}`;
-    await trx
-      .insertInto("report_download")
-      .values({
-        ...{ order_number, version, account_id, actor_name, at, token_hash },
-        report_download_id: `dwn-${seed.number}-${String(index)}`,
-        result_id: result.result_id,
-      })
-      .execute();
+    await insertRows(trx, "report_download", {
+      ...{ order_number, version, account_id, actor_name, at, token_hash },
+      report_download_id: `dwn-${seed.number}-${String(index)}`,
+      result_id: result.result_id,
+    });
     await logFacilityDownload(trx, {
       ...{ at, account_id, actor_name, order_number, patient_id: result.patient_id },
       on_behalf_of: "Klinik Sehat Bersama",

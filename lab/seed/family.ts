@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
 import type { FamilyRelationTable } from "../database/schema/core.ts";
 import { ids } from "./ids.ts";
@@ -21,95 +22,60 @@ function relations(today: string): readonly RelationSeed[] {
   const andi = { owner_account_id: ids.accounts.patient2, note: null, end_date: null };
   const dependent = { ...siti, kind: "dependent", check_status: "verified", end_date: null } as const;
   const long = { status: "approved", ago: THREE_YEARS, approved: THREE_YEARS } as const;
+  const relation = (
+    name: string,
+    patient: keyof typeof ids.patients,
+    relation_code: RelationSeed["relation_code"],
+    permissions: string,
+    rest: Omit<RelationSeed, "relation_id" | "patient_id" | "relation_code" | "permissions">,
+  ): RelationSeed => ({
+    ...{ relation_id: `rel-${name}`, patient_id: ids.patients[patient], relation_code, permissions },
+    ...rest,
+  });
   return [
-    {
-      ...dependent,
-      ...long,
-      relation_id: "rel-raka",
-      patient_id: ids.patients.raka,
-      relation_code: "child",
-      permissions: everything,
-    },
-    {
-      ...siti,
-      ...long,
+    relation("raka", "raka", "child", everything, { ...dependent, ...long }),
+    relation("budi", "budi", "spouse", '["book"]', {
+      ...{ ...siti, ...long },
       approved: 165,
-      relation_id: "rel-budi",
-      patient_id: ids.patients.budi,
-      relation_code: "spouse",
-      permissions: '["book"]',
       end_date: addMonths(addDays(today, -165), 12),
-    },
-    {
-      ...siti,
-      ...long,
+    }),
+    relation("hartini", "hartini", "parent", '["view_results"]', {
+      ...{ ...siti, ...long },
       approved: 345,
-      relation_id: "rel-hartini",
-      patient_id: ids.patients.hartini,
-      relation_code: "parent",
-      permissions: '["view_results"]',
       end_date: addMonths(addDays(today, -345), 12),
-    },
-    {
-      ...siti,
-      ...long,
-      relation_id: "rel-andi-over",
-      patient_id: ids.patients.andi,
-      relation_code: "sibling",
-      permissions: '["book"]',
+    }),
+    relation("andi-over", "andi", "sibling", '["book"]', {
+      ...{ ...siti, ...long },
       end_date: addDays(today, -30),
-    },
-    {
+    }),
+    relation("from-andi", "siti", "sibling", '["book","view_results"]', {
       ...andi,
-      relation_id: "rel-from-andi",
-      patient_id: ids.patients.siti,
-      relation_code: "sibling",
       status: "pending",
-      permissions: '["book","view_results"]',
       note: "Supaya saya bisa bantu daftar untuk kakak.",
       asked_for: "siti.rahmawati@example.com",
       ago: 1,
-    },
-    {
-      ...dependent,
-      ...long,
-      relation_id: "rel-nadia",
-      patient_id: ids.patients.nadia,
-      relation_code: "child",
-      permissions: everything,
-    },
-    {
+    }),
+    relation("nadia", "nadia", "child", everything, { ...dependent, ...long }),
+    relation("to-andi", "andi", "sibling", '["view_results"]', {
       ...siti,
-      relation_id: "rel-to-andi",
-      patient_id: ids.patients.andi,
-      relation_code: "sibling",
       status: "pending",
-      permissions: '["view_results"]',
       end_date: null,
       asked_for: "andi.wijaya@example.com",
       ago: 2,
-    },
-    {
+    }),
+    relation("andi-hartini", "hartini", "parent", everything, {
       ...andi,
       ...long,
       end_date: addDays(today, -1),
-      relation_id: "rel-andi-hartini",
-      patient_id: ids.patients.hartini,
-      relation_code: "parent",
-      permissions: everything,
       approved: 366,
-    },
-    {
+    }),
+    relation("andi-rejected", "andi", "sibling", everything, {
       ...siti,
-      relation_id: "rel-andi-rejected",
-      patient_id: ids.patients.andi,
-      relation_code: "sibling",
       status: "rejected",
-      permissions: everything,
       end_date: null,
       asked_for: "andi.wijaya@example.com",
       ago: 20,
-    },
+    }),
   ];
 }
 
@@ -123,16 +89,13 @@ export async function seedRelations(trx: Trx, clock: Clock): Promise<void> {
     created_at: at(ago),
     approved_at: approved === undefined ? null : at(approved),
   }));
-  await trx.insertInto("family_relation").values(rows).execute();
+  await insertRows(trx, "family_relation", rows);
   // Both sides were notified 60 days before the birthday.
-  await trx
-    .insertInto("relation_event")
-    .values({
-      relation_event_id: "rev-nadia-told",
-      relation_id: "rel-nadia",
-      code: "hand_over_told",
-      permissions: everything,
-      at: at(29),
-    })
-    .execute();
+  await insertRows(trx, "relation_event", {
+    relation_event_id: "rev-nadia-told",
+    relation_id: "rel-nadia",
+    code: "hand_over_told",
+    permissions: everything,
+    at: at(29),
+  });
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { accrueFees, type FeePart } from "../fees/fees.ts";
 import { feeMonths } from "../fees/fee-months.ts";
 import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
@@ -53,16 +54,13 @@ export async function seedFees(trx: Trx, clock: Clock): Promise<void> {
   const practitioner_id = ids.practitioners.doctor;
   const first = `${labToday(clock.now()).slice(0, 7)}-01`;
   const valid_from = addMonths(first, -36);
-  await trx
-    .insertInto("fee_rate")
-    .values([
-      { fee_rate_id: "fee-default", product_id: null, rate: RATE, valid_from },
-      ...PACKAGES.map((code) => ({
-        ...{ fee_rate_id: `fee-${code.toLowerCase()}`, product_id: productId(code), valid_from },
-        rate: PACKAGE_RATE,
-      })),
-    ])
-    .execute();
+  await insertRows(trx, "fee_rate", [
+    { fee_rate_id: "fee-default", product_id: null, rate: RATE, valid_from },
+    ...PACKAGES.map((code) => ({
+      ...{ fee_rate_id: `fee-${code.toLowerCase()}`, product_id: productId(code), valid_from },
+      rate: PACKAGE_RATE,
+    })),
+  ]);
   const rows = referrals.map(([months, day, patient_id, codes, amounts], at) => {
     const referral_number = `REF-00000${String(81 + at)}`;
     const date = addDays(addMonths(first, -months), day - 1);
@@ -73,55 +71,51 @@ export async function seedFees(trx: Trx, clock: Clock): Promise<void> {
     }));
     return { referral_number, patient_id, codes, date, parts };
   });
-  await trx
-    .insertInto("referral")
-    .values(
-      rows.map(({ referral_number, patient_id, date, parts }) => ({
-        ...{ referral_number, patient_id, practitioner_id, plant_id: ids.plants.sudirman, note: null },
-        fee: parts.reduce((sum, { gross }) => sum + gross, 0),
-        status: "completed" as const,
-        created_at: instantOf(addDays(date, -4), "09:30", "Asia/Jakarta").toISOString(),
-        expires_at: instantOf(addDays(date, REFERRAL_DAYS - 4), "09:30", "Asia/Jakarta").toISOString(),
+  await insertRows(
+    trx,
+    "referral",
+    rows.map(({ referral_number, patient_id, date, parts }) => ({
+      ...{ referral_number, patient_id, practitioner_id, plant_id: ids.plants.sudirman, note: null },
+      fee: parts.reduce((sum, { gross }) => sum + gross, 0),
+      status: "completed" as const,
+      created_at: instantOf(addDays(date, -4), "09:30", "Asia/Jakarta").toISOString(),
+      expires_at: instantOf(addDays(date, REFERRAL_DAYS - 4), "09:30", "Asia/Jakarta").toISOString(),
+    })),
+  );
+  await insertRows(
+    trx,
+    "referral_product",
+    rows.flatMap(({ referral_number, codes }) =>
+      codes.map((code, position) => ({ referral_number, product_id: productId(code), position })),
+    ),
+  );
+  await insertRows(
+    trx,
+    "referral_event",
+    rows.flatMap(({ referral_number, date }) => [
+      ...(
+        [
+          ["created", -4],
+          ["taken", -3],
+        ] as const
+      ).map(([code, days]) => ({
+        ...{ referral_event_id: `${referral_number}-${code}`, referral_number, code },
+        at: instantOf(addDays(date, days), "09:30", "Asia/Jakarta").toISOString(),
       })),
-    )
-    .execute();
-  await trx
-    .insertInto("referral_product")
-    .values(
-      rows.flatMap(({ referral_number, codes }) =>
-        codes.map((code, position) => ({ referral_number, product_id: productId(code), position })),
-      ),
-    )
-    .execute();
-  await trx
-    .insertInto("referral_event")
-    .values(
-      rows.flatMap(({ referral_number, date }) => [
-        ...(
-          [
-            ["created", -4],
-            ["taken", -3],
-          ] as const
-        ).map(([code, days]) => ({
-          ...{ referral_event_id: `${referral_number}-${code}`, referral_number, code },
-          at: instantOf(addDays(date, days), "09:30", "Asia/Jakarta").toISOString(),
-        })),
-      ]),
-    )
-    .execute();
-  await trx
-    .insertInto("referral_fee")
-    .values(
-      rows.map(({ referral_number, date, parts }) => ({
-        ...{ referral_number, practitioner_id, kind: "fee" as const, order_number: null },
-        period: date.slice(0, 7),
-        base: parts.reduce((sum, { base }) => sum + base, 0),
-        gross: parts.reduce((sum, { gross }) => sum + gross, 0),
-        parts: JSON.stringify(parts),
-        at: instantOf(date, "15:10", "Asia/Jakarta").toISOString(),
-      })),
-    )
-    .execute();
+    ]),
+  );
+  await insertRows(
+    trx,
+    "referral_fee",
+    rows.map(({ referral_number, date, parts }) => ({
+      ...{ referral_number, practitioner_id, kind: "fee" as const, order_number: null },
+      period: date.slice(0, 7),
+      base: parts.reduce((sum, { base }) => sum + base, 0),
+      gross: parts.reduce((sum, { gross }) => sum + gross, 0),
+      parts: JSON.stringify(parts),
+      at: instantOf(date, "15:10", "Asia/Jakarta").toISOString(),
+    })),
+  );
   await seedPayouts(trx, practitioner_id, first);
   const completed = await trx
     .selectFrom("referral")
@@ -158,10 +152,10 @@ async function seedPayouts(trx: Trx, practitioner_id: string, first: string): Pr
       },
     ];
   });
-  await trx.insertInto("fee_payout").values(values).execute();
+  await insertRows(trx, "fee_payout", values);
   const settled = months
     .filter(({ month }) => values.some(({ period }) => period === month))
     .flatMap(({ rows }) => rows)
     .map(({ seq, period, tax_period }) => ({ seq, practitioner_id, payout_period: period, tax_period }));
-  await trx.insertInto("fee_settled").values(settled).execute();
+  await insertRows(trx, "fee_settled", settled);
 }

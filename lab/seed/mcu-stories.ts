@@ -8,16 +8,13 @@ const LUNG_STANDARD = "Pneumobile Indonesia";
 
 const FREQUENCIES = [250, 500, 1000, 2000, 3000, 4000, 6000, 8000] as const;
 
+type Finding = NonNullable<SectionsInput["findings"]>[number];
 type Threshold = NonNullable<SectionsInput["audiometry"]>["thresholds"][number];
 
 function air(side: "right" | "left", levels: readonly number[]): Threshold[] {
   return levels.map((db, at) => ({
-    side,
-    conduction: "air",
-    frequency: FREQUENCIES[at] ?? 8000,
-    db,
-    masked: false,
-    no_response: false,
+    ...{ side, conduction: "air", frequency: FREQUENCIES[at] ?? 8000, db },
+    ...{ masked: false, no_response: false },
   }));
 }
 
@@ -55,6 +52,10 @@ const body = (weight_kg: number, bmi: number, en: string, id: string, waist_cm: 
   body_fat_percent: null,
 });
 
+const found = (kind: Finding["kind"], text_en: string, text_id: string): Finding => ({
+  ...{ kind, text_en, text_id },
+});
+
 /** A basic check: no hearing, no lungs. */
 export const yearlyCheck: Story = {
   versions: [
@@ -65,12 +66,8 @@ export const yearlyCheck: Story = {
         vital_signs: vitalSigns(134, 86, "High normal", "Normal tinggi"),
         anthropometry: body(66.4, 26.6, "Obese", "Obesitas", 88),
         findings: [
-          { kind: "physical", text_en: "No abnormality found.", text_id: "Tidak ditemukan kelainan." },
-          {
-            kind: "visus",
-            text_en: "Right 6/6, left 6/9, without glasses.",
-            text_id: "Kanan 6/6, kiri 6/9, tanpa kacamata.",
-          },
+          found("physical", "No abnormality found.", "Tidak ditemukan kelainan."),
+          found("visus", "Right 6/6, left 6/9, without glasses.", "Kanan 6/6, kiri 6/9, tanpa kacamata."),
         ],
         fitness: {
           category: "fit_with_note",
@@ -118,13 +115,13 @@ export const executiveCheck: Story = {
           samples: null,
         },
         findings: [
-          { kind: "physical", text_en: "No abnormality found.", text_id: "Tidak ditemukan kelainan." },
-          { kind: "dental", text_en: "Tartar; one filling.", text_id: "Karang gigi; satu tambalan." },
-          {
-            kind: "ecg",
-            text_en: "Sinus rhythm, 74 per minute. Normal ECG.",
-            text_id: "Irama sinus, 74 kali per menit. EKG normal.",
-          },
+          found("physical", "No abnormality found.", "Tidak ditemukan kelainan."),
+          found("dental", "Tartar; one filling.", "Karang gigi; satu tambalan."),
+          found(
+            "ecg",
+            "Sinus rhythm, 74 per minute. Normal ECG.",
+            "Irama sinus, 74 kali per menit. EKG normal.",
+          ),
         ],
         fitness: { category: "fit", note_en: null, note_id: null, valid_until: null },
       },
@@ -203,23 +200,15 @@ export const lastExecutiveCheck: Story = {
           samples: breath(2.78, 5.9, 2.35),
         },
         findings: [
-          { kind: "physical", text_en: "No abnormality found.", text_id: "Tidak ditemukan kelainan." },
-          { kind: "dental", text_en: "No decay.", text_id: "Tidak ada gigi berlubang." },
-          {
-            kind: "visus",
-            text_en: "Right 6/6, left 6/6, with glasses.",
-            text_id: "Kanan 6/6, kiri 6/6, dengan kacamata.",
-          },
-          {
-            kind: "ecg",
-            text_en: "Sinus rhythm, 70 per minute. Normal ECG.",
-            text_id: "Irama sinus, 70 kali per menit. EKG normal.",
-          },
-          {
-            kind: "radiology",
-            text_en: "Chest X-ray: heart and lungs normal.",
-            text_id: "Foto toraks: jantung dan paru normal.",
-          },
+          found("physical", "No abnormality found.", "Tidak ditemukan kelainan."),
+          found("dental", "No decay.", "Tidak ada gigi berlubang."),
+          found("visus", "Right 6/6, left 6/6, with glasses.", "Kanan 6/6, kiri 6/6, dengan kacamata."),
+          found(
+            "ecg",
+            "Sinus rhythm, 70 per minute. Normal ECG.",
+            "Irama sinus, 70 kali per menit. EKG normal.",
+          ),
+          found("radiology", "Chest X-ray: heart and lungs normal.", "Foto toraks: jantung dan paru normal."),
         ],
         fitness: {
           category: "fit_with_note",

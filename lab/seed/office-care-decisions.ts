@@ -1,4 +1,5 @@
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { addMonths, instantOf } from "../lib/local-time.ts";
 import type { Decision, Fitness, OfficeCareCode } from "../database/schema/office-care.ts";
 import { ids } from "./ids.ts";
@@ -101,13 +102,10 @@ async function addEvent(
   number: number,
   [code, account_id, at, people]: readonly [OfficeCareCode, string | null, string, number | null],
 ): Promise<void> {
-  await trx
-    .insertInto("office_care_event")
-    .values({
-      office_care_event_id: `${office_care_id}-e${String(number)}`,
-      ...{ office_care_id, examination_id, code, people, account_id, at, reason: null },
-    })
-    .execute();
+  await insertRows(trx, "office_care_event", {
+    office_care_event_id: `${office_care_id}-e${String(number)}`,
+    ...{ office_care_id, examination_id, code, people, account_id, at, reason: null },
+  });
 }
 
 const CONCLUSIONS: readonly Fitness[] = [
@@ -134,7 +132,7 @@ async function seedAttendance(trx: Trx, event: SeededEvent, items: readonly Item
       valid_until: isKnown ? addMonths(date_from, 12) : null,
     };
   });
-  await trx.insertInto("attendance").values(rows).execute();
+  await insertRows(trx, "attendance", rows);
   await seedInvitations(trx, event);
   if (seed.state === "active") return;
   const startedAt = instantOf(date_from, "07:00", "Asia/Jakarta").toISOString();
@@ -171,5 +169,5 @@ async function seedInvitations(trx: Trx, { examination_id, at }: SeededEvent): P
         : [],
     );
   });
-  if (rows.length > 0) await trx.insertInto("event_invitation").values(rows).execute();
+  if (rows.length > 0) await insertRows(trx, "event_invitation", rows);
 }

@@ -40,15 +40,17 @@ export interface SeededEvent {
   at: (days: number, time: string) => string;
 }
 
-const byNusantara = { company_id: nusantara, requested_by: hrd, funding: "DEPOSIT" } as const;
+type Plan = Omit<OfficeCareSeed, "digits" | "name" | "company_id" | "requested_by" | "funding"> &
+  Partial<OfficeCareSeed>;
+const event = (digits: string, name: string, plan: Plan): OfficeCareSeed => ({
+  ...{ company_id: nusantara, requested_by: hrd, funding: "DEPOSIT", digits: `00000${digits}`, name },
+  ...plan,
+});
 const everybody = "Semua peserta";
 
 /** The first active employee of NUSANTARA is the patient Siti. */
 export const officeCareList: readonly OfficeCareSeed[] = [
-  {
-    ...byNusantara,
-    digits: "0000001",
-    name: "Pemeriksaan tahunan tahap satu",
+  event("01", "Pemeriksaan tahunan tahap satu", {
     plants: [sudirman],
     days: [-330, -330],
     exact: true,
@@ -57,11 +59,8 @@ export const officeCareList: readonly OfficeCareSeed[] = [
     state: "completed",
     funding: "INVOICE",
     order_number: "ORD-0003002",
-  },
-  {
-    ...byNusantara,
-    digits: "0000002",
-    name: "Pemeriksaan tahunan tahap dua",
+  }),
+  event("02", "Pemeriksaan tahunan tahap dua", {
     plants: null,
     days: [-62, -61],
     requested: 80,
@@ -71,37 +70,23 @@ export const officeCareList: readonly OfficeCareSeed[] = [
     ],
     state: "completed",
     rejected_first: { 3: "Sudah diperiksa bulan lalu" },
-  },
-  {
-    ...byNusantara,
-    digits: "0000003",
-    name: "Pemeriksaan pendengaran produksi",
+  }),
+  event("03", "Pemeriksaan pendengaran produksi", {
     plants: null,
     days: [-50, -50],
     requested: 70,
     groups: [[everybody, ["AUDIO"], [20, 24]]],
     state: "canceled",
-  },
-  {
-    ...byNusantara,
-    digits: "0000004",
-    name: "Pemeriksaan lemak darah manajer",
+  }),
+  event("04", "Pemeriksaan lemak darah manajer", {
     plants: [kelapaGading],
     days: [-15, -15],
     requested: 40,
     groups: [[everybody, ["LIPID"], [12, 15]]],
     state: "rejected",
-    rejected_first: {
-      0: "Tidak ada dalam anggaran",
-      1: "Tidak ada dalam anggaran",
-      2: "Tidak ada dalam anggaran",
-      3: "Tidak ada dalam anggaran",
-    },
-  },
-  {
-    ...byNusantara,
-    digits: "0000005",
-    name: "Pemeriksaan gudang dan logistik",
+    rejected_first: Array.from<string>({ length: 4 }).fill("Tidak ada dalam anggaran"),
+  }),
+  event("05", "Pemeriksaan gudang dan logistik", {
     plants: null,
     days: [-1, 2],
     exact: true,
@@ -109,11 +94,8 @@ export const officeCareList: readonly OfficeCareSeed[] = [
     groups: [[everybody, ["GLU-F", "LIPID"], [26, 37]]],
     state: "progress",
     rejected_second: { 11: "Masa kontrak karyawan berakhir" },
-  },
-  {
-    ...byNusantara,
-    digits: "0000006",
-    name: "Pemeriksaan kesehatan tahunan",
+  }),
+  event("06", "Pemeriksaan kesehatan tahunan", {
     plants: [sudirman],
     days: [9, 9],
     exact: true,
@@ -122,11 +104,8 @@ export const officeCareList: readonly OfficeCareSeed[] = [
     state: "active",
     rejected_first: { 4: "Sedang cuti panjang" },
     order_number: "ORD-0001027",
-  },
-  {
-    ...byNusantara,
-    digits: "0000007",
-    name: "Pemeriksaan fungsi hati",
+  }),
+  event("07", "Pemeriksaan fungsi hati", {
     plants: [sudirman, kelapaGading],
     days: [24, 25],
     requested: 6,
@@ -134,11 +113,8 @@ export const officeCareList: readonly OfficeCareSeed[] = [
     state: "second",
     rejected_first: { 1: "Sudah diperiksa bulan lalu", 4: "Sedang cuti panjang", 8: "Akan pindah cabang" },
     note: "Mohon diputuskan minggu ini.",
-  },
-  {
-    ...byNusantara,
-    digits: "0000008",
-    name: "Pemeriksaan pendengaran dan paru",
+  }),
+  event("08", "Pemeriksaan pendengaran dan paru", {
     plants: null,
     days: [28, 29],
     requested: 4,
@@ -148,35 +124,27 @@ export const officeCareList: readonly OfficeCareSeed[] = [
     ],
     state: "first",
     funding: "QUOTA",
-  },
-  {
-    ...byNusantara,
-    digits: "0000009",
-    name: "Pemeriksaan gula darah",
+  }),
+  event("09", "Pemeriksaan gula darah", {
     plants: [kelapaGading],
     days: [35, 35],
     requested: 1,
     groups: [[everybody, ["GLU-F", "HBA1C"], [46, 51]]],
     state: "first",
-  },
-  {
-    ...byNusantara,
-    digits: "0000010",
-    name: "Pemeriksaan karyawan baru",
+  }),
+  event("10", "Pemeriksaan karyawan baru", {
     plants: null,
     days: [42, 42],
     requested: 0,
     groups: [[everybody, ["CBC", "URINE"], [1, 3]]],
     state: "draft",
-  },
-  {
+  }),
+  event("11", "Pemeriksaan awak kapal", {
     ...{ company_id: samudra, requested_by: company2, funding: "INVOICE" },
-    digits: "0000011",
-    name: "Pemeriksaan awak kapal",
     plants: [sudirman],
     days: [21, 22],
     requested: 3,
     groups: [[everybody, ["MCU-BASIC"], [0, 3]]],
     state: "first",
-  },
+  }),
 ];

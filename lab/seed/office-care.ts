@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { discountedProducts } from "../pricing/contract-prices.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { insertExamination } from "../approval/examination.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
 import { productId } from "./ids.ts";
@@ -12,7 +13,7 @@ const DISCOUNT = 10;
 const LAST_REQUEST = 99;
 
 export async function seedOfficeCare(trx: Trx, today: string): Promise<void> {
-  await trx.insertInto("number_series").values({ name: "examination", last_value: LAST_REQUEST }).execute();
+  await insertRows(trx, "number_series", { name: "examination", last_value: LAST_REQUEST });
   const prices = new Map(
     (await discountedProducts(trx, DISCOUNT)).map(({ product_id, price }) => [product_id, price]),
   );
@@ -58,17 +59,18 @@ async function seedEvent(
     members.map((employee_id) => [employee_id, position] as const),
   );
   const windows = await seedHead(trx, today, event, chosen);
-  await trx
-    .insertInto("office_care_group")
-    .values(groups.map(({ name, position, group_id }) => ({ name, position, group_id, office_care_id })))
-    .execute();
+  await insertRows(
+    trx,
+    "office_care_group",
+    groups.map(({ name, position, group_id }) => ({ name, position, group_id, office_care_id })),
+  );
   const products = groups.flatMap(({ group_id, codes }) =>
     codes.map((code, position) => {
       const product_id = productId(code);
       return { group_id, product_id, position, price: z.number().parse(prices.get(product_id)) };
     }),
   );
-  await trx.insertInto("office_care_product").values(products).execute();
+  await insertRows(trx, "office_care_product", products);
   if (seed.state === "draft") return;
   const perWindow = Math.ceil(chosen.length / windows.length);
   await insertExamination(trx, {
@@ -104,40 +106,35 @@ async function seedHead(
 ): Promise<string[]> {
   const { company_id, name, requested_by, funding, state, plants } = seed;
   const date_to = addDays(date_from, seed.days[1] - seed.days[0]);
-  await trx
-    .insertInto("office_care")
-    .values({
-      ...{ office_care_id, company_id, name, funding, date_from, date_to },
-      ...(plants ? atBranch : onSite),
-      request_number: `REQ-${seed.digits}`,
-      note: seed.note ?? null,
-      status: STATUS[state],
-      draft_people: state === "draft" ? JSON.stringify(chosen) : null,
-      created_by: requested_by,
-      created_at: at(0, "09:30"),
-    })
-    .execute();
+  await insertRows(trx, "office_care", {
+    ...{ office_care_id, company_id, name, funding, date_from, date_to },
+    ...(plants ? atBranch : onSite),
+    request_number: `REQ-${seed.digits}`,
+    note: seed.note ?? null,
+    status: STATUS[state],
+    draft_people: state === "draft" ? JSON.stringify(chosen) : null,
+    created_by: requested_by,
+    created_at: at(0, "09:30"),
+  });
   if (plants)
-    await trx
-      .insertInto("office_care_plant")
-      .values(plants.map((plant_id) => ({ office_care_id, plant_id })))
-      .execute();
+    await insertRows(
+      trx,
+      "office_care_plant",
+      plants.map((plant_id) => ({ office_care_id, plant_id })),
+    );
   const windows = Array.from({ length: seed.days[1] - seed.days[0] + 1 }, (_, day) => ({
     ...{ office_care_id, time_start: "07:00", time_end: "11:00", capacity: 40 },
     window_id: `${office_care_id}-w${String(day + 1)}`,
     date: addDays(date_from, day),
   }));
-  await trx.insertInto("office_care_window").values(windows).execute();
-  await trx
-    .insertInto("office_care_event")
-    .values({
-      office_care_event_id: `${office_care_id}-e1`,
-      ...{ office_care_id, reason: null, account_id: requested_by, at: at(0, "09:30") },
-      code: state === "draft" ? "created" : "submitted",
-      examination_id: state === "draft" ? null : examination_id,
-      people: chosen.length,
-    })
-    .execute();
+  await insertRows(trx, "office_care_window", windows);
+  await insertRows(trx, "office_care_event", {
+    office_care_event_id: `${office_care_id}-e1`,
+    ...{ office_care_id, reason: null, account_id: requested_by, at: at(0, "09:30") },
+    code: state === "draft" ? "created" : "submitted",
+    examination_id: state === "draft" ? null : examination_id,
+    people: chosen.length,
+  });
   return windows.map(({ window_id }) => window_id);
 }
 

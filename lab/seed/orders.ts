@@ -1,5 +1,6 @@
 import type { Caller, Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { addDays, instantOf, labToday } from "../lib/local-time.ts";
 import { feeRow } from "../home-care/home-order.ts";
 import { findCoverage } from "../home-care/homecare.ts";
@@ -35,9 +36,9 @@ const STATES = {
 
 export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
-  await trx.insertInto("voucher").values(vouchers(today)).execute();
-  await trx.insertInto("voucher_claim").values(voucherClaims(today)).execute();
-  await trx.insertInto("number_series").values({ name: "order", last_value: LAST_NUMBER }).execute();
+  await insertRows(trx, "voucher", vouchers(today));
+  await insertRows(trx, "voucher_claim", voucherClaims(today));
+  await insertRows(trx, "number_series", { name: "order", last_value: LAST_NUMBER });
   for (const seed of [...orderList, ...laterList, ...familyOrders]) {
     const caller: Caller = {
       account_id: ids.accounts[seed.account],
@@ -47,7 +48,7 @@ export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
     };
     await insertOrder(trx, clock, caller, seed, today);
   }
-  await trx.insertInto("review").values(orderReviews(today)).execute();
+  await insertRows(trx, "review", orderReviews(today));
   await seedOwned(trx, clock);
 }
 
@@ -137,7 +138,7 @@ async function insertHead(trx: Trx, { seed, quote, slot, created }: Head): Promi
     sensitive: seed.sensitive ? 1 : 0,
     created_at: created.toISOString(),
   };
-  await trx.insertInto("lab_order").values(order).execute();
+  await insertRows(trx, "lab_order", order);
   return order;
 }
 
@@ -148,8 +149,8 @@ async function insertLines(trx: Trx, order: OrderRow, quote: Quote): Promise<voi
     ...row,
     order_line_id: `${order.order_number}-${String(at + 1)}`,
   }));
-  await trx.insertInto("order_line").values(rows).execute();
-  if (group.fee > 0) await trx.insertInto("order_line").values(feeRow(order.order_number, group)).execute();
+  await insertRows(trx, "order_line", rows);
+  if (group.fee > 0) await insertRows(trx, "order_line", feeRow(order.order_number, group));
 }
 
 async function insertPayment(
@@ -166,23 +167,20 @@ async function insertPayment(
     created + (minutes ?? 0) * MINUTE,
     slot ? Date.parse(slot.starts_at) - 60 * MINUTE : Infinity,
   );
-  await trx
-    .insertInto("payment")
-    .values({
-      payment_id,
-      order_number: order.order_number,
-      position: 1,
-      method_code: seed.method,
-      method_phone: seed.method === "OVO" ? "081234567801" : null,
-      amount: order.grand_total,
-      payment_status,
-      va_number: newVaNumber(seed.method)?.slice(0, 9).concat(order.order_number.slice(4)) ?? null,
-      qr_text: qrText(seed.method, order.grand_total, order.invoice_number),
-      finish_url: null,
-      expires_at: minutes === null ? null : new Date(ends).toISOString(),
-      created_at: order.created_at,
-    })
-    .execute();
+  await insertRows(trx, "payment", {
+    payment_id,
+    order_number: order.order_number,
+    position: 1,
+    method_code: seed.method,
+    method_phone: seed.method === "OVO" ? "081234567801" : null,
+    amount: order.grand_total,
+    payment_status,
+    va_number: newVaNumber(seed.method)?.slice(0, 9).concat(order.order_number.slice(4)) ?? null,
+    qr_text: qrText(seed.method, order.grand_total, order.invoice_number),
+    finish_url: null,
+    expires_at: minutes === null ? null : new Date(ends).toISOString(),
+    created_at: order.created_at,
+  });
   await addPaymentEvent(trx, payment_id, "created", order.created_at);
   if (event) await addPaymentEvent(trx, payment_id, event, new Date(created + 10 * MINUTE).toISOString());
 }

@@ -1,9 +1,11 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
+import { findRows, insertRows, requireRow } from "../database/rows.ts";
+import { plainOrder, plainPayment, plainPrice } from "../orders/plain-rows.ts";
 import { addDays, instantOf, labToday, wallTime } from "../lib/local-time.ts";
 import { addOrderEvent, addPaymentEvent } from "../orders/order-events.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
-import { contentOf, loadCards } from "../products/products.ts";
+import { loadCards, productColumns } from "../products/products.ts";
 import { addQuotaEvents } from "../quota/quota.ts";
 import { ensureSlot } from "../schedule/slots.ts";
 import { own } from "../quota/owned.ts";
@@ -125,11 +127,7 @@ async function seedUse(trx: Trx, clock: Clock, seed: UseSeed): Promise<void> {
   const slot_id = `${seed.plant}.branch.${addDays(today, day)}.${time.replace(":", "")}`;
   const slot = await ensureSlot(trx, clock.now(), slot_id);
   const [card] = await loadCards(trx, [productId(seed.code)]);
-  const owned = await trx
-    .selectFrom("subscription")
-    .selectAll()
-    .where("subscription_id", "=", ownedId(seed.owned))
-    .executeTakeFirstOrThrow();
+  const owned = await requireRow(trx, "subscription", { subscription_id: ownedId(seed.owned) });
   if (!slot || !card) throw new Error(`A seeded visit cannot be booked: ${slot_id}`);
   const order_number = `ORD-${seed.digits}`;
   const booked = Math.min(
@@ -142,6 +140,7 @@ async function seedUse(trx: Trx, clock: Clock, seed: UseSeed): Promise<void> {
     "Asia/Jakarta",
   ).toISOString();
   const order: OrderRow = {
+    ...plainOrder,
     order_number,
     invoice_number: `INV-${seed.digits}`,
     checkout_id: `seed-${order_number}`,
@@ -156,74 +155,38 @@ async function seedUse(trx: Trx, clock: Clock, seed: UseSeed): Promise<void> {
     slot_id,
     seats: 1,
     booking_code: seed.state === "returned" ? null : `SU${seed.digits.slice(3)}`,
-    practitioner_name: null,
-    visit_address: null,
-    voucher_id: null,
-    voucher_discount: 0,
-    amount_total: 0,
-    total_discount: 0,
-    grand_total: 0,
-    reschedule_count: 0,
-    sensitive: 0,
     created_at,
   };
-  await trx.insertInto("lab_order").values(order).execute();
-  await trx
-    .insertInto("order_line")
-    .values({
-      order_line_id: `${order_number}-1`,
-      order_number,
-      position: 1,
-      product_id: card.product_id,
-      product_code: card.product_code,
-      name_en: card.name_en,
-      name_id: card.name_id,
-      category_en: card.category_en,
-      category_id: card.category_text_id,
-      sub_category_en: card.sub_category_en,
-      sub_category_id: card.sub_category_text_id,
-      content: contentOf(card),
-      plant_id: seed.plant,
-      patient_id: seed.patient,
-      qty: 1,
-      amount: 0,
-      discount_percent: 0,
-      discount_amount: 0,
-      sub_total: 0,
-    })
-    .execute();
+  await insertRows(trx, "lab_order", order);
+  await insertRows(trx, "order_line", {
+    order_line_id: `${order_number}-1`,
+    order_number,
+    position: 1,
+    ...productColumns(card),
+    plant_id: seed.plant,
+    patient_id: seed.patient,
+    ...plainPrice(0),
+  });
   await seedPayment(trx, order);
   await seedHistory(trx, order, seed, Date.parse(slot.starts_at));
 }
 
 async function seedPayment(trx: Trx, { order_number, created_at, payment_status }: OrderRow): Promise<void> {
   const payment_id = `pay-${order_number.slice(4)}-1`;
-  await trx
-    .insertInto("payment")
-    .values({
-      ...{ payment_id, order_number, created_at },
-      position: 1,
-      method_code: "SUBSCRIPTION",
-      method_phone: null,
-      amount: 0,
-      payment_status: payment_status === "canceled" ? "canceled" : "paid",
-      va_number: null,
-      qr_text: null,
-      finish_url: null,
-      expires_at: null,
-    })
-    .execute();
+  await insertRows(trx, "payment", {
+    ...plainPayment,
+    ...{ payment_id, order_number, created_at },
+    method_code: "SUBSCRIPTION",
+    amount: 0,
+    payment_status: payment_status === "canceled" ? "canceled" : "paid",
+  });
   await addPaymentEvent(trx, payment_id, "settlement", created_at);
 }
 
 async function seedHistory(trx: Trx, order: OrderRow, seed: UseSeed, visit: number): Promise<void> {
   const { order_number, created_at } = order;
   const subscription_id = ownedId(seed.owned);
-  const quotas = await trx
-    .selectFrom("subscription_quota")
-    .selectAll()
-    .where("subscription_id", "=", subscription_id)
-    .execute();
+  const quotas = await findRows(trx, "subscription_quota", { subscription_id });
   const whole = order.order_type === "use_package";
   const draws = quotas
     .filter(({ product_id }) => whole || product_id === productId(seed.code))

@@ -19,18 +19,15 @@ export const cities = [
   ["9171", "Jayapura", "91", "Papua", -2.5916, 140.669],
 ] as const;
 
-export interface PlantSeed {
-  plant_id: string;
-  code: string;
-  name: string;
-  address: string;
+interface Place {
   city_id: (typeof cities)[number][0];
-  phone: string;
   at: readonly [latitude: number, longitude: number];
   timezone: Timezone;
+}
+
+interface Service {
   hours: keyof typeof openingHoursByKind;
   home_care: boolean;
-  facilities: readonly string[];
   /** multiplies the base price */
   price_factor: number;
 }
@@ -47,145 +44,74 @@ export const openingHoursByKind = {
 
 const rooms = ["parking", "wheelchair", "prayer_room"];
 
-export const plants: readonly PlantSeed[] = [
-  {
-    plant_id: ids.plants.sudirman,
-    code: "JKT-SDR",
-    name: "Jakarta Sudirman",
+const plant = (
+  key: keyof typeof ids.plants,
+  [code, name, phone]: readonly [string, string, string],
+  of: { address: string; where: Place; service: Service; facilities: readonly string[] },
+) => {
+  const { where, service, ...more } = of;
+  return { plant_id: ids.plants[key], code, name, phone, ...where, ...service, ...more };
+};
+
+export const plants = [
+  plant("sudirman", ["JKT-SDR", "Jakarta Sudirman", "+622150001001"], {
     address: "Jl. Jenderal Sudirman Kav. 45, Karet Semanggi, Setiabudi",
-    city_id: "3174",
-    phone: "+622150001001",
-    at: [-6.2176, 106.8167],
-    timezone: "Asia/Jakarta",
-    hours: "long",
-    home_care: true,
+    where: { city_id: "3174", at: [-6.2176, 106.8167], timezone: "Asia/Jakarta" },
+    service: { hours: "long", home_care: true, price_factor: 1 },
     facilities: [...rooms, "ecg", "audiometry", "spirometry", "radiology"],
-    price_factor: 1,
-  },
-  {
-    plant_id: ids.plants.kelapaGading,
-    code: "JKT-KLG",
-    name: "Jakarta Kelapa Gading",
+  }),
+  plant("kelapaGading", ["JKT-KLG", "Jakarta Kelapa Gading", "+622150001002"], {
     address: "Jl. Boulevard Raya Blok QA 3, Kelapa Gading Timur",
-    city_id: "3172",
-    phone: "+622150001002",
-    at: [-6.1607, 106.9067],
-    timezone: "Asia/Jakarta",
-    hours: "daily",
-    home_care: true,
+    where: { city_id: "3172", at: [-6.1607, 106.9067], timezone: "Asia/Jakarta" },
+    service: { hours: "daily", home_care: true, price_factor: 1 },
     facilities: [...rooms, "ecg", "audiometry"],
-    price_factor: 1,
-  },
-  {
-    plant_id: ids.plants.kebonJeruk,
-    code: "JKT-KBJ",
-    name: "Jakarta Kebon Jeruk",
+  }),
+  plant("kebonJeruk", ["JKT-KBJ", "Jakarta Kebon Jeruk", "+622150001003"], {
     address: "Jl. Panjang No. 28, Kebon Jeruk",
-    city_id: "3173",
-    phone: "+622150001003",
-    at: [-6.1951, 106.7692],
-    timezone: "Asia/Jakarta",
-    hours: "usual",
-    home_care: true,
+    where: { city_id: "3173", at: [-6.1951, 106.7692], timezone: "Asia/Jakarta" },
+    service: { hours: "usual", home_care: true, price_factor: 0.98 },
     facilities: ["parking", "prayer_room", "ecg"],
-    price_factor: 0.98,
-  },
-  {
-    plant_id: ids.plants.dago,
-    code: "BDG-DGO",
-    name: "Bandung Dago",
+  }),
+  plant("dago", ["BDG-DGO", "Bandung Dago", "+622250002001"], {
     address: "Jl. Ir. H. Juanda No. 112, Lebakgede, Coblong",
-    city_id: "3273",
-    phone: "+622250002001",
-    at: [-6.8921, 107.6141],
-    timezone: "Asia/Jakarta",
-    hours: "long",
-    home_care: true,
+    where: { city_id: "3273", at: [-6.8921, 107.6141], timezone: "Asia/Jakarta" },
+    service: { hours: "long", home_care: true, price_factor: 0.95 },
     facilities: [...rooms, "ecg", "audiometry", "spirometry", "radiology"],
-    price_factor: 0.95,
-  },
-  {
-    plant_id: ids.plants.buahBatu,
-    code: "BDG-BBT",
-    name: "Bandung Buah Batu",
+  }),
+  plant("buahBatu", ["BDG-BBT", "Bandung Buah Batu", "+622250002002"], {
     address: "Jl. Buah Batu No. 201, Cijagra, Lengkong",
-    city_id: "3273",
-    phone: "+622250002002",
-    at: [-6.9404, 107.6272],
-    timezone: "Asia/Jakarta",
-    hours: "usual",
-    home_care: false,
+    where: { city_id: "3273", at: [-6.9404, 107.6272], timezone: "Asia/Jakarta" },
+    service: { hours: "usual", home_care: false, price_factor: 0.93 },
     facilities: ["parking"],
-    price_factor: 0.93,
-  },
-  {
-    plant_id: ids.plants.gubeng,
-    code: "SBY-GBG",
-    name: "Surabaya Gubeng",
+  }),
+  plant("gubeng", ["SBY-GBG", "Surabaya Gubeng", "+623150003001"], {
     address: "Jl. Raya Gubeng No. 54, Gubeng",
-    city_id: "3578",
-    phone: "+623150003001",
-    at: [-7.2711, 112.7494],
-    timezone: "Asia/Jakarta",
-    hours: "long",
-    home_care: true,
+    where: { city_id: "3578", at: [-7.2711, 112.7494], timezone: "Asia/Jakarta" },
+    service: { hours: "long", home_care: true, price_factor: 0.96 },
     facilities: [...rooms, "ecg", "audiometry", "spirometry"],
-    price_factor: 0.96,
-  },
-  {
-    plant_id: ids.plants.darmo,
-    code: "SBY-DRM",
-    name: "Surabaya Darmo",
+  }),
+  plant("darmo", ["SBY-DRM", "Surabaya Darmo", "+623150003002"], {
     address: "Jl. Mayjend Sungkono No. 89, Dukuh Pakis",
-    city_id: "3578",
-    phone: "+623150003002",
-    at: [-7.2906, 112.7238],
-    timezone: "Asia/Jakarta",
-    hours: "usual",
-    home_care: false,
+    where: { city_id: "3578", at: [-7.2906, 112.7238], timezone: "Asia/Jakarta" },
+    service: { hours: "usual", home_care: false, price_factor: 0.97 },
     facilities: ["parking", "wheelchair", "ecg"],
-    price_factor: 0.97,
-  },
-  {
-    plant_id: ids.plants.renon,
-    code: "DPS-RNN",
-    name: "Denpasar Renon",
+  }),
+  plant("renon", ["DPS-RNN", "Denpasar Renon", "+6236150004001"], {
     address: "Jl. Raya Puputan No. 38, Renon, Denpasar Selatan",
-    city_id: "5171",
-    phone: "+6236150004001",
-    at: [-8.6729, 115.2338],
-    timezone: "Asia/Makassar",
-    hours: "daily",
-    home_care: true,
+    where: { city_id: "5171", at: [-8.6729, 115.2338], timezone: "Asia/Makassar" },
+    service: { hours: "daily", home_care: true, price_factor: 1.05 },
     facilities: [...rooms, "ecg", "audiometry"],
-    price_factor: 1.05,
-  },
-  {
-    plant_id: ids.plants.panakkukang,
-    code: "MKS-PNK",
-    name: "Makassar Panakkukang",
+  }),
+  plant("panakkukang", ["MKS-PNK", "Makassar Panakkukang", "+6241150005001"], {
     address: "Jl. Boulevard No. 17, Masale, Panakkukang",
-    city_id: "7371",
-    phone: "+6241150005001",
-    at: [-5.1572, 119.4467],
-    timezone: "Asia/Makassar",
-    hours: "usual",
-    home_care: true,
+    where: { city_id: "7371", at: [-5.1572, 119.4467], timezone: "Asia/Makassar" },
+    service: { hours: "usual", home_care: true, price_factor: 1.04 },
     facilities: [...rooms, "ecg", "spirometry"],
-    price_factor: 1.04,
-  },
-  {
-    plant_id: ids.plants.jayapura,
-    code: "JYP-ABE",
-    name: "Jayapura Abepura",
+  }),
+  plant("jayapura", ["JYP-ABE", "Jayapura Abepura", "+6296750006001"], {
     address: "Jl. Raya Abepura No. 76, Kotabaru, Abepura",
-    city_id: "9171",
-    phone: "+6296750006001",
-    at: [-2.6156, 140.6712],
-    timezone: "Asia/Jayapura",
-    hours: "usual",
-    home_care: false,
+    where: { city_id: "9171", at: [-2.6156, 140.6712], timezone: "Asia/Jayapura" },
+    service: { hours: "usual", home_care: false, price_factor: 1.18 },
     facilities: ["parking", "wheelchair"],
-    price_factor: 1.18,
-  },
+  }),
 ];

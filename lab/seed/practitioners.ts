@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { addDays, addMonths, instantOf } from "../lib/local-time.ts";
 import type {
   PractitionerDeclaredTable,
@@ -27,190 +28,135 @@ export async function seedPractitioners(db: Db | Trx, today: string): Promise<vo
   const known = await db.selectFrom("practitioner").select("practitioner_id").execute();
   const own = <T extends { practitioner_id: string }>(rows: readonly T[]) =>
     rows.filter((row) => known.some(({ practitioner_id }) => practitioner_id === row.practitioner_id));
-  await db
-    .insertInto("practitioner_detail")
-    .values(
-      own<Insertable<PractitionerDetailTable>>([
-        { practitioner_id: doctor, citizen: 1 },
-        { practitioner_id: doctor2, citizen: 0 },
-        { practitioner_id: doctor3, citizen: 1 },
-      ]),
-    )
-    .execute();
-  const sip = (ends: string) => ({
-    kind: "sip" as const,
-    issued_at: addDays(addMonths(ends, -60), 1),
-    expires_at: ends,
-  });
+  await insertRows(
+    db,
+    "practitioner_detail",
+    own<Insertable<PractitionerDetailTable>>([
+      { practitioner_id: doctor, citizen: 1 },
+      { practitioner_id: doctor2, citizen: 0 },
+      { practitioner_id: doctor3, citizen: 1 },
+    ]),
+  );
   const open = { reason: null, removed_at: null };
   const verified = { ...open, status: "verified" as const };
-  const forLife = { kind: "str" as const, practice_place: null, issued_at: null, expires_at: null };
-  const [soon, later, over] = [addDays(today, 45), addMonths(today, 40), addDays(today, -20)];
-  await db
-    .insertInto("practitioner_licence")
-    .values(
-      own<Insertable<PractitionerLicenceTable>>([
-        {
-          ...{ licence_id: "lic-str", practitioner_id: doctor, number: "3311100220123456" },
-          ...{ ...verified, ...forLife, created_at: at(900) },
-        },
-        {
-          ...{ licence_id: "lic-sip-1", practitioner_id: doctor, number: "503/446/SIP.I/2021" },
-          ...{ ...verified, ...sip(soon), practice_place: "RS Harapan Sehat, Jakarta", created_at: at(880) },
-        },
-        {
-          ...{ licence_id: "lic-sip-2", practitioner_id: doctor, number: "503/871/SIP.II/2024" },
-          ...{ ...verified, ...sip(later), practice_place: "Klinik Gandaria, Jakarta", created_at: at(400) },
-        },
-        {
-          ...{ licence_id: "lic3-str", practitioner_id: doctor3, number: "3311100319987654" },
-          ...{ ...verified, ...forLife, created_at: at(700) },
-        },
-        {
-          ...{ licence_id: "lic2-str", practitioner_id: doctor2, number: "QB00000123456789" },
-          ...{ ...verified, ...forLife, expires_at: addMonths(today, 20), created_at: at(300) },
-        },
-        {
-          ...{ licence_id: "lic2-sip-1", practitioner_id: doctor2, number: "441/102/SIP.DRG/2021" },
-          ...{
-            ...verified,
-            ...sip(over),
-            practice_place: "Klinik Gigi Senayan, Jakarta",
-            created_at: at(300),
-          },
-        },
-        {
-          ...{ licence_id: "lic2-sip-2", practitioner_id: doctor2, number: "441/377/SIP.DRG/2025" },
-          ...{ ...open, ...sip(later), practice_place: "RS Cahaya Kemang, Jakarta", created_at: at(9) },
-          ...{ status: "rejected" as const, reason: "Nomornya tidak terbaca. Kirim foto yang lebih jelas." },
-        },
-        {
-          ...{ licence_id: "lic2-sip-3", practitioner_id: doctor2, number: "441/512/SIP.DRG/2025" },
-          ...{ ...open, ...sip(later), practice_place: "Klinik Gigi Depok", created_at: at(2) },
-          status: "unverified" as const,
-        },
-      ]),
-    )
-    .execute();
-  await db
-    .insertInto("practitioner_licence_file")
-    .values(
-      ["lic-str", "lic-sip-2", ...(own([{ practitioner_id: doctor2 }]).length > 0 ? ["lic2-sip-2"] : [])].map(
-        (licence_id) => ({
-          ...{ licence_id, kind: "pdf" as const, bytes: FILE },
-          created_at: at(400),
-        }),
-      ),
-    )
-    .execute();
-  const entry = { practitioner_id: doctor, removed_at: null, is_main: 0 as const };
-  await db
-    .insertInto("practitioner_entry")
-    .values(
-      own<Insertable<PractitionerEntryTable>>([
-        {
-          ...{ ...entry, entry_id: "ent-sp", section: "specialist" as const, created_at: at(900) },
-          ...{ name: "Penyakit Dalam", detail: "KIPD-2014-0231", year: 2014 },
-        },
-        {
-          ...{ ...entry, entry_id: "ent-edu-1", section: "education" as const, created_at: at(900) },
-          ...{ name: "Universitas Padjadjaran", detail: "Dokter", year: 2008 },
-        },
-        {
-          ...{ ...entry, entry_id: "ent-edu-2", section: "education" as const, created_at: at(899) },
-          ...{ name: "Universitas Indonesia", detail: "Sp.PD", year: 2014 },
-        },
-        {
-          ...{ ...entry, entry_id: "ent-hos-1", section: "hospital" as const, created_at: at(900) },
-          ...{ name: "RS Harapan Sehat", detail: "Jakarta", year: null, is_main: 1 },
-        },
-        {
-          ...{ ...entry, entry_id: "ent-hos-2", section: "hospital" as const, created_at: at(400) },
-          ...{ name: "Klinik Gandaria", detail: "Jakarta", year: null },
-        },
-      ]),
-    )
-    .execute();
-  const none = {
-    bank_code: null,
-    account_number: null,
-    account_name: null,
-    npwp: null,
-    state_employee: null,
-  };
-  await db
-    .insertInto("practitioner_declared")
-    .values(
-      own<Insertable<PractitionerDeclaredTable>>([
-        {
-          ...{ ...none, declared_id: "dec-bank", practitioner_id: doctor, section: "bank" as const },
-          ...{ bank_code: "014", account_number: "5270391846", account_name: "RATNA DEWI HAPSARI" },
-          ...{ status: "verified" as const, reason: null, created_at: at(880), decided_at: at(878) },
-        },
-        {
-          ...{ ...none, declared_id: "dec-tax", practitioner_id: doctor, section: "tax" as const },
-          ...{ npwp: "3174056512790007", state_employee: 0 },
-          ...{ status: "verified" as const, reason: null, created_at: at(880), decided_at: at(878) },
-        },
-        {
-          ...{ ...none, declared_id: "dec3-bank", practitioner_id: doctor3, section: "bank" as const },
-          ...{ bank_code: "002", account_number: "003401027744509", account_name: "BAMBANG SETIAWAN" },
-          ...{ status: "verified" as const, reason: null, created_at: at(700), decided_at: at(698) },
-        },
-        {
-          ...{ ...none, declared_id: "dec3-tax", practitioner_id: doctor3, section: "tax" as const },
-          ...{ npwp: "3171021506820003", state_employee: 1 },
-          ...{ status: "verified" as const, reason: null, created_at: at(700), decided_at: at(698) },
-        },
-        {
-          ...{ ...none, declared_id: "dec2-bank-1", practitioner_id: doctor2, section: "bank" as const },
-          ...{ bank_code: "009", account_number: "0817263544", account_name: "KENJI TANAKA" },
-          ...{ status: "verified" as const, reason: null, created_at: at(300), decided_at: at(299) },
-        },
-        {
-          ...{ ...none, declared_id: "dec2-bank-2", practitioner_id: doctor2, section: "bank" as const },
-          ...{ bank_code: "008", account_number: "1370014422618", account_name: "KENJI TANAKA" },
-          ...{ status: "rejected" as const, reason: "Rekening ini sudah ditutup." },
-          ...{ created_at: at(12), decided_at: at(10) },
-        },
-        {
-          ...{ ...none, declared_id: "dec2-tax", practitioner_id: doctor2, section: "tax" as const },
-          ...{ npwp: "091234567013000", state_employee: 0 },
-          ...{ status: "unverified" as const, reason: null, created_at: at(3), decided_at: null },
-        },
-      ]),
-    )
-    .execute();
-  const event = (nth: number, practitioner_id: string, ago: number) => ({
-    ...{ practitioner_event_id: `pev-${String(nth)}`, practitioner_id, at: at(ago) },
+  const sip = (ends: string, practice_place: string) => ({
+    ...{ kind: "sip" as const, practice_place, expires_at: ends },
+    issued_at: addDays(addMonths(ends, -60), 1),
   });
-  await db
-    .insertInto("practitioner_event")
-    .values(
-      own<Insertable<PractitionerEventTable>>([
-        { ...event(1, doctor, 880), section: "bank", subject_id: "dec-bank", code: "added", account_id: ids.accounts.doctor }, // prettier-ignore
-        {
-          ...event(2, doctor, 878),
-          section: "bank",
-          subject_id: "dec-bank",
-          code: "verified",
-          account_id: null,
-        },
-        { ...event(3, doctor, 880), section: "tax", subject_id: "dec-tax", code: "added", account_id: ids.accounts.doctor }, // prettier-ignore
-        {
-          ...event(4, doctor, 878),
-          section: "tax",
-          subject_id: "dec-tax",
-          code: "verified",
-          account_id: null,
-        },
-        { ...event(5, doctor2, 12), section: "bank", subject_id: "dec2-bank-2", code: "changed", account_id: ids.accounts.doctor2 }, // prettier-ignore
-        {
-          ...{ ...event(6, doctor2, 10), section: "bank", subject_id: "dec2-bank-2", code: "rejected" },
-          ...{ account_id: null, reason: "Rekening ini sudah ditutup." },
-        },
-        { ...event(7, doctor2, 3), section: "tax", subject_id: "dec2-tax", code: "added", account_id: ids.accounts.doctor2 }, // prettier-ignore
-      ]),
-    )
-    .execute();
+  const forLife = { kind: "str" as const, practice_place: null, issued_at: null, expires_at: null };
+  const licence = (licence_id: string, practitioner_id: string, number: string, ago: number) => ({
+    ...{ ...verified, licence_id, practitioner_id, number, created_at: at(ago) },
+  });
+  const [soon, later, over] = [addDays(today, 45), addMonths(today, 40), addDays(today, -20)];
+  await insertRows(
+    db,
+    "practitioner_licence",
+    own<Insertable<PractitionerLicenceTable>>([
+      { ...licence("lic-str", doctor, "3311100220123456", 900), ...forLife },
+      {
+        ...licence("lic-sip-1", doctor, "503/446/SIP.I/2021", 880),
+        ...sip(soon, "RS Harapan Sehat, Jakarta"),
+      },
+      {
+        ...licence("lic-sip-2", doctor, "503/871/SIP.II/2024", 400),
+        ...sip(later, "Klinik Gandaria, Jakarta"),
+      },
+      { ...licence("lic3-str", doctor3, "3311100319987654", 700), ...forLife },
+      {
+        ...licence("lic2-str", doctor2, "QB00000123456789", 300),
+        ...{ ...forLife, expires_at: addMonths(today, 20) },
+      },
+      {
+        ...licence("lic2-sip-1", doctor2, "441/102/SIP.DRG/2021", 300),
+        ...sip(over, "Klinik Gigi Senayan, Jakarta"),
+      },
+      {
+        ...licence("lic2-sip-2", doctor2, "441/377/SIP.DRG/2025", 9),
+        ...sip(later, "RS Cahaya Kemang, Jakarta"),
+        ...{ status: "rejected", reason: "Nomornya tidak terbaca. Kirim foto yang lebih jelas." },
+      },
+      {
+        ...licence("lic2-sip-3", doctor2, "441/512/SIP.DRG/2025", 2),
+        ...{ ...sip(later, "Klinik Gigi Depok"), status: "unverified" },
+      },
+    ]),
+  );
+  await insertRows(
+    db,
+    "practitioner_licence_file",
+    ["lic-str", "lic-sip-2", ...(own([{ practitioner_id: doctor2 }]).length > 0 ? ["lic2-sip-2"] : [])].map(
+      (licence_id) => ({
+        ...{ licence_id, kind: "pdf" as const, bytes: FILE },
+        created_at: at(400),
+      }),
+    ),
+  );
+  const entry = (nth: string, section: "specialist" | "education" | "hospital", ago: number) => ({
+    ...{ practitioner_id: doctor, removed_at: null, is_main: 0 as const },
+    ...{ entry_id: `ent-${nth}`, section, year: null, created_at: at(ago) },
+  });
+  await insertRows(
+    db,
+    "practitioner_entry",
+    own<Insertable<PractitionerEntryTable>>([
+      { ...entry("sp", "specialist", 900), name: "Penyakit Dalam", detail: "KIPD-2014-0231", year: 2014 },
+      { ...entry("edu-1", "education", 900), name: "Universitas Padjadjaran", detail: "Dokter", year: 2008 },
+      { ...entry("edu-2", "education", 899), name: "Universitas Indonesia", detail: "Sp.PD", year: 2014 },
+      { ...entry("hos-1", "hospital", 900), name: "RS Harapan Sehat", detail: "Jakarta", is_main: 1 },
+      { ...entry("hos-2", "hospital", 400), name: "Klinik Gandaria", detail: "Jakarta" },
+    ]),
+  );
+  const declared = (declared_id: string, practitioner_id: string, ago: number, decided: number | null) => ({
+    ...{ declared_id, practitioner_id, status: "verified" as const, reason: null, created_at: at(ago) },
+    decided_at: decided === null ? null : at(decided),
+  });
+  const bank = (bank_code: string, account_number: string, account_name: string) => ({
+    ...{ section: "bank" as const, bank_code, account_number, account_name },
+    ...{ npwp: null, state_employee: null },
+  });
+  const tax = (npwp: string, state_employee: 0 | 1) => ({
+    ...{ section: "tax" as const, npwp, state_employee },
+    ...{ bank_code: null, account_number: null, account_name: null },
+  });
+  await insertRows(
+    db,
+    "practitioner_declared",
+    own<Insertable<PractitionerDeclaredTable>>([
+      { ...declared("dec-bank", doctor, 880, 878), ...bank("014", "5270391846", "RATNA DEWI HAPSARI") },
+      { ...declared("dec-tax", doctor, 880, 878), ...tax("3174056512790007", 0) },
+      { ...declared("dec3-bank", doctor3, 700, 698), ...bank("002", "003401027744509", "BAMBANG SETIAWAN") },
+      { ...declared("dec3-tax", doctor3, 700, 698), ...tax("3171021506820003", 1) },
+      { ...declared("dec2-bank-1", doctor2, 300, 299), ...bank("009", "0817263544", "KENJI TANAKA") },
+      {
+        ...{ ...declared("dec2-bank-2", doctor2, 12, 10), ...bank("008", "1370014422618", "KENJI TANAKA") },
+        ...{ status: "rejected", reason: "Rekening ini sudah ditutup." },
+      },
+      { ...declared("dec2-tax", doctor2, 3, null), ...tax("091234567013000", 0), status: "unverified" },
+    ]),
+  );
+  type Event = Insertable<PractitionerEventTable>;
+  const event = (
+    nth: number,
+    ago: number,
+    [practitioner_id, subject_id, code]: readonly [string, string, Event["code"]],
+    by: Pick<Event, "account_id" | "reason">,
+  ): Event => ({
+    ...{ practitioner_event_id: `pev-${String(nth)}`, practitioner_id, at: at(ago), code, subject_id },
+    ...{ section: subject_id.includes("bank") ? "bank" : "tax", ...by },
+  });
+  const lab = { account_id: null };
+  const [mine, theirs] = [{ account_id: ids.accounts.doctor }, { account_id: ids.accounts.doctor2 }];
+  await insertRows(
+    db,
+    "practitioner_event",
+    own([
+      event(1, 880, [doctor, "dec-bank", "added"], mine),
+      event(2, 878, [doctor, "dec-bank", "verified"], lab),
+      event(3, 880, [doctor, "dec-tax", "added"], mine),
+      event(4, 878, [doctor, "dec-tax", "verified"], lab),
+      event(5, 12, [doctor2, "dec2-bank-2", "changed"], theirs),
+      event(6, 10, [doctor2, "dec2-bank-2", "rejected"], { ...lab, reason: "Rekening ini sudah ditutup." }),
+      event(7, 3, [doctor2, "dec2-tax", "added"], theirs),
+    ]),
+  );
 }

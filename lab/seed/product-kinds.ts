@@ -62,24 +62,19 @@ export const categories = [
 
 export type SubCategory = (typeof categories)[number]["subs"][number][0];
 
+const fasting = (hours: number) =>
+  [
+    hours,
+    `Fast for ${String(hours)} hours before the visit. Plain water is allowed.`,
+    `Puasa ${String(hours)} jam sebelum pemeriksaan. Boleh minum air putih.`,
+  ] as const;
+
 /** [fasting hours, English, Indonesian] */
 export const preparations = {
   none: [0, "No special preparation.", "Tidak perlu persiapan khusus."],
-  fast8: [
-    8,
-    "Fast for 8 hours before the visit. Plain water is allowed.",
-    "Puasa 8 jam sebelum pemeriksaan. Boleh minum air putih.",
-  ],
-  fast10: [
-    10,
-    "Fast for 10 hours before the visit. Plain water is allowed.",
-    "Puasa 10 jam sebelum pemeriksaan. Boleh minum air putih.",
-  ],
-  fast12: [
-    12,
-    "Fast for 12 hours before the visit. Plain water is allowed.",
-    "Puasa 12 jam sebelum pemeriksaan. Boleh minum air putih.",
-  ],
+  fast8: fasting(8),
+  fast10: fasting(10),
+  fast12: fasting(12),
   after_meal: [
     0,
     "Come 2 hours after you started your meal, and eat nothing in between.",
@@ -131,21 +126,26 @@ export interface TestSeed {
   name: readonly [string, string];
   aliases: readonly string[];
   sub: SubCategory;
-  about: readonly [string, string];
-  prep: Preparation;
-  specimen: "blood" | "urine" | "stool" | "cervical_cells" | "none";
-  /** hours until the result */
-  hours: number;
-  /** whole rupiah in Jakarta Sudirman */
-  price: number;
-  popular?: number;
-  home_care?: boolean;
-  gender?: "M" | "F";
-  age?: readonly [min: number | null, max: number | null];
-  /** facility that a branch needs to offer it */
-  needs?: string;
-  /** branch codes */
-  not_in?: readonly string[];
-  /** percent by branch code; `*` = all other branches */
-  discounts?: Readonly<Record<string, number>>;
+  about_en: string;
+  about_id: string;
+  /** `hours` until the result */
+  sample: {
+    specimen: "blood" | "urine" | "stool" | "cervical_cells" | "none";
+    prep: Preparation;
+    hours: number;
+  };
+  offer: {
+    /** whole rupiah in Jakarta Sudirman */
+    price: number;
+    popular?: number;
+    home_care?: boolean;
+    gender?: "M" | "F";
+    age?: readonly [min: number | null, max: number | null];
+    /** facility that a branch needs to offer it */
+    needs?: string;
+    /** branch codes */
+    not_in?: readonly string[];
+    /** percent by branch code; `*` = all other branches */
+    discounts?: Readonly<Record<string, number>>;
+  };
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
 import { REFERRAL_DAYS } from "../referrals/referrals.ts";
 import type { ReferralEventTable, ReferralTable } from "../database/schema/requests.ts";
@@ -158,16 +159,19 @@ export async function seedReferrals(trx: Trx, today: string): Promise<void> {
             })),
     };
   });
-  await trx
-    .insertInto("referral")
-    .values(rows.map(({ referral }) => referral))
-    .execute();
-  await trx
-    .insertInto("referral_product")
-    .values(rows.flatMap(({ products }) => products))
-    .execute();
-  await trx
-    .insertInto("referral_event")
-    .values(rows.flatMap(({ events }) => events))
-    .execute();
+  await insertRows(
+    trx,
+    "referral",
+    rows.map(({ referral }) => referral),
+  );
+  await insertRows(
+    trx,
+    "referral_product",
+    rows.flatMap(({ products }) => products),
+  );
+  await insertRows(
+    trx,
+    "referral_event",
+    rows.flatMap(({ events }) => events),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
 import { addVersion, openResults, withholdResult, type Issue } from "../results/result-issue.ts";
 import type { ResultRow } from "../database/schema/results.ts";
@@ -56,10 +57,7 @@ function usual(order: OrderRow): Story {
 }
 
 async function seedRead(trx: Trx, { result_id, version }: ResultRow, read_at: string): Promise<void> {
-  await trx
-    .insertInto("result_read")
-    .values({ account_id: ids.accounts.patient, result_id, version, read_at })
-    .execute();
+  await insertRows(trx, "result_read", { account_id: ids.accounts.patient, result_id, version, read_at });
 }
 
 async function seedConsent(trx: Trx): Promise<void> {
@@ -70,24 +68,17 @@ async function seedConsent(trx: Trx): Promise<void> {
     ["ORD-0003006", 1, 2],
   ] as const;
   for (const [order_number, share, days] of choices) {
-    const result = await trx
-      .selectFrom("lab_result")
-      .select("issued_at")
-      .where("order_number", "=", order_number)
-      .executeTakeFirst();
+    const result = await findRow(trx, "lab_result", { order_number }, ["issued_at"]);
     if (!result?.issued_at) continue;
     const at = new Date(Date.parse(result.issued_at) + days * 24 * HOUR).toISOString();
-    await trx
-      .insertInto("result_consent")
-      .values({
-        ...{ order_number, share, at },
-        consent_id: `cns-${order_number.slice(4)}-${String(days)}`,
-        patient_id: ids.patients.siti,
-        audience: "referrer",
-        practitioner_id: ids.practitioners.doctor,
-        wording: "2026-11",
-        account_id: ids.accounts.patient,
-      })
-      .execute();
+    await insertRows(trx, "result_consent", {
+      ...{ order_number, share, at },
+      consent_id: `cns-${order_number.slice(4)}-${String(days)}`,
+      patient_id: ids.patients.siti,
+      audience: "referrer",
+      practitioner_id: ids.practitioners.doctor,
+      wording: "2026-11",
+      account_id: ids.accounts.patient,
+    });
   }
 }

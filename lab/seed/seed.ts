@@ -1,5 +1,6 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { addDays, instantOf, labToday } from "../lib/local-time.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { catalogue } from "./catalogue.ts";
@@ -75,10 +76,10 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
 async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {
   const any = await trx.selectFrom("homecare_area").select("area_code").limit(1).executeTakeFirst();
   if (any) return;
-  await trx.insertInto("homecare_area").values(homecareAreas).execute();
+  await insertRows(trx, "homecare_area", homecareAreas);
   const savedOn = (daysLater: number) =>
     instantOf(addDays(today, daysLater - 400), "10:00", "Asia/Jakarta").toISOString();
-  await trx.insertInto("saved_address").values(savedAddresses(savedOn)).execute();
+  await insertRows(trx, "saved_address", savedAddresses(savedOn));
 }
 
 async function addCompanies(db: Db, today: string): Promise<void> {
@@ -109,8 +110,8 @@ async function seedTopics(db: Db): Promise<void> {
     codes.map((code, position) => ({ topic_id: id, product_id: productId(code), position })),
   );
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto("search_topic").values(topics).execute();
-    await trx.insertInto("search_topic_product").values(products).execute();
+    await insertRows(trx, "search_topic", topics);
+    await insertRows(trx, "search_topic_product", products);
   });
 }
 
@@ -123,7 +124,7 @@ async function seedPlants(trx: Trx): Promise<void> {
     latitude,
     longitude,
   }));
-  await trx.insertInto("city").values(cityRows).execute();
+  await insertRows(trx, "city", cityRows);
   const rows = plants.map(({ hours, at, home_care, facilities, price_factor: _factor, ...plant }) => {
     const city = cityRows.find((one) => one.city_id === plant.city_id);
     return {
@@ -137,76 +138,73 @@ async function seedPlants(trx: Trx): Promise<void> {
       facilities: JSON.stringify(facilities),
     };
   });
-  await trx.insertInto("plant").values(rows).execute();
+  await insertRows(trx, "plant", rows);
 }
 
 async function seedCatalogue(trx: Trx, today: string): Promise<void> {
   const rows = catalogue(today);
-  await trx.insertInto("product_category").values(rows.categories).execute();
-  await trx.insertInto("product_sub_category").values(rows.subCategories).execute();
-  await trx.insertInto("product").values(rows.products).execute();
-  await trx.insertInto("product_item").values(rows.items).execute();
-  await trx.insertInto("product_price").values(rows.prices).execute();
-  await trx.insertInto("promo").values(promos(today)).execute();
+  await insertRows(trx, "product_category", rows.categories);
+  await insertRows(trx, "product_sub_category", rows.subCategories);
+  await insertRows(trx, "product", rows.products);
+  await insertRows(trx, "product_item", rows.items);
+  await insertRows(trx, "product_price", rows.prices);
+  await insertRows(trx, "promo", promos(today));
   const offered = new Set(rows.prices.map((price) => `${price.product_id} ${price.plant_id}`));
   const written = reviews(today, (product, plant) => offered.has(`${product} ${plant}`));
-  await trx.insertInto("review").values(written).execute();
+  await insertRows(trx, "review", written);
   const about = written.flatMap(({ review_id, product_id }) =>
     product_id ? [{ review_id, product_id }] : [],
   );
-  await trx.insertInto("reviewed_product").values(about).execute();
+  await insertRows(trx, "reviewed_product", about);
 }
 
 async function seedPeople(trx: Trx, today: string, password_hash: string): Promise<void> {
   const created_at = instantOf(addDays(today, -3 * 365), "09:00", "Asia/Jakarta").toISOString();
-  await trx.insertInto("patient_title").values(titles).execute();
-  await trx
-    .insertInto("company")
-    .values(companies.map((company) => ({ ...company, created_at })))
-    .execute();
-  await trx
-    .insertInto("patient")
-    .values(patients(today).map((patient) => ({ ...patient, created_at })))
-    .execute();
-  await trx
-    .insertInto("account")
-    .values(
-      accounts.map((account, at) => ({
-        ...account,
-        uuid: `5e9d0000-0000-4000-8000-${String(at + 1).padStart(12, "0")}`,
-        email: account.email ?? `${account.username}@example.com`,
-        photo_url: null,
-        phone_verified: 1 as const,
-        password_hash,
-        created_at,
-      })),
-    )
-    .execute();
-  await trx
-    .insertInto("practitioner")
-    .values([
-      {
-        practitioner_id: ids.practitioners.doctor,
-        account_id: ids.accounts.doctor,
-        name: "dr. Ratna Dewi Hapsari, Sp.PD",
-        specialist_en: "Internal medicine",
-        specialist_id: "Penyakit dalam",
-      },
-      {
-        practitioner_id: ids.practitioners.doctor2,
-        account_id: ids.accounts.doctor2,
-        name: "drg. Kenji Tanaka",
-        specialist_en: null,
-        specialist_id: null,
-      },
-      {
-        practitioner_id: ids.practitioners.doctor3,
-        account_id: ids.accounts.doctor3,
-        name: "dr. Bambang Setiawan",
-        specialist_en: null,
-        specialist_id: null,
-      },
-    ])
-    .execute();
-  await trx.insertInto("notification").values(notifications(today)).execute();
+  await insertRows(trx, "patient_title", titles);
+  await insertRows(
+    trx,
+    "company",
+    companies.map((company) => ({ ...company, created_at })),
+  );
+  await insertRows(
+    trx,
+    "patient",
+    patients(today).map((patient) => ({ ...patient, created_at })),
+  );
+  await insertRows(
+    trx,
+    "account",
+    accounts.map((account, at) => ({
+      ...account,
+      uuid: `5e9d0000-0000-4000-8000-${String(at + 1).padStart(12, "0")}`,
+      photo_url: null,
+      phone_verified: 1 as const,
+      password_hash,
+      created_at,
+    })),
+  );
+  await insertRows(trx, "practitioner", [
+    {
+      practitioner_id: ids.practitioners.doctor,
+      account_id: ids.accounts.doctor,
+      name: "dr. Ratna Dewi Hapsari, Sp.PD",
+      specialist_en: "Internal medicine",
+      specialist_id: "Penyakit dalam",
+    },
+    {
+      practitioner_id: ids.practitioners.doctor2,
+      account_id: ids.accounts.doctor2,
+      name: "drg. Kenji Tanaka",
+      specialist_en: null,
+      specialist_id: null,
+    },
+    {
+      practitioner_id: ids.practitioners.doctor3,
+      account_id: ids.accounts.doctor3,
+      name: "dr. Bambang Setiawan",
+      specialist_en: null,
+      specialist_id: null,
+    },
+  ]);
+  await insertRows(trx, "notification", notifications(today));
 }

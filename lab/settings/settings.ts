@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, requireRow, updateRows } from "../database/rows.ts";
 
 export type Topic = "result" | "schedule" | "payment" | "promo";
 
@@ -26,16 +27,8 @@ export interface Settings {
 }
 
 export async function loadSettings(db: Db | Trx, account_id: string): Promise<Settings> {
-  const account = await db
-    .selectFrom("account")
-    .select("lang")
-    .where("account_id", "=", account_id)
-    .executeTakeFirstOrThrow();
-  const row = await db
-    .selectFrom("account_setting")
-    .selectAll()
-    .where("account_id", "=", account_id)
-    .executeTakeFirst();
+  const account = await requireRow(db, "account", { account_id }, ["lang"]);
+  const row = await findRow(db, "account_setting", { account_id });
   return {
     language: account.lang,
     channels: row ? channelsBody.parse(JSON.parse(row.channels)) : DEFAULT_CHANNELS,
@@ -78,6 +71,6 @@ export async function updateSettings(
     .values({ account_id, ...next })
     .onConflict((on) => on.column("account_id").doUpdateSet(next))
     .execute();
-  await trx.updateTable("account").set({ lang: language }).where("account_id", "=", account_id).execute();
+  await updateRows(trx, "account", { account_id }, { lang: language });
   return { ...wanted, version: next.version };
 }

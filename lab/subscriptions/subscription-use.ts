@@ -3,6 +3,8 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { patientFor } from "../patients/access.ts";
 import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
+import { plainOrder, plainPayment, plainPrice } from "../orders/plain-rows.ts";
 import { fastBegins, fastingView, longestFast } from "../products/fasting.ts";
 import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import { addOrderEvent, addPaymentEvent } from "../orders/order-events.ts";
@@ -129,6 +131,7 @@ async function insertOrder(
 ): Promise<OrderRow> {
   const numbers = await nextOrderNumber(trx);
   const order: OrderRow = {
+    ...plainOrder,
     ...numbers,
     checkout_id: randomUUID(),
     account_id: call.caller.account_id,
@@ -137,27 +140,17 @@ async function insertOrder(
     package_name_id: owned.name_id,
     order_status: "active",
     payment_status: "paid",
-    cancel_reason: null,
     plant_id: slot.plant_id,
     slot_id: slot.slot_id,
     seats,
-    booking_code: null,
-    practitioner_name: null,
-    visit_address: null,
-    voucher_id: null,
-    voucher_discount: 0,
-    amount_total: 0,
-    total_discount: 0,
-    grand_total: 0,
-    reschedule_count: 0,
-    sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
-  await trx.insertInto("lab_order").values(order).execute();
-  await trx
-    .insertInto("order_line")
-    .values(lines.map((line, at) => lineRow(order, line, at)))
-    .execute();
+  await insertRows(trx, "lab_order", order);
+  await insertRows(
+    trx,
+    "order_line",
+    lines.map((line, at) => lineRow(order, line, at)),
+  );
   await insertPayment(trx, order);
   await addOrderEvent(trx, order.order_number, "created", order.created_at);
   return order;
@@ -171,32 +164,20 @@ function lineRow({ order_number, plant_id }: OrderRow, { card, item }: UsedLine,
     ...productColumns(card),
     plant_id,
     patient_id: item.patient_id,
-    qty: 1,
-    amount: 0,
-    discount_percent: 0,
-    discount_amount: 0,
-    sub_total: 0,
+    ...plainPrice(0),
   };
 }
 
 async function insertPayment(trx: Trx, { order_number, created_at }: OrderRow): Promise<void> {
   const payment_id = randomUUID();
-  await trx
-    .insertInto("payment")
-    .values({
-      payment_id,
-      order_number,
-      position: 1,
-      method_code: "SUBSCRIPTION",
-      method_phone: null,
-      amount: 0,
-      payment_status: "paid",
-      va_number: null,
-      qr_text: null,
-      finish_url: null,
-      expires_at: null,
-      created_at,
-    })
-    .execute();
+  await insertRows(trx, "payment", {
+    ...plainPayment,
+    payment_id,
+    order_number,
+    method_code: "SUBSCRIPTION",
+    amount: 0,
+    payment_status: "paid",
+    created_at,
+  });
   await addPaymentEvent(trx, payment_id, "settlement", created_at);
 }

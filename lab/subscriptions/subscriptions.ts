@@ -2,6 +2,7 @@ import type { CallContext, Caller } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { text } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { addDays, labToday } from "../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
 import { expiresAt, type OwnedRow } from "../quota/owned.ts";
@@ -24,12 +25,7 @@ export function ownedRows(db: Db | Trx, caller: Caller): Promise<OwnedRow[]> {
 
 /** @throws LabError `not_found` when unknown or another account's */
 export async function requireOwned(db: Db | Trx, caller: Caller, subscription_id: string): Promise<OwnedRow> {
-  const row = await db
-    .selectFrom("subscription")
-    .selectAll()
-    .where("subscription_id", "=", subscription_id)
-    .where("account_id", "=", caller.account_id)
-    .executeTakeFirst();
+  const row = await findRow(db, "subscription", { subscription_id, account_id: caller.account_id });
   if (!row) throw new LabError("not_found");
   return row;
 }

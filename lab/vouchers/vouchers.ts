@@ -3,6 +3,7 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { roundHalfUp, type PricedLine } from "../pricing/pricing.ts";
 import type { VoucherTable } from "../database/schema/orders.ts";
 
@@ -42,11 +43,7 @@ export async function findUsableVoucher(
   account_id: string,
   code: string,
 ): Promise<{ ok: true; voucher: Voucher } | VoucherRefusal> {
-  const voucher = await db
-    .selectFrom("voucher")
-    .selectAll()
-    .where("code", "=", code.trim())
-    .executeTakeFirst();
+  const voucher = await findRow(db, "voucher", { code: code.trim() });
   if (!voucher) return refusal("not_found");
   const at = now.toISOString();
   if (voucher.start_at > at) return refusal("not_started", { start_at: voucher.start_at });

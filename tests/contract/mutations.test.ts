@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../../app/upstream/accounts/accounts.server.ts";
@@ -13,6 +10,7 @@ import { setTransport, transport } from "../../app/upstream/client/transport.ser
 import { createLab } from "../../lab/create.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { mutated, mutation, RUNS, SEED } from "../support/mutate.ts";
+import { seededFolder } from "../support/portal.ts";
 import { readableEndpoints } from "../support/readable-endpoints.ts";
 
 const answers = new Map<string, unknown>();
@@ -20,7 +18,7 @@ let close: () => Promise<void>;
 const up: UpstreamContext = { token: "t", lang: "id" };
 
 beforeAll(async () => {
-  const lab = await createLab({ dataDir: mkdtempSync(join(tmpdir(), "mutations-")) });
+  const lab = await createLab({ dataDir: await seededFolder() });
   close = useMemoryRuntime({}, lab.url);
   const real = transport();
   let name = "";

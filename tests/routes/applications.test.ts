@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { COMPANY, companyForm, DOCTOR, doctorForm, PROOF } from "../support/applications.ts";
 import { Browser, formIn, send, type PageResponse } from "../support/browser.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { picture, sendPicture } from "../support/profile.ts";
 import { outboxOf, summaryOf, visible } from "../support/registration.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
@@ -244,7 +244,7 @@ describe("with another laboratory", () => {
   let stub: Stub;
   let other: TestPortal;
   beforeAll(async () => {
-    lab = await createLab({ dataDir: temporaryFolder() });
+    lab = await createLab({ dataDir: await seededFolder() });
     stub = await openStub({ forwardTo: lab.url });
     other = await openPortal({ LAB_API_URL: stub.url });
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
 import { pdfLines } from "../support/pdf.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 import { makeShare } from "../support/record-share.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
@@ -18,7 +18,7 @@ let stub: Stub;
 let portal: TestPortal;
 let patient: Browser;
 beforeAll(async () => {
-  lab = await createLab({ dataDir: temporaryFolder() });
+  lab = await createLab({ dataDir: await seededFolder() });
   stub = await openStub({ forwardTo: lab.url });
   portal = await openPortal({ LAB_API_URL: stub.url, DOWNLOAD_HOSTS: new URL(lab.url).host });
   patient = await person("patient");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
+import { languagesInTurn } from "../support/runs.ts";
 import { spoken, forgetReader, prepareReader } from "../support/spoken.ts";
 
 const ORDER = "ORD-0003006";
@@ -20,7 +21,7 @@ async function person(portal: TestPortal, username: string, lang: "en" | "id"): 
 const criticalOf = (document: Document) =>
   [...document.querySelectorAll("main .critical")].map((one) => textOf(one));
 
-describe.each(["en", "id"] as const)("a critical value (%s)", (lang) => {
+describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
   let portal: TestPortal;
   let patient: Browser;
   let doctor: Browser;

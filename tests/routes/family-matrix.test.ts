@@ -76,9 +76,9 @@ const ofOrder = [
   (n: string) => `/download/mcureport/${n}`,
 ];
 
-/** Every fourth page in turn; all in `npm run test:long`. */
+/** Every sixth page in turn; all in `npm run test:long`. */
 const inTurn = <Item>(all: readonly Item[], turn: number) =>
-  all.filter((_, at) => isLong || at % 4 === turn % 4);
+  all.filter((_, at) => isLong || at % 6 === turn % 6);
 
 const browserOf = (account: string) => browsers.get(account) ?? new Browser(portal.origin);
 const cases = Object.entries(rights).flatMap(([account, patients]) =>

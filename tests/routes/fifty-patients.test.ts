@@ -6,7 +6,7 @@ import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
 import { valuesIn } from "../support/cart-checkout.ts";
 import { addPatients, type ManyPatient } from "../support/many-patients.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { runs } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 
@@ -42,7 +42,7 @@ let lab: Lab;
 let portal: TestPortal;
 let racers: Racer[];
 beforeAll(async () => {
-  dataDir = temporaryFolder();
+  dataDir = await seededFolder();
   lab = await createLab({ dataDir });
   const free = { RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" };
   portal = await openPortal({ LAB_API_URL: lab.url, UPSTREAM_TIMEOUT_MS: "60000", ...free }, EVERYBODY);

@@ -10,7 +10,7 @@ import { pages } from "../../app/site.ts";
 import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
 import { isMissingCall, noteCall } from "../../app/upstream/client/missing-calls.server.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, seededFolder, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { isLong } from "../support/runs.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
@@ -22,7 +22,7 @@ let stub: Stub;
 let first: TestPortal;
 let second: TestPortal;
 beforeAll(async () => {
-  lab = await createLab({ dataDir: temporaryFolder() });
+  lab = await createLab({ dataDir: await seededFolder() });
   stub = await openStub({ forwardTo: lab.url });
   // The portal learns what is missing.
   stub.answer("/capabilities", () => ({ status: 404, raw: "" }));
@@ -115,8 +115,8 @@ describe("a laboratory without a call", () => {
     const unlisted: string[] = [];
     for (const [turn, [call, its]] of calls.entries()) {
       stub.answer(call, ({ method }) => (method === "GET" ? { status: 501, body: {} } : null));
-      // Every third page in turn; all in `npm run test:long`.
-      const asked = its.filter((_, at) => isLong || its.length < 6 || at % 3 === turn % 3);
+      // Every sixth page in turn; all in `npm run test:long`.
+      const asked = its.filter((_, at) => isLong || its.length < 6 || at % 6 === turn % 6);
       for (const page of asked) {
         const answer = await browser.get(page);
         const says = visible(answer).includes(SENTENCE);

@@ -4,7 +4,7 @@ import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, type PageResponse } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
 import { chooseConsultationTime, chooseTime, movePage, slotsOf, timesFor } from "../support/move-visit.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
 
@@ -17,7 +17,7 @@ let stub: Stub;
 let portal: TestPortal;
 let browser: Browser;
 beforeAll(async () => {
-  lab = await createLab({ dataDir: temporaryFolder() });
+  lab = await createLab({ dataDir: await seededFolder() });
   stub = await openStub({ forwardTo: lab.url });
   portal = await openPortal({ LAB_API_URL: stub.url });
 });

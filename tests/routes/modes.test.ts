@@ -7,7 +7,7 @@ import { Browser } from "../support/browser.ts";
 import { addressOf, keepLinks, ownPages, VISITORS, type Visitor } from "../support/everybody.ts";
 import { firstDifference } from "../support/modes.ts";
 import { freePort, temporaryFolder } from "../support/portal.ts";
-import { isLong } from "../support/runs.ts";
+import { isLong, languagesInTurn } from "../support/runs.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
 import { copySeed } from "../support/seeded.ts";
 
@@ -16,10 +16,8 @@ const PROGRAMS = ["build/server/index.js", ".ci/dev.mjs"];
 
 const visitors = Object.entries(VISITORS);
 
-const LANGUAGES = ["en", "id"] as const;
 /** Each page in one language, which changes from visitor to visitor; in both in `npm run test:long`. */
-const languagesOf = (name: string) =>
-  isLong ? LANGUAGES : [LANGUAGES[Object.keys(VISITORS).indexOf(name) % 2] ?? "en"];
+const languagesOf = (name: string) => languagesInTurn(Object.keys(VISITORS).indexOf(name));
 
 /** Pages that these accounts cannot open in a laboratory as it was seeded: their redirects and refusals are compared. */
 const NOT_SHOWN: readonly string[] = [
@@ -122,7 +120,9 @@ describe("development and production", () => {
   });
 
   it("answer a signed-out visitor alike again, when production has templates of those pages", async () => {
-    expect(await compareOwn("nobody yet", VISITORS["nobody yet"] ?? { enters: [] }, LANGUAGES)).toEqual([]);
+    expect(await compareOwn("nobody yet", VISITORS["nobody yet"] ?? { enters: [] }, ["en", "id"])).toEqual(
+      [],
+    );
   });
 
   it.each(visitors)("refuse alike, on other pages for %s", async (name, { enters }) => {

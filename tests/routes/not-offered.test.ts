@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 
 let lab: Lab;
@@ -9,7 +9,7 @@ let stub: Stub;
 let portal: TestPortal;
 let browser: Browser;
 beforeAll(async () => {
-  lab = await createLab({ dataDir: temporaryFolder() });
+  lab = await createLab({ dataDir: await seededFolder() });
   stub = await openStub({ forwardTo: lab.url });
   // The portal learns what is missing.
   stub.answer("/capabilities", () => ({ status: 404, raw: "" }));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pages } from "../../app/site.ts";
 import { Browser, formIn, send } from "../support/browser.ts";
+import { VISITORS } from "../support/everybody.ts";
 import { isLong } from "../support/runs.ts";
 import type { Username } from "../support/stub-laboratory.ts";
 import { visible } from "../support/visible.ts";
@@ -124,15 +125,22 @@ describe("a form of an ended session", () => {
   });
 });
 
+const KINDS: [who: string, username: Username][] = [
+  ["an unfinished account", "type0"],
+  ["a patient", "type1"],
+  ["a doctor", "type2"],
+  ["a company's administrator", "type3"],
+  ["a medical centre", "type6"],
+];
+
 it("every form that a page posts carries a token", async () => {
-  const browsers = new Map<string, Browser>([["visitor", new Browser(opened.portal.origin)]]);
-  for (const username of ["type0", "type1", "type2", "type3", "type6"] as const)
-    browsers.set(username, await signedIn(username));
+  const readers = [{ who: "nobody yet", browser: new Browser(opened.portal.origin) }];
+  for (const [who, username] of KINDS) readers.push({ who, browser: await signedIn(username) });
   let seen = 0;
   const documents = pages.filter(({ document }) => document !== false);
   for (const [at, { path, access }] of documents.entries()) {
-    const readers = access === "public" ? inTurn([...browsers], at, browsers.size) : browsers;
-    for (const [who, browser] of readers) {
+    const its = readers.filter(({ who }) => VISITORS[who]?.enters.includes(access));
+    for (const { who, browser } of access === "public" ? inTurn(its, at, its.length) : its) {
       const { text } = await browser.get(path.replace(/:phone/, "628123456789").replace(/:\w+/g, "1"));
       for (const [form] of text.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g)) {
         expect(form, `${path} as ${who}`).toMatch(/<input type="hidden" name="_token" value="[\w-]{40,}"/);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { addTest, choosePatient, chooseTime, clearCart } from "../support/cart-checkout.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { languagesInTurn } from "../support/runs.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
 
 const CHECKOUT = "/patient/checkout";
@@ -42,7 +43,7 @@ function inOrder(said: string, phrases: readonly string[]): void {
   }
 }
 
-describe.each(["en", "id"] as const)("the checkout as it is spoken (%s)", (lang) => {
+describe.each(languagesInTurn(1))("the checkout as it is spoken (%s)", (lang) => {
   it("says the step, then what is ordered, then asks; no control is without a name", async () => {
     const browser = new Browser(portal.origin);
     await browser.get(`/login?lang=${lang}`);

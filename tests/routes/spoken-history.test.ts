@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formatDate } from "../../app/lib/dates.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { languagesInTurn } from "../support/runs.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
@@ -89,7 +90,7 @@ function heard(transcript: string, lang: "en" | "id") {
   };
 }
 
-describe.each(["en", "id"] as const)("three years of results, heard (%s)", (lang) => {
+describe.each(languagesInTurn(0))("three years of results, heard (%s)", (lang) => {
   async function listen(query: string): Promise<string> {
     const browser = new Browser(portal.origin);
     await browser.signIn("patient");

@@ -4,7 +4,7 @@ import { addTest, clearCart } from "../support/cart-checkout.ts";
 import { MASTER, signInCompany, uploadSheet } from "../support/company-portal.ts";
 import { csvOf, personAt } from "../support/employee-sheets.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { isLong } from "../support/runs.ts";
+import { languagesInTurn } from "../support/runs.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
@@ -44,8 +44,6 @@ async function hear(
   await expect(said).toMatchFileSnapshot(`../fixtures/spoken/${file}.txt`);
 }
 
-const languages = (turn: number) => ["en", "id"].filter((_, at) => isLong || at === turn % 2);
-
 async function visitor(lang: string): Promise<Browser> {
   const browser = new Browser(portal.origin);
   await browser.get(`/login?lang=${lang}`);
@@ -59,7 +57,7 @@ async function signedIn(username: string, lang: string): Promise<Browser> {
 
 describe("journeys as they are spoken", () => {
   // Promise X11: seven journeys; register, code, address, approval, result, history and critical values are heard elsewhere.
-  it.each(languages(0))("a sign-in with a wrong password, and with none, %s", async (lang) => {
+  it.each(languagesInTurn(0))("a sign-in with a wrong password, and with none, %s", async (lang) => {
     const browser = await visitor(lang);
     const wrong = { username: "patient", password: "Not-this-1" };
     await hear(await browser.submit("/login", wrong, 'name="password"'), 400, `sign-in-wrong-${lang}`);
@@ -67,7 +65,7 @@ describe("journeys as they are spoken", () => {
     await hear(await browser.submit("/login", none, 'name="password"'), 400, `sign-in-none-${lang}`);
   });
 
-  it.each(languages(1))("results out of range, then the values of one, %s", async (lang) => {
+  it.each(languagesInTurn(1))("results out of range, then the values of one, %s", async (lang) => {
     const browser = await signedIn("patient", lang);
     await hear(await browser.get("/patient/lab-result?only_flagged=1&q=MCU"), 200, `results-${lang}`);
     await hear(
@@ -77,7 +75,7 @@ describe("journeys as they are spoken", () => {
     );
   });
 
-  it.each(languages(2))("a test in the cart, %s", async (lang) => {
+  it.each(languagesInTurn(2))("a test in the cart, %s", async (lang) => {
     const browser = await signedIn("patient", lang);
     await clearCart(browser);
     await addTest(browser, "prd-glu-f");
@@ -85,13 +83,13 @@ describe("journeys as they are spoken", () => {
     await clearCart(browser);
   });
 
-  it.each(languages(3))("notifications, and a relative whose results are opened, %s", async (lang) => {
+  it.each(languagesInTurn(3))("notifications, and a relative whose results are opened, %s", async (lang) => {
     const browser = await signedIn("patient", lang);
     await hear(await browser.get("/notifications"), 200, `notifications-${lang}`);
     await hear(await browser.get("/patient/lab-result?patient_id=pat-raka"), 200, `family-switch-${lang}`);
   });
 
-  it.each(languages(4))(
+  it.each(languagesInTurn(4))(
     "a list of employees that is refused, and one with rows to mend, %s",
     async (lang) => {
       const browser = await signInCompany(portal.origin, "hrd");
@@ -104,13 +102,13 @@ describe("journeys as they are spoken", () => {
     },
   );
 
-  it.each(languages(5))("a referral that lacks its patient, %s", async (lang) => {
+  it.each(languagesInTurn(5))("a referral that lacks its patient, %s", async (lang) => {
     const browser = await signedIn("doctor", lang);
     const page = await browser.submit("/doctor/referral/new", {}, 'id="main-form"');
     await hear(page, 400, `referral-${lang}`);
   });
 
-  it.each(languages(6))("a medical centre, with what it has to do, %s", async (lang) => {
+  it.each(languagesInTurn(6))("a medical centre, with what it has to do, %s", async (lang) => {
     const browser = await signedIn("facility", lang);
     await hear(await browser.get("/medical-center"), 200, `medical-centre-${lang}`, firstRegion);
   });

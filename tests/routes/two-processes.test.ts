@@ -5,7 +5,7 @@ import { createOrder, quoteOrder } from "../../app/upstream/orders/orders.server
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, send } from "../support/browser.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { openStream } from "../support/streams.ts";
 
 let lab: Lab;
@@ -14,7 +14,7 @@ let dataDir: string;
 let patient: Browser;
 let closeRuntime: () => Promise<void>;
 beforeAll(async () => {
-  dataDir = temporaryFolder();
+  dataDir = await seededFolder();
   lab = await createLab({ dataDir, ownPaymentPage: true });
   portal = await openPortal({
     // Another name of the laboratory's host.

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
 
@@ -12,7 +12,7 @@ let stub: Stub;
 let portal: TestPortal;
 let browser: Browser;
 beforeAll(async () => {
-  dataDir = temporaryFolder();
+  dataDir = await seededFolder();
   lab = await createLab({ dataDir });
   stub = await openStub({ forwardTo: lab.url });
   portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "6000" });

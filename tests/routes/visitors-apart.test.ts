@@ -3,7 +3,7 @@ import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
 import { markOwners } from "../support/canaries.ts";
 import { addPatients } from "../support/many-patients.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { PATIENCE, runs } from "../support/runs.ts";
 import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
@@ -16,7 +16,7 @@ let stub: Stub;
 let portal: TestPortal | undefined;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
-  lab = await createLab({ dataDir: temporaryFolder() });
+  lab = await createLab({ dataDir: await seededFolder() });
   stub = await openStub({ forwardTo: lab.url });
 });
 afterAll(async () => {

@@ -11,8 +11,8 @@ let portal: TestPortal;
 let patient: Browser;
 beforeAll(async () => {
   const { createLab } = await import("../../lab/create.ts");
-  const { temporaryFolder } = await import("../support/portal.ts");
-  const opened = await createLab({ dataDir: temporaryFolder(), port: 0, brand: "Test" });
+  const { seededFolder } = await import("../support/portal.ts");
+  const opened = await createLab({ dataDir: await seededFolder(), port: 0, brand: "Test" });
   lab = {
     origin: opened.url,
     dataDir: "",

@@ -22,7 +22,7 @@ export async function crawl(browser: Browser, documents: readonly SitePage[]): P
       const page = documents.find((one) => covers(one.path, at.split("?")[0] ?? ""));
       const seen = page ? (examples.get(page.path) ?? 0) : Infinity;
       // A few of each kind, including the first paid, pending and done orders.
-      if (!page || seen > 12 || /^\/(sign-out|continue)/.test(at)) continue;
+      if (!page || seen > 4 || /^\/(sign-out|continue)/.test(at)) continue;
       if (!found.has(at)) examples.set(page.path, seen + 1);
       found.add(at);
     }

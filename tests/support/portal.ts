@@ -58,6 +58,13 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "portal-test-"));
 }
 
+/** A new data folder of a laboratory, seeded. */
+export async function seededFolder(): Promise<string> {
+  const dataDir = temporaryFolder();
+  await copySeed(dataDir);
+  return dataDir;
+}
+
 /**
  * Opens the built portal in this process with a new data folder; one at a time, as its runtime is
  * process-wide. Without LAB_API_URL it also opens the reference laboratory.

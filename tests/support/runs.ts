@@ -6,3 +6,7 @@ export const runs = (part: number, whole: number): number => (isLong ? whole : p
 
 /** For searches that last longer than any other test. */
 export const PATIENCE: { timeout?: number } = isLong ? { timeout: 7_200_000 } : {};
+
+const LANGUAGES = ["en", "id"] as const;
+/** One language in turn; both in `npm run test:long`. */
+export const languagesInTurn = (turn: number) => LANGUAGES.filter((_, at) => isLong || at === turn % 2);

@@ -53,7 +53,6 @@ export interface ConsultationTable {
   slot_id: string;
   question: string;
   share_consent: 1;
-  /** fee order; null if free */
   charge_number: string | null;
   consultation_status: OrderStatus;
   cancel_reason: CancelReason | null;

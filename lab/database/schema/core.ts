@@ -77,7 +77,6 @@ export interface AccountTable {
   /** last language used */
   lang: Generated<"en" | "id">;
   phone_verified: Generated<Flag>;
-  /** increases with each profile change */
   version: Generated<number>;
 }
 

@@ -42,7 +42,6 @@ export interface QuotaTransferTable {
   at: string;
 }
 
-/** Monthly invoice for a company's examinations. */
 export interface CompanyInvoiceTable {
   invoice_number: string;
   company_id: string;

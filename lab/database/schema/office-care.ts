@@ -60,7 +60,6 @@ export interface OfficeCarePlantTable {
   plant_id: string;
 }
 
-/** Employees with the same examinations. */
 export interface OfficeCareGroupTable {
   group_id: string;
   office_care_id: string;

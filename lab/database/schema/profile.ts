@@ -21,7 +21,6 @@ export interface ContactCodeTable {
   kind: "email" | "phone";
   /** new address or number (E.164) */
   value: string;
-  /** SHA-256 of code_id and code */
   code_hash: string;
   token_hash: string | null;
   created_at: string;

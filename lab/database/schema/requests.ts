@@ -98,7 +98,6 @@ export interface OfficeCareInvitationTable {
   name_id: string;
 }
 
-/** Image of a document proving care for an adult. */
 export interface RelationProofTable {
   relation_id: string;
   content_type: string;

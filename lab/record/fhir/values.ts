@@ -64,7 +64,6 @@ export function quantity(value: number, unit: string | null, comparator: string 
   };
 }
 
-/** Quantity, text, or reason for absence. */
 export function valueOf(
   one: Pick<Observation, "value" | "unit" | "comparator" | "value_text_en" | "status">,
 ) {
