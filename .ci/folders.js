@@ -15,7 +15,7 @@ export const folders = {
   upstream: ["upstream", "state", "i18n", ...base],
   forms: ["forms", "upstream/client/errors", "upstream/client/settle", "state", "i18n", ...base],
   session: ["session", "forms", "upstream", "state", "i18n", ...base],
-  ui: ["ui", "modules/attributes", "modules/bulk-count", "forms/failure", "i18n", ...base],
+  ui: ["ui", "modules/attributes", "modules/bulk-count", "forms/failure", "forms/result", "i18n", ...base],
   steps: ["steps", "session", "forms", "ui", "state", "i18n", ...base],
   features: [
     ...["features", "steps", "session", "forms", "ui", "modules/attributes", "workers"],

@@ -138,16 +138,12 @@ function usesOf(node: ts.Node, file: string): Declared {
     ts.forEachChild(one, visit);
   };
   visit(node);
-  if (file.startsWith("app/upstream/")) found.calls = callsNamed(literals);
+  if (/^app\/upstream\/(?!client\/)/.test(file)) found.calls = callsNamed(literals);
   return found;
 }
 
-/** A declaration names its path, or the word before "/get", and a method other than GET. */
+/** A declaration has the call's name, or the word before "/get". */
 function callsNamed(literals: readonly string[]): string[] {
-  const paths = new Set(literals.flatMap((text) => (text.startsWith("/") ? [text] : [`/${text}/get`])));
-  const methods = literals.filter((text) => /^(POST|PUT|DELETE)$/.test(text));
-  return endpoints
-    .filter(({ path, method }) => paths.has(path) && (methods.length === 0 || methods.includes(method)))
-    .filter(({ method }) => methods.length > 0 || method === "GET")
-    .map(({ method, path }) => `${method} ${path}`);
+  const named = new Set(literals.flatMap((text) => [text, `GET /${text}/get`]));
+  return endpoints.map(({ method, path }) => `${method} ${path}`).filter((name) => named.has(name));
 }

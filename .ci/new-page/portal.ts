@@ -1,3 +1,4 @@
+import { AREAS } from "../../app/upstream/client/areas.ts";
 import { CannotWrite, pascal, snake, type Draft, type NewPage } from "./edit.ts";
 
 const SITE = {
@@ -80,7 +81,7 @@ function upstreamCall(draft: Draft, { kind, domain, page, name, access }: NewPag
   const heading =
     /endpoint\(\s*"([^"]+)"/.exec(declared)?.[1] ??
     pascal(domain).replace(/(?<=.)([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  const area = /area: "(\w+)"/.exec(declared)?.[1] ?? (access === "company" ? "company" : "account");
+  const area = heading in AREAS ? "" : `\n  area: "${access === "company" ? "company" : "account"}",`;
   return kind === "list"
     ? `
 import { z } from "zod";
@@ -91,11 +92,8 @@ import { key, optionalInstant } from "../client/shapes.server.ts";
 const row = z.object({ id: key, name: z.string(), created_at: optionalInstant });
 export type ${Name}Row = z.output<typeof row>;
 
-const listCall = endpoint("${heading}", {
-  path: "/${page}/get",
-  area: "${area}",
+const listCall = endpoint("${heading}", "GET /${page}/get", {${area}
   summary: "The caller's ${page.replaceAll("-", " ")}, newest first.",
-  availability: "extension",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(row),
@@ -111,12 +109,8 @@ import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored } from "../client/shapes.server.ts";
 
-const createCall = endpoint("${heading}", {
-  method: "POST",
-  path: "/${page}/create",
-  area: "${area}",
+const createCall = endpoint("${heading}", "POST /${page}/create", {${area}
   summary: "Saves a message of the caller.",
-  availability: "extension",
   body: z.object({ message: z.string(), client_request_id: z.string() }),
   results: ignored,
 });
@@ -197,16 +191,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { useFields } from "~/forms/fields.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { ${GUARD[access]} } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import { send${pascal(name)} } from "~/upstream/${domain}/${folder}.server.ts";
 
@@ -221,9 +213,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await ${guardOf(page)};
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema,
     run: async ({ message }, form) => {
       await send${pascal(name)}(up, { message, client_request_id: clientRequestIdOf(form) });
@@ -234,12 +224,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ${pascal(name)}() {
   const { t } = useTranslation("${domain}");
-  const failure = useFormResult();
-  const fields = useFields(schema, failure);
+  const fields = useFields(schema);
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("${texts}.title")} />
+      <FormHeader title={t("${texts}.title")} />
       <PostForm main className="stack">
         <TextAreaField {...fields.message} label={t("${texts}.message")} />
         <Button>{t("${texts}.submit")}</Button>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { FORM_BOUNDS } from "../lib/body-policy.ts";
 import { fieldId } from "../lib/field-id.ts";
 import type { FormFailure } from "./failure.ts";
+import { useFormResult } from "./result.ts";
 import { bareSchema, isOptional, maxLengthOf, type FormSchema } from "./schema.ts";
 
 /** Props of a field component: spread them and add the label. */
@@ -77,11 +78,16 @@ interface FieldsOptions {
   maxRows?: number;
 }
 
+/** {@link fieldsOf} the page's form. */
+export function useFields<S extends FormSchema>(schema: S, options?: FieldsOptions): Fields<S> {
+  return fieldsOf(schema, useFormResult(), options);
+}
+
 /**
  * Names, ids, input, errors, `required` and `maxlength` of form fields, from the schema and the
  * rejected form.
  */
-export function useFields<S extends FormSchema>(
+export function fieldsOf<S extends FormSchema>(
   schema: S,
   failure: FormFailure | undefined,
   { initial = {}, idSuffix = "", maxRows = FORM_BOUNDS.rows }: FieldsOptions = {},

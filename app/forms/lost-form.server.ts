@@ -16,8 +16,7 @@ const lostValues = z.record(z.string(), z.array(z.string()));
 
 /**
  * Saves a form posted after its session ended, for 24 hours, for the account it was rendered for;
- * without passwords, codes and files. Keeps only the last form per account, within its page's limit.
- * @param path page of the form, see {@link requestedPage}
+ * without passwords, codes and files. Keeps only the last one.
  * @returns whether it was saved
  */
 export async function keepLostForm(accountKey: string, path: string, form: FormData): Promise<boolean> {

@@ -15,10 +15,12 @@ import { parseOnce } from "./parse.server.ts";
 import { readForm, valuesOf } from "./read-form.server.ts";
 import type { FormSchema } from "./schema.ts";
 
+/** Owner of the idempotency keys; {@link VISITOR} if signed out. */
+interface KeyOwner {
+  accountKey: string;
+}
+
 interface SubmitOptions<S extends FormSchema> {
-  request: Request;
-  /** owner of the idempotency keys; {@link VISITOR} if signed out */
-  session: { accountKey: string };
   schema: S;
   codes?: RefusalTexts;
   /** page that shows whether the form succeeded; default: the form's page */
@@ -43,16 +45,22 @@ export const VISITOR = { accountKey: "visitor" };
  *
  * Repeats are recognized before anything else is read, because the form's subject may be gone.
  */
-export async function submit<S extends FormSchema>(options: SubmitOptions<S>): Promise<Response | FormPage> {
-  const { request, session } = options;
+export async function submit<S extends FormSchema>(
+  request: Request,
+  session: KeyOwner,
+  options: SubmitOptions<S>,
+): Promise<Response | FormPage> {
   const form = await readForm(request);
   if (form.has(SWITCH_FIELD)) return data(describeFailure(request, form, {}));
   const isFinal = (page: FormPage) => page.data.outcomeUnknown;
   try {
-    return await once(session, form, () => attempt(options, form), { isFinal, ...withoutTyped(form) });
+    return await once(session, form, () => attempt(request, options, form), {
+      isFinal,
+      ...withoutTyped(form),
+    });
   } catch (thrown) {
     // Errors of once itself: those of the run are already pages.
-    return rejected(options, form, thrown);
+    return rejected(request, options, form, thrown);
   }
 }
 
@@ -73,10 +81,11 @@ function withoutTyped(form: FormData) {
 }
 
 async function attempt<S extends FormSchema>(
+  request: Request,
   options: SubmitOptions<S>,
   form: FormData,
 ): Promise<Response | FormPage> {
-  const { request, schema, run, onFailure } = options;
+  const { schema, run, onFailure } = options;
   const parsed = await parseOnce(request, schema);
   if (!parsed.ok && "rowsChanged" in parsed)
     return data({ ...describeFailure(request, form, {}), values: parsed.rowsChanged });
@@ -84,7 +93,7 @@ async function attempt<S extends FormSchema>(
     if (!parsed.ok) throw new FormRejection(parsed.errors);
     return await run(parsed.value, form);
   } catch (thrown) {
-    const page = rejected(options, form, thrown);
+    const page = rejected(request, options, form, thrown);
     await onFailure?.(form);
     return page;
   }
@@ -92,7 +101,8 @@ async function attempt<S extends FormSchema>(
 
 /** The form with its errors; rethrows unrelated errors. */
 function rejected<S extends FormSchema>(
-  { request, schema, codes, lookAt }: SubmitOptions<S>,
+  request: Request,
+  { schema, codes, lookAt }: SubmitOptions<S>,
   form: FormData,
   thrown: unknown,
 ): FormPage {

@@ -7,9 +7,8 @@ const PHONE_LONGER_THAN = 9;
 const PHONE_LIKE = /^\+?[\s().-]*\d[\d\s().-]*$/;
 
 /**
- * Classifies an identifier, in this order (decision 0007): with "@" an e-mail address; only digits and
- * phone punctuation, over 9 characters, a phone number; otherwise, including short numbers, a username.
- * Phones become E.164: a leading 08 becomes +628, other numbers get a "+".
+ * Classifies an identifier, in this order: with "@" an e-mail address; only digits and phone
+ * punctuation, over 9 characters, a phone number; otherwise a username. Phones become E.164.
  */
 export function detectIdentifier(input: string): Identifier {
   const text = input.trim();

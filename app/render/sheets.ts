@@ -38,9 +38,8 @@ export function sheetsFor(cookies: string | null | undefined, links: readonly Sh
 }
 
 /**
- * Headers of a long sheet's own answer, which notes that the browser has it: a sheet that is lost on its
- * way leaves no note, so the next page has the rules in itself again. Each sheet has its own cookie,
- * because two may arrive at once.
+ * Headers of a long sheet's own answer, which notes that the browser has it: a sheet lost on its
+ * way leaves no note. Each has its own cookie, because two may arrive at once.
  * @returns none for files that pages do not link
  */
 export function sheetHeaders(href: string): Record<string, string> {

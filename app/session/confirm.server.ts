@@ -5,7 +5,7 @@ import { endSession, noteTokenAccepted, type Session } from "./session.server.ts
 
 /**
  * True while the laboratory accepts the session's token; ends the session otherwise. Checks about
- * once a minute per session, skipped after another successful call; an outage counts as true.
+ * once a minute per session; an outage counts as true.
  * @param asked called before a check that counts as use of the session
  */
 export async function isTokenAlive(session: Session, asked?: UpstreamContext["asked"]): Promise<boolean> {

@@ -51,14 +51,10 @@ interface Submission {
 }
 
 /**
- * Runs a submission at most once per account and `client_request_id` (hidden field of every
- * PostForm). Repeats wait for the first outcome and never run. A returned redirect or final page
- * stays with the key. Any other page, and a thrown redirect (lost session), frees the key for the
- * corrected form. The outcome stays unknown if the process dies or `run` throws.
- *
- * @throws RequestReused same key, other values
- * @throws StillRunning the first submission outlasts the wait
- * @throws OutcomeUnknown the first submission ended without an outcome
+ * Runs a submission at most once per account and `client_request_id`. Repeats wait for the first
+ * outcome and never run. Any page but a final one, and a thrown redirect (lost session), frees the
+ * key for the corrected form. The outcome stays unknown if the process dies or `run` throws.
+ * @throws RequestReused, StillRunning, OutcomeUnknown
  */
 export async function once<T>(
   { accountKey }: { accountKey: string },

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from "react";
-import type { FormFailure } from "~/forms/failure.ts";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Steps, type Step } from "~/ui/Steps.tsx";
@@ -14,15 +13,14 @@ export interface StepFrameProps {
   lead?: string;
   backHref?: string;
   backText?: string;
-  failure: FormFailure | undefined;
   children: ReactNode;
 }
 
 /** A step's page: problems, progress, heading with the way back, content. */
-export function StepFrame({ steps, current, label, failure, children, ...header }: StepFrameProps) {
+export function StepFrame({ steps, current, label, children, ...header }: StepFrameProps) {
   return (
     <>
-      <ErrorSummary items={failure?.errors ?? []} />
+      <ErrorSummary />
       <Steps steps={steps} current={current} label={label} />
       <PageHeader {...header} />
       {children}
@@ -37,18 +35,16 @@ interface NamedStep {
 /** Props of one step's view; `Name` picks its data. */
 export interface StepProps<View extends NamedStep, Name extends View["name"] = View["name"]> {
   view: Extract<View, { name: Name }>;
-  failure: FormFailure | undefined;
 }
 
 interface StepViewProps<View extends NamedStep> {
   view: View;
-  failure: FormFailure | undefined;
   /** the view of every step */
   views: { [Name in View["name"]]: ComponentType<StepProps<View, Name>> };
 }
 
-export function StepView<View extends NamedStep>({ view, failure, views }: StepViewProps<View>) {
+export function StepView<View extends NamedStep>({ view, views }: StepViewProps<View>) {
   const name: View["name"] = view.name;
-  const One = views[name] as ComponentType<Pick<StepViewProps<View>, "view" | "failure">>; // of this very step
-  return <One view={view} failure={failure} />;
+  const One = views[name] as ComponentType<Pick<StepViewProps<View>, "view">>; // of this very step
+  return <One view={view} />;
 }

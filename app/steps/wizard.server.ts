@@ -102,9 +102,7 @@ export function stepForm<Name extends string, Asked extends StepRequest, State, 
 ) {
   return (asked: Asked) => {
     const { request, session } = asked;
-    return submit({
-      request,
-      session,
+    return submit(request, session, {
       schema,
       codes: wizard.codes,
       run: async (input) => {

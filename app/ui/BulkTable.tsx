@@ -66,7 +66,7 @@ export function BulkTable<Row>({ caption, columns, rows, script, actions, ...wor
         <span {...partProps("bulk", "all")} />
         <div {...partProps("bulk", "tools")} />
       </div>
-      <TableFrame caption={caption} narrow="lines" hideCaption>
+      <TableFrame caption={caption} narrow="lines">
         <thead>
           <tr>
             <th scope="col" id={HEADS.tick}>

@@ -1,19 +1,24 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { Alert } from "./Alert.tsx";
 import { Table } from "./Table.tsx";
 
 interface ChangedMeanwhileProps {
   /** target of the error summary's link */
   id?: string;
-  rows: readonly ChangedRow[];
+  /** default: those of the page's form */
+  rows?: readonly ChangedRow[];
   /** the user's input, or the page as shown before confirmation */
   yours?: "entered" | "shown";
 }
 
 /** Compares current values with input or an earlier page. Show the form below it. */
-export function ChangedMeanwhile({ id = "changed", rows, yours = "entered" }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ id = "changed", yours = "entered", ...given }: ChangedMeanwhileProps) {
   const { t } = useTranslation("ui");
+  const result = useFormResult();
+  const rows = given.rows ?? result?.changed;
+  if (!rows) return null;
   return (
     <div id={id} tabIndex={-1} className="stack">
       <Alert kind="warning" title={t("changed.title")}>
@@ -21,11 +26,10 @@ export function ChangedMeanwhile({ id = "changed", rows, yours = "entered" }: Ch
       </Alert>
       <Table
         caption={t("changed.title")}
-        hideCaption
         rows={rows}
         rowKey={({ key }) => key}
         columns={[
-          { key: "label", head: t("changed.what"), rowHeader: true, cell: ({ label }) => label },
+          { key: "label", head: t("changed.what"), cell: ({ label }) => label },
           {
             key: "yours",
             head: t(yours === "shown" ? "changed.shown" : "changed.yours"),

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import type { FormFailure } from "~/forms/failure.ts";
 import { Alert } from "./Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "./Button.tsx";
 import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
 import { PostForm } from "./Forms.tsx";
-import { PageHeader } from "./PageHeader.tsx";
+import { FormHeader } from "./PageHeader.tsx";
 import { SummaryList, type SummaryRow } from "./SummaryList.tsx";
 
 interface ConfirmPageProps {
@@ -19,7 +17,6 @@ interface ConfirmPageProps {
   back: { href: string; text: ReactNode; headerText?: string };
   /** replaces the form */
   refusal?: ReactNode;
-  failure?: FormFailure | undefined;
   intent?: string;
   /** fingerprint of the shown consequences (forms/shown) */
   shown?: string | undefined;
@@ -37,15 +34,13 @@ export function ConfirmPage({
   look = "danger",
   back,
   refusal,
-  failure,
   children,
   ...form
 }: ConfirmPageProps) {
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={title} backHref={back.href} backText={back.headerText} />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <FormHeader title={title} backHref={back.href} backText={back.headerText} />
+      <ChangedMeanwhile yours="shown" />
       {facts.length > 0 && <SummaryList rows={facts} />}
       {refusal ? (
         <Alert>{refusal}</Alert>

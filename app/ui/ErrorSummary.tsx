@@ -1,3 +1,4 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { fieldId } from "~/lib/field-id.ts";
 import { moduleProps } from "~/modules/attributes.ts";
@@ -11,13 +12,16 @@ export interface ErrorItem {
 
 interface ErrorSummaryProps {
   title?: string;
-  items: readonly ErrorItem[];
+  /** default: errors of the page's form */
+  items?: readonly ErrorItem[];
 }
 
 /** First element in main after a failed form. Renders nothing without items. */
 export function ErrorSummary({ title, items }: ErrorSummaryProps) {
   const { t } = useTranslation("ui");
-  if (items.length === 0) return null;
+  const result = useFormResult();
+  const errors = items ?? result?.errors ?? [];
+  if (errors.length === 0) return null;
   return (
     <section
       className="error-summary"
@@ -27,7 +31,7 @@ export function ErrorSummary({ title, items }: ErrorSummaryProps) {
     >
       <h2 id="error-summary-title">{title ?? t("errorSummary.title")}</h2>
       <ul>
-        {items.map(({ field, href = field && `#${fieldId(field)}`, text }, at) => (
+        {errors.map(({ field, href = field && `#${fieldId(field)}`, text }, at) => (
           <li key={`${field ?? ""}-${at}`}>{href ? <a href={href}>{text}</a> : text}</li>
         ))}
       </ul>

@@ -14,9 +14,8 @@ interface PictureFieldProps extends Omit<FieldProps, "name" | "id" | "required">
 }
 
 /**
- * The labels are the buttons; script hides the native controls and shows the picture. Without script
- * they stay visible to show the chosen file. Browsers cannot preset a file: a rejected form asks for
- * it again.
+ * The labels are the buttons; script hides the native controls and shows the picture. Browsers
+ * cannot preset a file: a rejected form asks for it again.
  */
 export function PictureField({ camera, gallery, accept, shrink, only = "", ...field }: PictureFieldProps) {
   const ways = [

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { ErrorSummary } from "./ErrorSummary.tsx";
 import { Icon } from "./Icon.tsx";
 import { PageLink } from "./PageLink.tsx";
 
@@ -19,6 +20,16 @@ export function PageHeader({ title, lead, backHref, backText, over }: PageHeader
       <h1>{title}</h1>
       {lead && <div className="lead">{typeof lead === "string" ? <p>{lead}</p> : lead}</div>}
     </div>
+  );
+}
+
+/** {@link PageHeader} of a page with a form, below the form's errors. */
+export function FormHeader(props: PageHeaderProps) {
+  return (
+    <>
+      <ErrorSummary />
+      <PageHeader {...props} />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
+  /** default in {@link Table}: the first column */
   rowHeader?: boolean;
   /** names the row's controls, see `idsOf` */
   names?: boolean;
@@ -17,8 +18,8 @@ type ColumnPlace = "end" | "label" | "wide";
 
 interface TableFrameProps {
   caption: string;
-  /** caption for screen readers only, below a heading */
-  hideCaption?: boolean;
+  /** default: for screen readers only, below a heading */
+  showCaption?: boolean;
   /**
    * below 480 px: "stack" turns rows into blocks; below 832 px "lines" into two lines without empty cells (styles/lines.css);
    * "fit" stays a table; "scroll" scrolls sideways; "few" too, for few short columns that mostly fit (styles/examinations.css)
@@ -28,10 +29,10 @@ interface TableFrameProps {
 }
 
 /** For mixed rows. Cells in "stack" need `data-label`. */
-export function TableFrame({ caption, hideCaption, narrow = "stack", children }: TableFrameProps) {
+export function TableFrame({ caption, showCaption, narrow = "stack", children }: TableFrameProps) {
   const table = (
     <table className={`table table-${narrow}`}>
-      <caption className={hideCaption ? "vh" : undefined}>{caption}</caption>
+      <caption className={showCaption ? undefined : "vh"}>{caption}</caption>
       {children}
     </table>
   );
@@ -55,8 +56,12 @@ interface TableProps<Row> extends Omit<TableFrameProps, "children"> {
   foot?: ReactNode;
 }
 
-export function Table<Row>({ columns, rows, rowKey, rowClass, long, foot, ...frame }: TableProps<Row>) {
+export function Table<Row>({ rows, rowKey, rowClass, long, foot, ...props }: TableProps<Row>) {
+  const { columns: given, ...frame } = props;
   const { narrow = "stack" } = frame;
+  const columns = given.some(({ rowHeader }) => rowHeader)
+    ? given
+    : given.map((column, at) => ({ ...column, rowHeader: at === 0 }));
   const rowOf = (row: Row) => (
     <tr key={rowKey(row)} className={rowClass?.(row)}>
       {narrow === "lines" ? (

@@ -20,9 +20,8 @@ interface Accepted {
 type Prepared = { ok: true; jpeg: Buffer } | { ok: false; problem: PictureProblem };
 
 /**
- * Re-encodes an uploaded picture as JPEG, at most 1000 pixels a side, without metadata. Content decides
- * the kind; headers that imply too much memory are refused. One decoding at a time, each in its own
- * process; `busy` if too many wait.
+ * Re-encodes an uploaded picture as JPEG, at most 1000 pixels a side, without metadata. Headers
+ * that imply too much memory are refused. One decoding at a time; `busy` if too many wait.
  */
 export async function preparePicture(
   bytes: Uint8Array,

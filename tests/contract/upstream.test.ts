@@ -102,7 +102,7 @@ describe("accounts", () => {
   });
 
   it("a call that the laboratory does not have is not available", async () => {
-    const missing = endpoint("Test", { path: "/no/such", area: "account", summary: "", results: z.null() });
+    const missing = endpoint("Test", "GET /no/such", { area: "account", summary: "", results: z.null() });
     const { status, code } = await refusalOf(call(siti, missing, {}));
     expect([status, code]).toEqual([501, "not_available"]);
   });

@@ -5,7 +5,7 @@ import { peopleSchema } from "../../app/features/checkout/schema.ts";
 import { chosenMethod } from "../../app/features/payments/method.server.ts";
 import { methodSchema } from "../../app/features/payments/schema.ts";
 import { FormRejection } from "../../app/forms/failure.server.ts";
-import { useFields } from "../../app/forms/fields.ts";
+import { fieldsOf } from "../../app/forms/fields.ts";
 import { parseForm } from "../../app/forms/parse.server.ts";
 
 const formOf = (text: string) => {
@@ -27,7 +27,7 @@ describe("the people step", () => {
   });
 
   it("names its fields by line", () => {
-    const { people, practitioner_name } = useFields(peopleSchema, undefined, {
+    const { people, practitioner_name } = fieldsOf(peopleSchema, undefined, {
       initial: { "people.c-1": ["a", "b"] },
     });
     expect(people.at("c-1")).toMatchObject({

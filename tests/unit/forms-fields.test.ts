@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { useFields } from "../../app/forms/fields.ts";
+import { fieldsOf } from "../../app/forms/fields.ts";
 import type { FormFailure } from "../../app/forms/failure.ts";
 
 const schema = z.object({
@@ -22,7 +22,7 @@ const failed = (values: FormFailure["values"], fields: FormFailure["fields"] = {
 
 describe("fields of a form", () => {
   test("names, ids, limits and what is required come from the schema", () => {
-    const fields = useFields(schema, undefined, { initial: { name: "Siti", qty: 2 } });
+    const fields = fieldsOf(schema, undefined, { initial: { name: "Siti", qty: 2 } });
     expect(fields.name).toEqual({
       name: "name",
       id: "name",
@@ -44,14 +44,14 @@ describe("fields of a form", () => {
 
   test("posted input wins over the initial value, even when it is empty", () => {
     const failure = failed({ name: [""], topics: ["a", "b"] }, { name: ["Enter a name"] });
-    const fields = useFields(schema, failure, { initial: { name: "Siti" } });
+    const fields = fieldsOf(schema, failure, { initial: { name: "Siti" } });
     expect(fields.name).toMatchObject({ defaultValue: "", errors: ["Enter a name"] });
     expect(fields.topics.defaultValues).toEqual(["a", "b"]);
     expect(fields.note.defaultValue).toBeUndefined();
   });
 
   test("the same form twice on a page has ids of its own", () => {
-    expect(useFields(schema, undefined, { idSuffix: "line-7" }).qty.id).toBe("qty-line-7");
+    expect(fieldsOf(schema, undefined, { idSuffix: "line-7" }).qty.id).toBe("qty-line-7");
   });
 
   test.each([
@@ -60,7 +60,7 @@ describe("fields of a form", () => {
     ["identities.length", "many"],
     ["identities[9999].type", "KTP"],
   ])("a posted %s = %s draws no more rows than a form may have", (name, value) => {
-    const { identities } = useFields(schema, failed({ [name]: [value] }, {}));
+    const { identities } = fieldsOf(schema, failed({ [name]: [value] }, {}));
     expect(identities.rows.length).toBe(value === "10000000000" ? 100 : 0);
   });
 
@@ -70,7 +70,7 @@ describe("fields of a form", () => {
       "identities[1].number": [""],
       "identities.length": ["3"],
     };
-    const { identities } = useFields(schema, failed(values, { "identities[1].number": ["Missing"] }));
+    const { identities } = fieldsOf(schema, failed(values, { "identities[1].number": ["Missing"] }));
     expect(identities.rows.map(({ fields }) => fields.type.defaultValue)).toEqual([
       "KTP",
       undefined,
@@ -90,7 +90,7 @@ describe("fields of a form", () => {
   });
 
   test("an invented row number does not build endless rows", () => {
-    const { identities } = useFields(schema, failed({ "identities[99999999].type": ["x"] }));
+    const { identities } = fieldsOf(schema, failed({ "identities[99999999].type": ["x"] }));
     expect(identities.rows).toHaveLength(0);
   });
 });

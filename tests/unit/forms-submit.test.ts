@@ -37,9 +37,7 @@ describe("submit", () => {
   test("carries a form out once, whatever is pressed twice", async () => {
     let runs = 0;
     const send = () =>
-      submit({
-        request: post("name=Siti&client_request_id=11111111-aaaa"),
-        session,
+      submit(post("name=Siti&client_request_id=11111111-aaaa"), session, {
         schema,
         run: () => Promise.resolve(redirect(`/done?run=${String(++runs)}`, 303)),
       }) as Promise<Response>;
@@ -49,9 +47,7 @@ describe("submit", () => {
   });
 
   test("a form with faults comes back with all of them in the form's order, and its input", async () => {
-    const result = submit({
-      request: post("note=123456&password=hush"),
-      session,
+    const result = submit(post("note=123456&password=hush"), session, {
       schema,
       run: () => Promise.reject(new Error("must not run")),
     });
@@ -65,9 +61,7 @@ describe("submit", () => {
   });
 
   test("a press on the language switch shows the form again in that language; nothing is carried out", async () => {
-    const result = submit({
-      request: post("name=Siti&_language=id", "/page?lang=id"),
-      session,
+    const result = submit(post("name=Siti&_language=id", "/page?lang=id"), session, {
       schema,
       run: () => Promise.reject(new Error("must not run")),
     });
@@ -117,7 +111,7 @@ describe("submit", () => {
     };
     const request = post(`name=Siti&client_request_id=${String(Math.random())}-key`);
     const { status, failure } = await failureOf(
-      submit({ request, session, schema, codes, run: () => Promise.reject(thrown) }),
+      submit(request, session, { schema, codes, run: () => Promise.reject(thrown) }),
     );
     expect([status, failure.errors]).toEqual([wanted, errors]);
     expect(failure.outcomeUnknown).toBe(thrown instanceof UpstreamFault && thrown.outcomeUnknown);
@@ -126,7 +120,7 @@ describe("submit", () => {
 
   test("a bug is no error of the form", async () => {
     const run = () => Promise.reject(new TypeError("a bug"));
-    await expect(submit({ request: post("name=Siti"), session, schema, run })).rejects.toThrow("a bug");
+    await expect(submit(post("name=Siti"), session, { schema, run })).rejects.toThrow("a bug");
   });
 });
 

@@ -75,8 +75,7 @@ describe("an answer shared by everybody", () => {
   });
 
   it("takes no call that needs a token", () => {
-    const closed = endpoint("Test", {
-      path: "/closed",
+    const closed = endpoint("Test", "GET /closed", {
       area: "catalogue",
       summary: "",
       results: z.unknown(),

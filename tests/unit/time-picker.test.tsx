@@ -47,7 +47,7 @@ const view: ScheduleView = {
 function pageIn(lang: LangCode): Document {
   const element = (
     <TextsContext.Provider value={i18nFor(lang)}>
-      <ScheduleStep view={view} failure={undefined} />
+      <ScheduleStep view={view} />
     </TextsContext.Provider>
   );
   const router = createMemoryRouter([{ path: "*", element }]);

@@ -41,18 +41,17 @@ function answer(body: unknown, status = 200): void {
 
 const about = { area: "order" as const, summary: "" };
 const row = z.object({ id: key, name: z.string(), status: optionalText, amount: rupiah });
-const listCall = endpoint("Test", { ...about, path: "/list", rows: 100, results: z.array(row) });
-const moneyCall = endpoint("Test", {
+const listCall = endpoint("Test", "GET /list", { ...about, rows: 100, results: z.array(row) });
+const moneyCall = endpoint("Test", "GET /sum", {
   ...about,
-  path: "/sum",
   rows: 9,
   wholeList: true,
   results: z.array(row),
 });
-const oneCall = endpoint("Test", { ...about, path: "/one", results: row });
+const oneCall = endpoint("Test", "GET /one", { ...about, results: row });
 const plain = z.object({ id: key, name: z.string() });
-const plainCall = endpoint("Test", { ...about, path: "/plain", results: plain });
-const writeCall = endpoint("Test", { ...about, path: "/write", method: "POST", results: z.unknown() });
+const plainCall = endpoint("Test", "GET /plain", { ...about, results: plain });
+const writeCall = endpoint("Test", "POST /write", { ...about, results: z.unknown() });
 const A = { id: "7", name: "A", status: null, amount: null };
 
 describe("another envelope", () => {
@@ -82,7 +81,7 @@ describe("another envelope", () => {
       metadata: z.object({ number: key }),
       data: z.array(z.object({ qty: z.number() })),
     });
-    const invoiceCall = endpoint("Test", { ...about, path: "/invoice", results: invoice });
+    const invoiceCall = endpoint("Test", "GET /invoice", { ...about, results: invoice });
     const expected = { metadata: { number: "1" }, data: [{ qty: 2 }] };
     for (const body of [expected, { data: expected }, { results: expected, status: 200 }]) {
       answer(body);
@@ -141,7 +140,7 @@ const INSTEAD: Partial<Record<ValueTolerance["kind"], unknown>> = {
 
 describe("another spelling of a value", () => {
   it.each(VALUES)("$kind: $sent", async ({ kind, sent, read }) => {
-    const one = endpoint("Test", { ...about, path: "/value", results: z.object({ x: SHAPES[kind] }) });
+    const one = endpoint("Test", "GET /value", { ...about, results: z.object({ x: SHAPES[kind] }) });
     answer({ results: { x: sent, more: "ignored" } });
     if (read !== undefined || kind in INSTEAD)
       expect(await call(up, one)).toEqual({ x: read ?? INSTEAD[kind] ?? null });

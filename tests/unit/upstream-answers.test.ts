@@ -37,15 +37,12 @@ afterEach(async () => {
   await close();
 });
 
-const read = endpoint("Test", {
-  path: "/read",
+const read = endpoint("Test", "GET /read", {
   area: "order",
   summary: "",
   results: z.object({ ok: z.boolean() }),
 });
-const write = endpoint("Test", {
-  method: "POST",
-  path: "/write",
+const write = endpoint("Test", "POST /write", {
   area: "order",
   summary: "",
   results: z.unknown(),

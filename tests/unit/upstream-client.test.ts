@@ -25,9 +25,7 @@ function formOf(entry: Entry | undefined): Promise<FormData> {
   return new Response(entry?.bytes, { headers: { "content-type": type } }).formData();
 }
 
-const photoCall = endpoint("Test", {
-  method: "POST",
-  path: "/photo",
+const photoCall = endpoint("Test", "POST /photo", {
   area: "account",
   summary: "",
   file: "image",
@@ -65,8 +63,7 @@ it("an identity card goes out as a form with its picture alone", async () => {
   expect([...form.keys()]).toEqual(["image"]);
 });
 
-const listCall = endpoint("Test", {
-  path: "/rows",
+const listCall = endpoint("Test", "GET /rows", {
   area: "order",
   summary: "",
   query: z.object({ per_page: z.number().optional() }),
@@ -88,15 +85,14 @@ it("reads no more rows than it asked for, however many come", async () => {
 
 it("builds the schemas of a call once per language", async () => {
   const build = vi.fn(() => z.unknown());
-  const built = endpoint("Test", { path: "/rows", area: "order", summary: "", results: build });
+  const built = endpoint("Test", "GET /rows", { area: "order", summary: "", results: build });
   for (const lang of ["en", "id", "en", "id"] as const) await call({ ...up, lang }, built);
   expect(build.mock.calls).toEqual([["en"], ["id"]]);
 });
 
 it("fields may stand in the results or at the top of the envelope", async () => {
   const fields = z.object({ token: z.string() });
-  const topCall = endpoint("Test", {
-    path: "/top",
+  const topCall = endpoint("Test", "GET /top", {
     area: "auth",
     summary: "",
     topLevel: true,

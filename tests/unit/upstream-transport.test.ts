@@ -19,17 +19,13 @@ afterEach(async () => {
   await stub.close();
 });
 
-const read = endpoint("Test", { path: "/read", area: "order", summary: "", results: z.unknown() });
-const write = endpoint("Test", {
-  method: "POST",
-  path: "/write",
+const read = endpoint("Test", "GET /read", { area: "order", summary: "", results: z.unknown() });
+const write = endpoint("Test", "POST /write", {
   area: "order",
   summary: "",
   results: z.unknown(),
 });
-const login = endpoint("Test", {
-  method: "POST",
-  path: "/write",
+const login = endpoint("Test", "POST /write", {
   area: "order",
   summary: "",
   harmless: true,

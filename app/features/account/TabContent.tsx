@@ -1,5 +1,4 @@
 import { PracticeTabContent } from "~/features/practitioner/PracticeTab.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { AddressTab } from "../profile/AddressTab.tsx";
 import type { TabView } from "../profile/load.server.ts";
 import { PasswordTab } from "../profile/PasswordTab.tsx";
@@ -7,19 +6,19 @@ import { PhotoTab } from "../profile/PhotoTab.tsx";
 import { ProfileTab } from "../profile/ProfileTab.tsx";
 import { SettingTab } from "../profile/SettingTab.tsx";
 
-export function TabContent({ view, failure }: { view: TabView; failure: FormFailure | undefined }) {
+export function TabContent({ view }: { view: TabView }) {
   switch (view.tab) {
     case "PROFILE":
-      return <ProfileTab {...view} failure={failure} />;
+      return <ProfileTab {...view} />;
     case "PASSWORD":
-      return <PasswordTab {...view} failure={failure} />;
+      return <PasswordTab {...view} />;
     case "PHOTO":
-      return <PhotoTab {...view} failure={failure} />;
+      return <PhotoTab {...view} />;
     case "ADDRESS":
       return <AddressTab {...view} />;
     case "SETTING":
-      return <SettingTab {...view} failure={failure} />;
+      return <SettingTab {...view} />;
     default:
-      return <PracticeTabContent {...view} failure={failure} />;
+      return <PracticeTabContent {...view} />;
   }
 }

@@ -44,9 +44,7 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
   const isPatient = session.userType === 1;
   // The page's fields decide; the laboratory refuses those locked since.
   const asked = (await readForm(request)).has("identity_number") ? unverifiedSchema : patientSchema;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: isPatient ? asked : memberSchema,
     codes: { identity_locked: "profile:errors.locked" },
     run: async (input, form) => {
@@ -72,9 +70,7 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
 }
 
 function leaveForArea(request: Request, { session }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     run: async (_input, form) => {
       await saveEdit(session, "profile", form, unverifiedSchema);
@@ -84,9 +80,7 @@ function leaveForArea(request: Request, { session }: Guarded) {
 }
 
 function submitPassword(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: passwordSchema,
     run: async ({ current_password, password }) => {
       await withTries(changePassword(up, { current_password, password }));

@@ -3,9 +3,8 @@ import { withQuery } from "~/lib/paths.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
-import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { Steps } from "~/ui/Steps.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -19,10 +18,9 @@ interface AddressPickerProps {
   view: PickerView;
   /** page the picker was opened from */
   back: { href: string; text: string };
-  errors: readonly ErrorItem[];
 }
 
-export function AddressPicker({ view, back, errors }: AddressPickerProps) {
+export function AddressPicker({ view, back }: AddressPickerProps) {
   const { t } = useTranslation(["complete-profile", "ui"]);
   const { heading, level, chosen, q, areas, failed, stale } = view;
   const at = LEVELS.indexOf(level);
@@ -38,8 +36,7 @@ export function AddressPicker({ view, back, errors }: AddressPickerProps) {
       className="narrow"
       {...moduleProps("filter", { some: t("ui:filter.some"), none: t("ui:filter.none") })}
     >
-      <ErrorSummary items={errors} />
-      <PageHeader
+      <FormHeader
         title={isFirst ? t("picker.title") : heading}
         over={chosen.map(({ name }) => name).join(" › ") || undefined}
         backHref={over ? hrefOf(view, chosen.slice(0, -1)) : back.href}

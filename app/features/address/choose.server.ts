@@ -14,9 +14,7 @@ interface ChooseOptions extends Guarded, PickerPlace {
 }
 
 export function submitAddress({ request, session, up, onChosen, ...place }: ChooseOptions) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: areaSchema,
     run: async ({ subdistrict_code }) => {
       const { chosen, areas, found } = await loadPicker(request, up, place);

@@ -1,13 +1,11 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { newAccountSchema } from "~/features/registration/schema.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import type { Application } from "~/upstream/applications/applications.server.ts";
@@ -18,17 +16,15 @@ import { findSchema } from "./schema.ts";
 interface FindApplicationPageProps {
   /** a code was sent and waits */
   isAsked: boolean;
-  failure: FormFailure | undefined;
 }
 
 /** Asks for the reference; a code to the application's address then opens it. */
-export function FindApplicationPage({ isAsked, failure }: FindApplicationPageProps) {
+export function FindApplicationPage({ isAsked }: FindApplicationPageProps) {
   const { t } = useTranslation("apply");
-  const { reference } = useFields(findSchema, failure);
+  const { reference } = useFields(findSchema);
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("find.heading")} lead={t("find.lead")} />
+      <FormHeader title={t("find.heading")} lead={t("find.lead")} />
       {isAsked && (
         <Alert>
           <p>
@@ -58,20 +54,14 @@ export function FindApplicationPage({ isAsked, failure }: FindApplicationPagePro
 const STEP = { waiting: 3, rejected: 3, replaced: 3, approved: 4, activated: 4 } as const;
 
 /** State of an application, what comes next, and what was sent. */
-export function ApplicationStatusPage({
-  application,
-  failure,
-}: {
-  application: Application;
-  failure: FormFailure | undefined;
-}) {
+export function ApplicationStatusPage({ application }: { application: Application }) {
   const { t } = useTranslation("apply");
   const { reference, status } = application;
   return (
     <div className="reading stack">
-      <ApplyFrame title={t("find.heading")} over={reference} current={STEP[status]} failure={failure}>
+      <ApplyFrame title={t("find.heading")} over={reference} current={STEP[status]}>
         <Verdict application={application} />
-        {status === "approved" && <ActivationForm failure={failure} />}
+        {status === "approved" && <ActivationForm />}
         <section aria-labelledby="sent" className="stack">
           <h2 id="sent">{t("status.sent")}</h2>
           <ApplicationFacts application={application} />
@@ -123,9 +113,9 @@ function Verdict({ application: { kind, status, reference, reason } }: { applica
   }
 }
 
-function ActivationForm({ failure }: { failure: FormFailure | undefined }) {
+function ActivationForm() {
   const { t } = useTranslation(["apply", "registration"]);
-  const fields = useFields(newAccountSchema, failure);
+  const fields = useFields(newAccountSchema);
   return (
     <section aria-labelledby="account">
       <h2 id="account">{t("apply:activate.heading")}</h2>

@@ -1,5 +1,5 @@
+import { useFormResult } from "~/forms/result.ts";
 import type { ReactNode } from "react";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { uploadPolicyOf } from "~/lib/body-policy.ts";
 import { paths } from "~/lib/paths.ts";
@@ -18,7 +18,6 @@ type Bound = Pick<FieldProps, "name" | "errors" | "required"> & { defaultValue?:
 export interface KeptProps {
   /** values typed before; null without any */
   kept: Record<string, string[]> | null;
-  failure: FormFailure | undefined;
 }
 
 interface ApplyFormProps {
@@ -26,25 +25,20 @@ interface ApplyFormProps {
   path: string;
   fields: { email: Bound; phone_number: Bound; file: Bound };
   isKept: boolean;
-  failure: FormFailure | undefined;
   proofHint: string;
   /** fields of this kind */
   children: ReactNode;
 }
 
 /** First step of an application: its kind's fields, contact and proof. */
-export function ApplyForm({ kind, path, fields, isKept, failure, proofHint, children }: ApplyFormProps) {
+export function ApplyForm({ kind, path, fields, isKept, proofHint, children }: ApplyFormProps) {
+  const failure = useFormResult();
   const { t } = useTranslation(["apply", "registration", "practitioner", "errors"]);
   const isRefused = failure !== undefined && failure.errors.length > 0;
   const asksAgain = (isKept || isRefused) && !failure?.fields["file"];
   return (
     <div className="reading">
-      <ApplyFrame
-        title={t(`apply:${kind}.heading`)}
-        lead={t(`apply:${kind}.lead`)}
-        current={1}
-        failure={failure}
-      >
+      <ApplyFrame title={t(`apply:${kind}.heading`)} lead={t(`apply:${kind}.lead`)} current={1}>
         {isKept && !failure && (
           <Alert>
             <p>{t("errors:kept_notice")}</p>

@@ -1,6 +1,6 @@
+import { useFormResult } from "~/forms/result.ts";
 import { VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
-import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { partProps } from "~/modules/attributes.ts";
@@ -13,15 +13,16 @@ import type { ApplicationCodeView } from "./code.server.ts";
 import { applicationCodeSchema } from "./schema.ts";
 
 /** Asks for the code of an application; the first right one sends it to the laboratory. */
-export function CodePage({ code, failure }: { code: ApplicationCodeView; failure: FormFailure | undefined }) {
+export function CodePage({ code }: { code: ApplicationCodeView }) {
+  const failure = useFormResult();
   const { t } = useTranslation(["apply", "registration"]);
   const { reference, kind, target, sent } = code;
-  const fields = useFields(applicationCodeSchema, failure?.intent === "resend" ? undefined : failure);
+  const fields = fieldsOf(applicationCodeSchema, failure?.intent === "resend" ? undefined : failure);
   const lead =
     target === null ? t("apply:code.lead_unknown", { reference }) : t("apply:code.lead", { target });
   return (
     <div className="narrow">
-      <ApplyFrame title={t("registration:code.heading")} lead={lead} current={2} failure={failure}>
+      <ApplyFrame title={t("registration:code.heading")} lead={lead} current={2}>
         <PostForm intent="verify" hidden={{ sent }} className="stack">
           <CodeField
             {...fields.otp}

@@ -6,16 +6,15 @@ import { ApplyForm, type KeptProps } from "./ApplyForm.tsx";
 import { companyApplicationSchema } from "./schema.ts";
 
 /** The laboratory verifies these before a company may order examinations. */
-export function CompanyForm({ kept, failure }: KeptProps) {
+export function CompanyForm({ kept }: KeptProps) {
   const { t } = useTranslation("apply");
-  const fields = useFields(companyApplicationSchema, failure, { initial: kept ?? {} });
+  const fields = useFields(companyApplicationSchema, { initial: kept ?? {} });
   return (
     <ApplyForm
       kind="company"
       path={paths.applyCompany()}
       fields={fields}
       isKept={kept !== null}
-      failure={failure}
       proofHint={t("company.file_hint")}
     >
       <TextField

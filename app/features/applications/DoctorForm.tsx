@@ -6,9 +6,9 @@ import { ApplyForm, type KeptProps } from "./ApplyForm.tsx";
 import { doctorApplicationSchema } from "./schema.ts";
 
 /** The laboratory verifies these before a doctor may refer. */
-export function DoctorForm({ kept, failure }: KeptProps) {
+export function DoctorForm({ kept }: KeptProps) {
   const { t } = useTranslation(["apply", "practitioner"]);
-  const fields = useFields(doctorApplicationSchema, failure, { initial: kept ?? {} });
+  const fields = useFields(doctorApplicationSchema, { initial: kept ?? {} });
   const dates = { hint: t("practitioner:date.hint"), autoComplete: "off", width: "medium" } as const;
   return (
     <ApplyForm
@@ -16,7 +16,6 @@ export function DoctorForm({ kept, failure }: KeptProps) {
       path={paths.applyDoctor()}
       fields={fields}
       isKept={kept !== null}
-      failure={failure}
       proofHint={t("apply:doctor.file_hint")}
     >
       <TextField

@@ -19,9 +19,7 @@ type Upload = AppLoadContext["upload"];
 
 export function submitDoctor(request: Request, up: UpstreamContext, upload: Upload) {
   if (upload && "problem" in upload) return unreadFile(request, upload);
-  return submit({
-    request,
-    session: VISITOR,
+  return submit(request, VISITOR, {
     schema: withProof(doctorApplicationSchema, upload),
     run: ({ file: _file, ...input }, form) =>
       send(request, up, upload, {
@@ -33,9 +31,7 @@ export function submitDoctor(request: Request, up: UpstreamContext, upload: Uplo
 
 export function submitCompany(request: Request, up: UpstreamContext, upload: Upload) {
   if (upload && "problem" in upload) return unreadFile(request, upload);
-  return submit({
-    request,
-    session: VISITOR,
+  return submit(request, VISITOR, {
     schema: withProof(companyApplicationSchema, upload),
     run: ({ file: _file, employees: typed, ...input }, form) => {
       const employees = typed.replace(/\D/g, "");

@@ -39,9 +39,7 @@ export async function loadApplicationCode(request: Request) {
 export type ApplicationCodeView = Awaited<ReturnType<typeof loadApplicationCode>>;
 
 export function submitCode(request: Request, up: UpstreamContext) {
-  return submit({
-    request,
-    session: applicationOwner(request),
+  return submit(request, applicationOwner(request), {
     schema: applicationCodeSchema,
     lookAt: paths.applyStatus(),
     codes: { ...failureTexts("otp"), account_exists: "apply:code.account_exists" },
@@ -61,9 +59,7 @@ export function submitCode(request: Request, up: UpstreamContext) {
 }
 
 export function submitResend(request: Request, up: UpstreamContext) {
-  return submit({
-    request,
-    session: applicationOwner(request),
+  return submit(request, applicationOwner(request), {
     schema: z.object({}),
     codes: failureTexts("resend"),
     run: async () => {
@@ -77,9 +73,7 @@ export function submitResend(request: Request, up: UpstreamContext) {
 
 /** Sends a code for a reference; the page is the same for an unknown one. */
 export function submitReference(request: Request, up: UpstreamContext) {
-  return submit({
-    request,
-    session: applicationOwner(request),
+  return submit(request, applicationOwner(request), {
     schema: findSchema,
     codes: failureTexts("resend"),
     run: async ({ reference }) => {

@@ -29,8 +29,7 @@ const typed = z.record(z.string(), z.array(z.string()));
 export type Typed = z.output<typeof typed>;
 
 /**
- * Remembers which application this browser asked for, under a random id in its cookie. A new id for
- * every application, so that a known id never opens another one.
+ * Remembers which application this browser asked for, under a new random id in its cookie.
  * @param typed the form, kept for corrections
  * @returns Set-Cookie line
  */

@@ -33,9 +33,7 @@ export async function loadStatus(
 
 /** Creates the account and signs in. */
 export function submitActivation(request: Request, up: UpstreamContext) {
-  return submit({
-    request,
-    session: applicationOwner(request),
+  return submit(request, applicationOwner(request), {
     schema: newAccountSchema,
     lookAt: paths.applyStatus(),
     codes: {

@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { REASON_MAX } from "~/lib/body-policy.ts";
@@ -21,13 +20,12 @@ interface DecisionTableProps {
   ticks: Readonly<Record<string, string>>;
   cover: Cover;
   pays: boolean;
-  failure: FormFailure | undefined;
 }
 
 /** All rows in one native form: version and row ids first, end mark last. */
-export function DecisionTable({ rows, version, ticks, cover, pays, failure }: DecisionTableProps) {
+export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTableProps) {
   const { t } = useTranslation("approval");
-  const fields = useFields(decideSchema, failure, { initial: initialOf(ticks) });
+  const fields = useFields(decideSchema, { initial: initialOf(ticks) });
   return (
     <PostForm
       main

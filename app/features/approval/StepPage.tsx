@@ -1,3 +1,4 @@
+import { useFormResult } from "~/forms/result.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -14,11 +15,8 @@ import type { StepData } from "./load.server.ts";
 import { Log } from "./Log.tsx";
 import { Unsent } from "./Unsent.tsx";
 
-interface StepPageProps extends StepData {
-  failure: FormFailure | undefined;
-}
-
-export function StepPage({ failure, ...data }: StepPageProps) {
+export function StepPage(data: StepData) {
+  const failure = useFormResult();
   const { t } = useTranslation("approval");
   const { step, about, rows, open, ticks } = data;
   const ids = new Set(open);
@@ -54,7 +52,6 @@ export function StepPage({ failure, ...data }: StepPageProps) {
             ticks={ticks}
             cover={data.cover}
             pays={data.pays}
-            failure={failure}
           />
         </>
       ) : (
@@ -72,6 +69,7 @@ function Decided({ rows, step }: Pick<StepData, "rows" | "step">) {
   return (
     <Table
       caption={t("table.caption_read")}
+      showCaption
       narrow="lines"
       rows={rows}
       rowKey={(row) => row.examination_item_id}

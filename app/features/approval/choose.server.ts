@@ -29,9 +29,7 @@ export async function chooseDecisions(
   const form = await readForm(request);
   const isWhole = form.get(END_MARK) === "1" || form.has(SWITCH_FIELD);
   if (!isWhole) return failurePage(request, form, { "": ["approval:errors.cut"] });
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: decideSchema,
     run: async (input, posted) => {
       const examination = await getExamination(up, examination_id);

@@ -37,9 +37,7 @@ export function confirmDecisions(
   examination_id: string,
 ): Promise<Response | FormPage> {
   const of = { step, examination_id };
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: approvalSchema,
     codes,
     lookAt: approvalPath(step, examination_id),

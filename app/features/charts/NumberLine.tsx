@@ -25,8 +25,7 @@ interface NumberLineProps {
 }
 
 /**
- * A value on a line with labelled blocks; empty without a range in numbers. The page says value and
- * range beside it; the caption adds only the level at which doctors act. Pages link
+ * A value on a line with labelled blocks; empty without a range in numbers. Pages link
  * `styles/chart.css`, `number-line.css`.
  */
 export function NumberLine(props: NumberLineProps) {

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { AddressStep } from "~/features/checkout/home-care/AddressStep.tsx";
 import { TestsStep } from "~/features/checkout/home-care/TestsStep.tsx";
 import { WhoStep } from "~/features/checkout/home-care/WhoStep.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StepFrame, StepView } from "~/steps/StepFrame.tsx";
 import { AlreadyDone } from "./AlreadyDone.tsx";
@@ -26,7 +25,6 @@ const views = {
 
 export function CheckoutPage() {
   const view = useLoaderData<typeof loadCheckout>();
-  const failure = useFormResult();
   const { t } = useTranslation("checkout");
   if (view.done) return <AlreadyDone {...view.done} />;
   const { step } = view;
@@ -41,13 +39,12 @@ export function CheckoutPage() {
       label={t("steps")}
       title={t(`${step.name}.heading`)}
       backHref={view.backHref}
-      failure={failure}
     >
       {view.since && <SinceThenNotice {...view.since} />}
       <div className={width}>
         {soFar && <SoFar {...soFar} />}
         <div>
-          <StepView view={step} failure={failure} views={views} />
+          <StepView view={step} views={views} />
         </div>
       </div>
     </StepFrame>

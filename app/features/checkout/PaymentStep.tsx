@@ -1,7 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { VoucherFields } from "~/features/vouchers/VoucherFields.tsx";
 import { MethodFields } from "~/features/payments/MethodFields.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -9,16 +8,11 @@ import { PostForm } from "~/ui/Forms.tsx";
 import type { CheckoutPaymentView } from "./payment.server.ts";
 import { paymentFields } from "./schema.ts";
 
-interface PaymentStepProps {
-  view: CheckoutPaymentView;
-  failure: FormFailure | undefined;
-}
-
 /** Voucher and payment method in one form, so that neither loses the other's input. */
-export function PaymentStep({ view, failure }: PaymentStepProps) {
+export function PaymentStep({ view }: { view: CheckoutPaymentView }) {
   const { t } = useTranslation(["checkout", "common"]);
   const { methods, total, gone, method_code, method_phone } = view;
-  const fields = useFields(paymentFields, failure, { initial: { method_code, method_phone } });
+  const fields = useFields(paymentFields, { initial: { method_code, method_phone } });
   if (total === null) return <Alert kind="warning">{t("common:total_unknown")}</Alert>;
   return (
     <PostForm main hidden={{ shown_total: total }} className="stack">

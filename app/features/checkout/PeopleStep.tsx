@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
@@ -9,15 +8,10 @@ import { TextField } from "~/ui/TextFields.tsx";
 import type { PeopleView } from "./people.server.ts";
 import { peopleSchema } from "./schema.ts";
 
-interface PeopleStepProps {
-  view: PeopleView;
-  failure: FormFailure | undefined;
-}
-
-export function PeopleStep({ view, failure }: PeopleStepProps) {
+export function PeopleStep({ view }: { view: PeopleView }) {
   const { t } = useTranslation("checkout");
   const chosen = view.lines.map((line) => [`people.${line.key}`, line.chosen] as const);
-  const fields = useFields(peopleSchema, failure, {
+  const fields = useFields(peopleSchema, {
     initial: { ...Object.fromEntries(chosen), practitioner_name: view.practitioner_name },
   });
   const options = view.people.map(({ patient_id, name, relation }) => ({

@@ -3,7 +3,6 @@ import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
 import { VoucherProblem } from "~/features/vouchers/VoucherProblem.tsx";
 import { FastingTick } from "~/features/visit/FastingTick.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
@@ -21,10 +20,9 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ReviewStepProps {
   view: CheckoutReviewView;
-  failure: FormFailure | undefined;
 }
 
-export function ReviewStep({ view, failure }: ReviewStepProps) {
+export function ReviewStep({ view }: ReviewStepProps) {
   const { t } = useTranslation(["checkout", "common", "home-care"]);
   const { quote } = view;
   const total = quote.grand_total;
@@ -35,7 +33,7 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
   );
   return (
     <div className="stack">
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <ChangedMeanwhile yours="shown" />
       {view.visits.map((visit) => (
         <VisitCard
           key={visit.plant_id}
@@ -61,6 +59,7 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
         <OrderItemsTable
           items={quote.items.map((item) => (item.available ? item : { ...item, sub_total: null }))}
           caption={t("checkout:review.items")}
+          showCaption
           itemHead={t("checkout:review.item")}
         />
       )}
@@ -80,7 +79,7 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
       ) : total === null ? (
         <Alert kind="warning">{t("common:total_unknown")}</Alert>
       ) : (
-        <PlaceOrder view={view} total={total} failure={failure} />
+        <PlaceOrder view={view} total={total} />
       )}
     </div>
   );
@@ -105,9 +104,9 @@ function Held({ visit: { expires_at, timezone } }: { visit: CheckoutReviewView["
   return <p className="muted small">{t("review.held", { until })}</p>;
 }
 
-function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number }) {
+function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
   const { t } = useTranslation("checkout");
-  const fields = useFields(checkoutReviewSchema, failure);
+  const fields = useFields(checkoutReviewSchema);
   const { total_before } = view;
   return (
     <PostForm clientRequestId={view.clientRequestId} shown={view.fingerprint} className="stack">

@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { TimesForm } from "~/features/visit/TimesForm.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -8,12 +7,7 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import type { ScheduleView } from "./schedule.server.ts";
 import { checkoutSlotSchema } from "./schema.ts";
 
-interface ScheduleStepProps {
-  view: ScheduleView;
-  failure: FormFailure | undefined;
-}
-
-export function ScheduleStep({ view, failure }: ScheduleStepProps) {
+export function ScheduleStep({ view }: { view: ScheduleView }) {
   const { t } = useTranslation(["checkout", "home-care"]);
   const { times } = view;
   return (
@@ -27,7 +21,7 @@ export function ScheduleStep({ view, failure }: ScheduleStepProps) {
           {view.several > 1 && (
             <p className="muted">{t("checkout:schedule.several", { count: view.several })}</p>
           )}
-          <Times times={times} failure={failure} />
+          <Times times={times} />
         </section>
       )}
     </div>
@@ -60,14 +54,9 @@ function LaterOrBranch({ view }: { view: ScheduleView }) {
   );
 }
 
-interface TimesProps {
-  times: NonNullable<ScheduleView["times"]>;
-  failure: FormFailure | undefined;
-}
-
-function Times({ times, failure }: TimesProps) {
+function Times({ times }: { times: NonNullable<ScheduleView["times"]> }) {
   const { t } = useTranslation("checkout");
-  const { slot_id } = useFields(checkoutSlotSchema, failure, { initial: { slot_id: times.chosen } });
+  const { slot_id } = useFields(checkoutSlotSchema, { initial: { slot_id: times.chosen } });
   const { plant_id } = times;
   return (
     <TimesForm times={times} field={slot_id} intent="slot" hidden={{ plant_id }} note={t("schedule.held")} />

@@ -77,16 +77,12 @@ function flowOf({ kind, lines }: Checkout, t: Translate): string {
   return (kind === "cart" ? null : lines[0]?.product_name) ?? t("checkout:steps");
 }
 
-export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>;
-
 /** Action of a checkout: the URL's step, or "Order the same once more". */
 export async function submitCheckout(asked: CheckoutRequest) {
   const { request, session, source } = asked;
   if ((await intentOf(request)) !== "order_again")
     return steps[wantedStep(source, request.url)].submit(asked);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     run: async () => {
       await forgetPlacedOrders(session, source);

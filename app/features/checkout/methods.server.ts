@@ -10,8 +10,8 @@ import { firstMissingCheckoutStep, visitsOf, type CheckoutDraft } from "./draft.
 import { quoteOf, type StepContext } from "./quote.server.ts";
 
 /**
- * Fills the only method offered, or else that of the repeated order or of the latest one with an
- * offered method, so that the review follows. Any doubt leaves the choice to the payment step.
+ * Fills the only method offered, or else that of the repeated or latest order. Any doubt leaves the
+ * choice to the payment step.
  */
 export async function withUsualMethod(context: StepContext): Promise<CheckoutDraft> {
   const { draft, up } = context;

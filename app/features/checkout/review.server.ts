@@ -96,9 +96,7 @@ function isAccepted({ fasting_accepted }: CheckoutDraft, visits: readonly Fasted
 
 export function submitCheckoutReview(posted: CheckoutRequest) {
   const { request, session } = posted;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: checkoutReviewSchema,
     lookAt: paths.orders(),
     run: async (input, form) => {

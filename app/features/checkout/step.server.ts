@@ -59,9 +59,7 @@ export function submitCheckoutStep<S extends FormSchema>(
   stay?: Flash,
 ) {
   const { request, session, up, source } = posted;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema,
     codes: { slot_full: "checkout:errors.slot_taken" },
     run: async (input, form) => {

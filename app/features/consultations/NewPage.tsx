@@ -4,7 +4,6 @@ import { MethodFields } from "~/features/payments/MethodFields.tsx";
 import { slotSchema } from "~/features/visit/slot.ts";
 import { TimesForm } from "~/features/visit/TimesForm.tsx";
 import { useFields } from "~/forms/fields.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { StepFrame, StepView, type StepProps } from "~/steps/StepFrame.tsx";
@@ -34,7 +33,6 @@ const views = { about: About, doctor: Doctor, time: Time, question: Question, re
 
 export function NewPage() {
   const view = useLoaderData<typeof loadConsultationStep>();
-  const failure = useFormResult();
   const { t } = useTranslation("consultations");
   return (
     <StepFrame
@@ -43,20 +41,19 @@ export function NewPage() {
       label={t("steps")}
       title={t(`${view.step.name}.heading`)}
       backHref={view.backHref}
-      failure={failure}
     >
       <div className="narrow stack">
         <Emergency />
-        <StepView view={view.step} failure={failure} views={views} />
+        <StepView view={view.step} views={views} />
       </div>
     </StepFrame>
   );
 }
 
-function About({ view, failure }: Props<"about">) {
+function About({ view }: Props<"about">) {
   const { t } = useTranslation(["consultations", "checkout"]);
   const { patient_id, order_number } = view;
-  const fields = useFields(aboutSchema, failure, { initial: { patient_id, order_number } });
+  const fields = useFields(aboutSchema, { initial: { patient_id, order_number } });
   return (
     <PostForm main className="stack">
       <RadioGroup
@@ -85,10 +82,10 @@ function About({ view, failure }: Props<"about">) {
   );
 }
 
-function Doctor({ view, failure }: Props<"doctor">) {
+function Doctor({ view }: Props<"doctor">) {
   const { t } = useTranslation(["consultations", "checkout"]);
   const { practitioner_id, mode } = view;
-  const fields = useFields(doctorSchema, failure, { initial: { practitioner_id, mode } });
+  const fields = useFields(doctorSchema, { initial: { practitioner_id, mode } });
   return (
     <PostForm main className="stack">
       <RadioGroup
@@ -137,9 +134,9 @@ function Doctor({ view, failure }: Props<"doctor">) {
   }
 }
 
-function Time({ view: { times, doctor }, failure }: Props<"time">) {
+function Time({ view: { times, doctor } }: Props<"time">) {
   const { t } = useTranslation("checkout");
-  const fields = useFields(slotSchema, failure, { initial: { slot_id: times.chosen } });
+  const fields = useFields(slotSchema, { initial: { slot_id: times.chosen } });
   return (
     <>
       <p className="lead">{doctor}</p>
@@ -148,9 +145,9 @@ function Time({ view: { times, doctor }, failure }: Props<"time">) {
   );
 }
 
-function Question({ view: { question, consent }, failure }: Props<"question">) {
+function Question({ view: { question, consent } }: Props<"question">) {
   const { t } = useTranslation(["consultations", "checkout"]);
-  const fields = useFields(questionSchema, failure, {
+  const fields = useFields(questionSchema, {
     initial: { question, share_consent: consent ? "on" : undefined },
   });
   return (
@@ -167,14 +164,14 @@ function Question({ view: { question, consent }, failure }: Props<"question">) {
   );
 }
 
-function Review({ view, failure }: Props<"review">) {
+function Review({ view }: Props<"review">) {
   const { t } = useTranslation(["consultations", "common"]);
   const { draft, doctor, methods, fingerprint } = view;
-  const fields = useFields(consultationReviewSchema, failure);
+  const fields = useFields(consultationReviewSchema);
   const { fee } = doctor;
   return (
     <>
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <ChangedMeanwhile yours="shown" />
       <SummaryList
         rows={[
           { label: t("consultations:patient"), value: <span className="upper">{draft.patient_name}</span> },

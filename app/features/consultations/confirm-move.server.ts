@@ -59,9 +59,7 @@ export async function loadConsultationMoveConfirm(request: Request, patient: Gua
 /** Moves once; on failure "Reschedule Failed." with the reason. */
 export function submitConsultationMoveConfirm(request: Request, patient: Guarded, id: string) {
   const { session, up } = patient;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     lookAt: paths.consultations(),
     run: async (_input, form) => {

@@ -39,9 +39,7 @@ export type MoveView = Awaited<ReturnType<typeof loadMove>>;
 
 /** Holds the chosen time for 15 minutes and redirects to the confirmation. */
 export function submitMove(request: Request, { session, up }: Guarded, id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: slotSchema,
     codes: { slot_full: { slot_id: ["checkout:errors.slot_taken"] } },
     run: async ({ slot_id, from }) => {

@@ -62,9 +62,7 @@ export function submitConsultationReview(
   { request, session }: StepRequest,
   open: () => Promise<ReviewState>,
 ) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: consultationReviewSchema,
     codes: { fee_changed: "reschedule:refused.fee_changed" },
     lookAt: paths.consultations(),

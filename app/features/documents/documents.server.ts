@@ -31,8 +31,7 @@ interface Wanted {
 
 /**
  * Proxies a laboratory PDF, so that no link leaks. Without a PDF, redirects with a message to the
- * order, or home if it has no page. Throws 404 for unknown kinds and reports a medical centre does
- * not have.
+ * order, or home. Throws 404 for unknown kinds.
  */
 export async function sendDocument(
   { session, up }: Guarded,

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -16,7 +15,6 @@ import { IdentityRows, InsuranceRows } from "./EmployeeRows.tsx";
 interface EmployeeFormProps {
   lists: EmployeeLists;
   initial: Record<string, string>;
-  failure: FormFailure | undefined;
   submit: string;
   hidden?: Record<string, string | number>;
   /** replaces the fixed fields identity, birth date and gender */
@@ -26,13 +24,13 @@ interface EmployeeFormProps {
 const choices = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }));
 
-export function EmployeeForm({ lists, initial, failure, submit, hidden, locked }: EmployeeFormProps) {
+export function EmployeeForm({ lists, initial, submit, hidden, locked }: EmployeeFormProps) {
   const { t } = useTranslation("employees");
-  const fields = useFields(employeeSchema, failure, { initial, maxRows: 5 });
+  const fields = useFields(employeeSchema, { initial, maxRows: 5 });
   const { day, month, year } = fields.date_of_birth.fields;
   return (
     <>
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <ChangedMeanwhile />
       <PostForm main {...(hidden && { hidden })} className="stack">
         {/* Enter presses the first button of a form: it must save, not act on a row. */}
         <div className="vh" aria-hidden="true">

@@ -77,7 +77,6 @@ export function DelayedSection({ orders, total }: SectionProps) {
       <h2 id="delayed">{t("delayed.heading")}</h2>
       <Table
         caption={t("delayed.heading")}
-        hideCaption
         narrow="lines"
         rows={orders}
         rowKey={({ order_number }) => order_number}
@@ -85,7 +84,6 @@ export function DelayedSection({ orders, total }: SectionProps) {
           {
             key: "patient",
             head: t("column.patient"),
-            rowHeader: true,
             cell: (order) => <PatientLink order={order} />,
           },
           {
@@ -137,7 +135,6 @@ export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
         <>
           <Table
             caption={t("ready.heading")}
-            hideCaption
             narrow="lines"
             rows={orders}
             rowKey={({ order_number }) => order_number}
@@ -145,7 +142,6 @@ export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
               {
                 key: "patient",
                 head: t("column.patient"),
-                rowHeader: true,
                 cell: (order) => <PatientLink order={order} />,
               },
               {

@@ -19,7 +19,6 @@ export function OrderTable({ orders, caption, brief }: OrderTableProps) {
   return (
     <Table
       caption={caption}
-      hideCaption
       narrow="lines"
       rows={orders}
       rowKey={({ order_number }) => order_number}
@@ -27,7 +26,6 @@ export function OrderTable({ orders, caption, brief }: OrderTableProps) {
         {
           key: "patient",
           head: t("column.patient"),
-          rowHeader: true,
           cell: (order) => <PatientLink order={order} />,
         },
         { key: "tests", head: t("column.tests"), cell: ({ product_names }) => product_names.join(", ") },

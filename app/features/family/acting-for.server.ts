@@ -8,8 +8,7 @@ import { settle } from "~/upstream/client/settle.ts";
 
 /**
  * The page's patient: the query's, else the account's own. Null if the people could not be loaded,
- * or if unnamed and the account has no patient. The laboratory checks the permission again.
- * @param patient_id from the query
+ * or if unnamed and the account has no patient.
  * @throws Response 404 if the caller lacks this permission for the patient
  */
 export function actingFor(

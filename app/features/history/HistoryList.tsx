@@ -79,6 +79,7 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
         <Table
           key={group}
           caption={group || t("title")}
+          showCaption
           narrow="lines"
           rowClass={({ points }) => outsideClass(points.at(-1)?.flag ?? null)}
           rows={series.filter((one) => one.group === group)}
@@ -87,7 +88,6 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
             {
               key: "name",
               head: t("list.name"),
-              rowHeader: true,
               cell: ({ code, name }) => (
                 <PageLink href={historyHref(query, { codes: [code], preset: "lifetime" })}>{name}</PageLink>
               ),

@@ -12,6 +12,7 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
   return (
     <Table
       caption={t("table.caption", { name: series.name })}
+      showCaption
       narrow="fit"
       rows={historyRows(series).map((row, nth) => ({
         ...{ ...rowOf(row), nth, code: row.point.flag },
@@ -23,7 +24,7 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
       rowKey={({ nth }) => nth}
       rowClass={({ replaced, code }) => (replaced ? undefined : outsideClass(code))}
       columns={[
-        { key: "date", head: t("table.date"), rowHeader: true, cell: ({ date }) => date },
+        { key: "date", head: t("table.date"), cell: ({ date }) => date },
         {
           key: "value",
           head: t("table.value"),

@@ -6,27 +6,24 @@ import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
-import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import type { OfferView } from "./detail.server.ts";
 import { offerPaths, type OfferType } from "./offer-type.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface OfferPageProps extends OfferView {
   type: OfferType;
-  errors?: readonly ErrorItem[];
   /** below the branches: another way to buy */
   children?: ReactNode;
 }
 
-export function OfferPage({ type, product, branches, errors = [], children }: OfferPageProps) {
+export function OfferPage({ type, product, branches, children }: OfferPageProps) {
   const { t } = useTranslation(["offers", "catalogue"]);
   const { list, order } = offerPaths[type];
   const sold = product.prices.length > 0;
   return (
     <>
-      <ErrorSummary items={errors} />
-      <PageHeader
+      <FormHeader
         title={product.name}
         over={product.category}
         lead={product.description}

@@ -1,4 +1,4 @@
-import type { FormFailure } from "~/forms/failure.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { inputOf } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
@@ -11,13 +11,13 @@ import { GroupSelect } from "./GroupSelect.tsx";
 interface NumbersFormsProps {
   groups: readonly { name: string }[];
   group: string;
-  failure: FormFailure | undefined;
 }
 
 const NUMBER_INTENTS = ["numbers", "rest"];
 
 /** Employee numbers, pasted or in a file. Pasted text stays, beside its problems. */
-export function NumbersForms({ groups, group, failure }: NumbersFormsProps) {
+export function NumbersForms({ groups, group }: NumbersFormsProps) {
+  const failure = useFormResult();
   const { t } = useTranslation("office-care");
   const pasted = NUMBER_INTENTS.includes(failure?.intent ?? "") ? failure : undefined;
   const filed = failure?.intent === "file" ? failure : undefined;

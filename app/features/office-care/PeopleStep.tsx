@@ -20,7 +20,7 @@ type PeopleView = PeopleStepProps["view"];
 
 const CLASHES_SHOWN = 10;
 
-export function OfficeCarePeopleStep({ view, failure }: PeopleStepProps) {
+export function OfficeCarePeopleStep({ view }: PeopleStepProps) {
   const { t } = useTranslation("office-care");
   const { chosen, groups, clashes, most } = view;
   return (
@@ -63,7 +63,7 @@ export function OfficeCarePeopleStep({ view, failure }: PeopleStepProps) {
           </PostForm>
         )}
       </div>
-      <NumbersForms groups={groups} group={view.filters.group} failure={failure} />
+      <NumbersForms groups={groups} group={view.filters.group} />
       <Choice {...view} />
     </div>
   );
@@ -135,7 +135,6 @@ function Rows({ list: { rows }, groups, filters }: PeopleView) {
     <PostForm repeatable intent="tick" hidden={{ group: filters.group }} className="stack">
       <Table
         caption={t("people.table")}
-        hideCaption
         rows={rows}
         rowKey={({ employee_id }) => employee_id}
         columns={[

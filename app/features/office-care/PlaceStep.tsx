@@ -15,10 +15,10 @@ type PlaceStepProps = StepProps<OfficeCareStepView["step"], "place">;
 /** YYYY-MM-DD to DD-MM-YYYY. */
 const typed = (date: string) => date.split("-").reverse().join("-");
 
-export function PlaceStep({ view: { draft, plants, earliest }, failure }: PlaceStepProps) {
+export function PlaceStep({ view: { draft, plants, earliest } }: PlaceStepProps) {
   const { t, i18n } = useTranslation("office-care");
   const { windows: _windows, ...entered } = draft;
-  const fields = useFields(officeCarePlaceSchema, failure, {
+  const fields = useFields(officeCarePlaceSchema, {
     initial: { ...entered, date_from: typed(draft.date_from), date_to: typed(draft.date_to) },
   });
   return (

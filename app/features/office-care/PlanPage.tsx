@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StepFrame, StepView } from "~/steps/StepFrame.tsx";
 import { OfficeCarePeopleStep } from "./PeopleStep.tsx";
@@ -19,7 +18,6 @@ const views = {
 
 export function PlanPage() {
   const view = useLoaderData<typeof loadOfficeCareStep>();
-  const failure = useFormResult();
   const { t } = useTranslation("office-care");
   return (
     <StepFrame
@@ -29,9 +27,8 @@ export function PlanPage() {
       over={view.kind === "new" ? undefined : view.eventName}
       title={t(`heading.${view.step.name}`)}
       backHref={view.backHref}
-      failure={failure}
     >
-      <StepView view={view.step} failure={failure} views={views} />
+      <StepView view={view.step} views={views} />
     </StepFrame>
   );
 }

@@ -20,12 +20,12 @@ import { officeCareReviewSchema } from "./schema.ts";
 type ReviewStepProps = StepProps<OfficeCareStepView["step"], "review">;
 type ReviewView = ReviewStepProps["view"];
 
-export function OfficeCareReviewStep({ view, failure }: ReviewStepProps) {
+export function OfficeCareReviewStep({ view }: ReviewStepProps) {
   const { t } = useTranslation("office-care");
   const { changed, refused, lost } = view;
   return (
     <div className="stack">
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <ChangedMeanwhile yours="shown" />
       {changed && !refused && (
         <Alert kind="warning">
           {t("review.changed", { name: changed.actor_name ?? t("review.somebody") })}{" "}
@@ -37,7 +37,7 @@ export function OfficeCareReviewStep({ view, failure }: ReviewStepProps) {
       <Facts {...view} />
       <Cost {...view} />
       <Clashes {...view} />
-      {refused ? <Alert>{t(`refused.${refused}`)}</Alert> : <Send view={view} failure={failure} />}
+      {refused ? <Alert>{t(`refused.${refused}`)}</Alert> : <Send view={view} />}
     </div>
   );
 }
@@ -75,11 +75,10 @@ function Cost({ lines, total, deposit, quota, stepHrefs, kind }: ReviewView) {
       <h2 id="cost">{t("review.groups")}</h2>
       <Table
         caption={t("review.groups")}
-        hideCaption
         rows={lines}
         rowKey={({ name }) => name}
         columns={[
-          { key: "name", head: t("field.group"), rowHeader: true, cell: ({ name }) => name },
+          { key: "name", head: t("field.group"), cell: ({ name }) => name },
           { key: "products", head: t("field.products"), cell: ({ products }) => products.join(", ") },
           { key: "people", head: t("field.people"), numeric: true, cell: ({ people }) => people },
           {
@@ -135,14 +134,12 @@ function Clashes({ clashes }: ReviewView) {
       <h2 id="clashes">{t("review.clashes")}</h2>
       <Table
         caption={t("review.clashes")}
-        hideCaption
         rows={clashes.map((clash, at) => ({ ...clash, at }))}
         rowKey={({ at }) => at}
         columns={[
           {
             key: "name",
             head: t("participants.name"),
-            rowHeader: true,
             cell: ({ person }) => <span className="upper">{person}</span>,
           },
           { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },
@@ -154,11 +151,11 @@ function Clashes({ clashes }: ReviewView) {
   );
 }
 
-function Send({ view, failure }: ReviewStepProps) {
+function Send({ view }: ReviewStepProps) {
   const { kind, fingerprint, draft, clashes, fundings, isDraft, split } = view;
   const { t } = useTranslation("office-care");
   const { funding, note } = draft;
-  const fields = useFields(officeCareReviewSchema, failure, { initial: { funding, note } });
+  const fields = useFields(officeCareReviewSchema, { initial: { funding, note } });
   const twice = new Set(clashes.map(({ employee_number }) => employee_number)).size;
   const label = kind === "more" ? "submit_add" : isDraft ? "submit" : "submit_change";
   return (

@@ -17,7 +17,7 @@ type Row = Fields<typeof officeCareTestsSchema>["groups"]["rows"][number];
 
 const MOST_GROUPS = 10;
 
-export function OfficeCareTestsStep({ view: { choices, groups }, failure }: TestsStepProps) {
+export function OfficeCareTestsStep({ view: { choices, groups } }: TestsStepProps) {
   const { t } = useTranslation("office-care");
   const known = groups.length > 0 ? groups : [{ name: t("form.group_first"), product_ids: [] }];
   const initial = Object.fromEntries<string | string[]>(
@@ -27,7 +27,7 @@ export function OfficeCareTestsStep({ view: { choices, groups }, failure }: Test
       [`groups[${String(at)}].product_ids`, product_ids],
     ]),
   );
-  const { groups: state } = useFields(officeCareTestsSchema, failure, { initial });
+  const { groups: state } = useFields(officeCareTestsSchema, { initial });
   return (
     <PostForm main repeatable className="stack">
       <div id="groups">

@@ -13,7 +13,7 @@ import { timesSchema } from "./schema.ts";
 
 type TimesStepProps = StepProps<OfficeCareStepView["step"], "times">;
 
-export function TimesStep({ view: { days, people, windows }, failure }: TimesStepProps) {
+export function TimesStep({ view: { days, people, windows } }: TimesStepProps) {
   const { t, i18n } = useTranslation("office-care");
   const lang = textLang(i18n.language);
   const initial = Object.fromEntries(
@@ -21,7 +21,7 @@ export function TimesStep({ view: { days, people, windows }, failure }: TimesSte
       Object.entries(one).map(([name, value]) => [`windows[${String(at)}].${name}`, value]),
     ),
   );
-  const { windows: state } = useFields(timesSchema, failure, { initial });
+  const { windows: state } = useFields(timesSchema, { initial });
   const options = days.map((value) => ({ value, label: formatLongDate(value, lang) }));
   return (
     <PostForm main repeatable className="stack">

@@ -69,9 +69,7 @@ export const submitTimes = stepForm(officeCareWizard, timesSchema, enterTimes, "
 
 export function submitOfficeCareReview(asked: OfficeCareRequest) {
   const { request, session, flow } = asked;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: officeCareReviewSchema,
     codes,
     lookAt: officeCareJourney(flow).leavePath,

@@ -20,7 +20,7 @@ export function InvoiceTable({ invoice, level = 3 }: InvoiceContentProps) {
         <DocumentInfo invoice={invoice} level={level} />
         <CustomerInfo invoice={invoice} level={level} />
       </div>
-      <TableFrame caption={t("invoice.items")} narrow="scroll">
+      <TableFrame caption={t("invoice.items")} showCaption narrow="scroll">
         <thead>
           <tr>
             {heads.map((head, at) => (

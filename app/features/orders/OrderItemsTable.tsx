@@ -14,7 +14,7 @@ export interface OrderItemRow {
 interface OrderItemsTableProps {
   items: readonly OrderItemRow[];
   caption: string;
-  hideCaption?: boolean;
+  showCaption?: boolean;
   /** hides the price column from readers without access */
   hidePrices?: boolean;
   /** head of the first column; default "Name" */
@@ -32,7 +32,6 @@ export function OrderItemsTable({ items, itemHead, hidePrices = false, ...frame 
         {
           key: "name",
           head: itemHead ?? t("name"),
-          rowHeader: true,
           cell: ({ product_name }) => product_name,
         },
         {

@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -21,15 +20,14 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PendingPageProps {
   view: PendingView;
-  failure: FormFailure | undefined;
 }
 
-export function PendingPage({ view, failure }: PendingPageProps) {
+export function PendingPage({ view }: PendingPageProps) {
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
+      <ErrorSummary />
       {view.changing ? (
-        <Change view={view} failure={failure} />
+        <Change view={view} />
       ) : view.state === "refused" ? (
         <Refused {...view} />
       ) : (
@@ -132,9 +130,9 @@ function Refused(view: PendingView) {
   );
 }
 
-function Change({ view, failure }: PendingPageProps) {
+function Change({ view }: PendingPageProps) {
   const { t } = useTranslation("payments");
-  const fields = useFields(methodSchema, failure, { initial: { method_phone: view.phone } });
+  const fields = useFields(methodSchema, { initial: { method_phone: view.phone } });
   return (
     <>
       <PageHeader
@@ -142,7 +140,7 @@ function Change({ view, failure }: PendingPageProps) {
         lead={t("change.lead", { method: view.method })}
         backHref={pendingPath(view.kind, view.order_id)}
       />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <ChangedMeanwhile yours="shown" />
       <SummaryList
         rows={[
           { label: t("order_number"), value: view.order_number },

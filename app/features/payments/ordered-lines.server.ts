@@ -30,10 +30,8 @@ export function rememberLines(
 }
 
 /**
- * Removes a paid or booked order's lines from the cart, once. Lines added or changed since stay, as
- * does the cart for orders the portal did not make from it; a laboratory without a readable cart
- * empties it. Failures do not fail the page: the next
- * visit retries.
+ * Removes a paid or booked order's lines from the cart, once. Lines added or changed since stay.
+ * Failures do not fail the page: the next visit retries.
  */
 export async function dropOrderedLines({ session, up }: Guarded, order_number: string): Promise<void> {
   const { accountKey } = session;

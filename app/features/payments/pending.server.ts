@@ -128,16 +128,12 @@ export async function submitPending(request: Request, { session, up }: Guarded, 
   const order_id = orderIdOf(request);
   switch (await intentOf(request)) {
     case "check":
-      return submit({
-        request,
-        session,
+      return submit(request, session, {
         schema: z.object({}),
         run: () => checkPayment(up, kind, order_id),
       });
     case "change":
-      return submit({
-        request,
-        session,
+      return submit(request, session, {
         schema: methodSchema,
         codes: { not_pending: "payments:errors.not_pending" },
         lookAt: pendingPath(kind, order_id),

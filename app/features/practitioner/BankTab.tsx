@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
@@ -16,10 +15,9 @@ import { VerificationWord } from "./VerificationWord.tsx";
 
 interface BankTabProps {
   practice: PractitionerProfile;
-  failure: FormFailure | undefined;
 }
 
-export function BankTab({ practice, failure }: BankTabProps) {
+export function BankTab({ practice }: BankTabProps) {
   const { t } = useTranslation("practitioner");
   const { in_use, waiting } = practice.bank;
   return (
@@ -53,7 +51,7 @@ export function BankTab({ practice, failure }: BankTabProps) {
         )}
         <History history={practice.history} section="bank" />
       </div>
-      <BankForm practice={practice} failure={failure} />
+      <BankForm practice={practice} />
     </div>
   );
 }
@@ -76,13 +74,13 @@ function Account(account: BankAccount) {
   );
 }
 
-function BankForm({ practice, failure }: BankTabProps) {
+function BankForm({ practice }: BankTabProps) {
   const { t } = useTranslation("practitioner");
-  const fields = useFields(bankSchema, failure, { initial: { account_name: practice.account_name } });
+  const fields = useFields(bankSchema, { initial: { account_name: practice.account_name } });
   return (
     <section aria-labelledby="new-account" className="stack">
       <h2 id="new-account">{practice.bank.in_use ? t("bank.other") : t("bank.first")}</h2>
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <ChangedMeanwhile />
       <PostForm main intent="bank" hidden={{ version: practice.bank.version }} className="stack">
         <SelectField
           {...fields.bank_code}

@@ -1,30 +1,27 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { EntryPageView } from "./rows.server.ts";
 import { educationSchema, hospitalSchema, specialistSchema } from "./schema.ts";
 import { sectionHref } from "./sections.ts";
 
-export function EntryForm({ failure, ...view }: EntryPageView & { failure: FormFailure | undefined }) {
+export function EntryForm(view: EntryPageView) {
   const { t } = useTranslation("practitioner");
   const { title, section, version, isMain, values } = view;
   const options = { initial: values };
-  const specialist = useFields(specialistSchema, failure, options);
-  const education = useFields(educationSchema, failure, options);
-  const hospital = useFields(hospitalSchema, failure, options);
+  const specialist = useFields(specialistSchema, options);
+  const education = useFields(educationSchema, options);
+  const hospital = useFields(hospitalSchema, options);
   const fields = { specialist, education, hospital }[section];
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={title} backHref={sectionHref(section)} backText={t(`${section}.back`)} />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <FormHeader title={title} backHref={sectionHref(section)} backText={t(`${section}.back`)} />
+      <ChangedMeanwhile />
       <PostForm main hidden={{ version }} className="stack">
         <TextField
           {...fields.name}

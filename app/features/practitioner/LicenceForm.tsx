@@ -1,13 +1,12 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { uploadPolicyOf } from "~/lib/body-policy.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { UploadField } from "~/ui/UploadField.tsx";
 import type { LicencePageView } from "./rows.server.ts";
@@ -16,21 +15,21 @@ import { sectionHref } from "./sections.ts";
 
 const ACCEPT = uploadPolicyOf(paths.doctorLicence("new-sip")).accept.join(",");
 
-export function LicenceForm({ failure, ...view }: LicencePageView & { failure: FormFailure | undefined }) {
+export function LicenceForm(view: LicencePageView) {
+  const failure = useFormResult();
   const { t } = useTranslation(["practitioner", "profile"]);
   const { title, kind, isNew, citizen, version, hasFile, values } = view;
-  const fields = useFields(sipSchema, failure, { initial: values });
+  const fields = useFields(sipSchema, { initial: values });
   const forLife = kind === "str" && citizen;
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={title}
         lead={t("practitioner:licence.lead")}
         backHref={sectionHref("license")}
         backText={t("practitioner:licence.back")}
       />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <ChangedMeanwhile />
       <PostForm
         main
         upload

@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import type { PracticeTab as Tab } from "~/features/profile/tabs.ts";
 import type { PractitionerProfile } from "~/upstream/practitioner/practitioner.server.ts";
 import { BankTab } from "./BankTab.tsx";
@@ -11,10 +10,9 @@ export interface PracticeTabProps {
   practice: PractitionerProfile;
   /** doctors are paid for referrals */
   paid: boolean;
-  failure: FormFailure | undefined;
 }
 
-export function PracticeTabContent({ tab, practice, paid, failure }: PracticeTabProps) {
+export function PracticeTabContent({ tab, practice, paid }: PracticeTabProps) {
   switch (tab) {
     case "LICENSE":
       return <LicenceTab practice={practice} />;
@@ -25,8 +23,8 @@ export function PracticeTabContent({ tab, practice, paid, failure }: PracticeTab
     case "HOSPITAL":
       return <EntriesTab section="hospital" rows={practice.hospital.rows} />;
     case "BANK":
-      return <BankTab practice={practice} failure={failure} />;
+      return <BankTab practice={practice} />;
     case "TAX":
-      return <TaxTab practice={practice} paid={paid} failure={failure} />;
+      return <TaxTab practice={practice} paid={paid} />;
   }
 }

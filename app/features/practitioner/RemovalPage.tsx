@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -8,10 +7,10 @@ import type { RemovalView } from "./removal.server.ts";
 import { securedRemoveSchema } from "./schema.ts";
 
 /** Confirms removing a row or withdrawing a pending change. */
-export function RemovalPage({ failure, ...view }: RemovalView & { failure: FormFailure | undefined }) {
+export function RemovalPage(view: RemovalView) {
   const { t } = useTranslation("practitioner");
   const { section, back, secured, version, name, detail, expires_at, next_main, used } = view;
-  const { current_password } = useFields(securedRemoveSchema, failure);
+  const { current_password } = useFields(securedRemoveSchema);
   const declared = section === "bank" || section === "tax";
   return (
     <ConfirmPage
@@ -35,7 +34,6 @@ export function RemovalPage({ failure, ...view }: RemovalView & { failure: FormF
       submit={declared ? t("bank.take_back") : t("remove.link")}
       back={{ href: back, text: t("remove.keep") }}
       hidden={{ version }}
-      failure={failure}
     >
       {secured && (
         <PasswordField {...current_password} label={t("password")} autoComplete="current-password" />

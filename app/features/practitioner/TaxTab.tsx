@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -19,10 +18,9 @@ interface TaxTabProps {
   practice: PractitionerProfile;
   /** doctors are paid for referrals */
   paid: boolean;
-  failure: FormFailure | undefined;
 }
 
-export function TaxTab({ practice, paid, failure }: TaxTabProps) {
+export function TaxTab({ practice, paid }: TaxTabProps) {
   const { t } = useTranslation("practitioner");
   const { in_use, waiting } = practice.tax;
   return (
@@ -49,7 +47,7 @@ export function TaxTab({ practice, paid, failure }: TaxTabProps) {
         )}
         <History history={practice.history} section="tax" />
       </div>
-      <TaxForm practice={practice} paid={paid} failure={failure} />
+      <TaxForm practice={practice} paid={paid} />
     </div>
   );
 }
@@ -70,10 +68,10 @@ function Tax(tax: TaxData) {
   );
 }
 
-function TaxForm({ practice, paid, failure }: TaxTabProps) {
+function TaxForm({ practice, paid }: TaxTabProps) {
   const { t } = useTranslation("practitioner");
   const known = practice.tax.waiting ?? practice.tax.in_use;
-  const fields = useFields(taxSchema, failure, {
+  const fields = useFields(taxSchema, {
     initial: {
       npwp_choice: known ? (known.npwp_masked === null ? "none" : "keep") : undefined,
       state_employee: known ? (known.state_employee ? "yes" : "no") : undefined,
@@ -82,7 +80,7 @@ function TaxForm({ practice, paid, failure }: TaxTabProps) {
   return (
     <section aria-labelledby="tax-form" className="stack">
       <h2 id="tax-form">{t("tax.change")}</h2>
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <ChangedMeanwhile />
       <PostForm main intent="tax" hidden={{ version: practice.tax.version }} className="stack">
         <RadioGroup
           {...fields.npwp_choice}

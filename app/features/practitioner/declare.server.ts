@@ -23,9 +23,7 @@ function masked(typed: string): string {
 
 /** Declares a bank account; the verified one stays in use until the new one is verified. */
 export function submitBank(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: bankSchema,
     lookAt: sectionHref("bank"),
     run: async (input, form) => {
@@ -57,9 +55,7 @@ export function submitBank(request: Request, { session, up }: Guarded) {
 
 /** Declares the tax number and whether the state employs the doctor. */
 export function submitTax(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: taxSchema,
     lookAt: sectionHref("tax"),
     run: async ({ npwp_choice, npwp, state_employee, current_password }, form) => {

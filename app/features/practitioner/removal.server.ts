@@ -69,9 +69,7 @@ export async function submitPracticeRemoval(request: Request, guarded: Guarded, 
   const section = findSection(params.section);
   const id = params.id ?? "";
   if (!section) throw new Response(null, { status: 404 });
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: isSecured(section) ? securedRemoveSchema : removeEntrySchema,
     codes: { version_changed: "practitioner:remove.changed" },
     lookAt: sectionHref(section),

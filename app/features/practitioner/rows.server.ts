@@ -67,9 +67,7 @@ export async function submitLicence(
 ) {
   const added = newKindOf(id);
   const kind = added ?? (readText(await readForm(request), "kind") === "str" ? "str" : "sip");
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: kind === "str" ? strSchema : sipSchema,
     lookAt: sectionHref("license"),
     run: async ({ current_password, file: _file, ...fields }, form) => {
@@ -144,9 +142,7 @@ export async function submitEntry(
   { section: word, id = "" }: { section?: string | undefined; id?: string | undefined },
 ) {
   const section = requireEntrySection(word);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: SCHEMAS[section],
     run: async (input, form) => {
       const change = {

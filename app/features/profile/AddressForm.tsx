@@ -1,27 +1,24 @@
 import { PlaceFields } from "~/features/address/PlaceFields.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { AddressPageView } from "./address.server.ts";
 import { addressSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
-export function AddressForm({ failure, ...view }: AddressPageView & { failure: FormFailure | undefined }) {
+export function AddressForm(view: AddressPageView) {
   const { t } = useTranslation("profile");
   const { title, area, version, isDefault, values } = view;
-  const fields = useFields(addressSchema, failure, { initial: values });
+  const fields = useFields(addressSchema, { initial: values });
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={title} backHref={tabHref(1, "ADDRESS")} backText={t("address.back")} />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <FormHeader title={title} backHref={tabHref(1, "ADDRESS")} backText={t("address.back")} />
+      <ChangedMeanwhile />
       <PostForm main hidden={{ version }} className="stack">
         <TextField
           {...fields.label}

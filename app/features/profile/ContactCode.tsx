@@ -1,32 +1,24 @@
+import { useFormResult } from "~/forms/result.ts";
 import { codeSchema, VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
-import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CodeField, Countdown } from "~/ui/CodeField.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import type { ContactCodeView } from "./contact.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-export function ContactCode({
-  kind,
-  channel,
-  target,
-  seconds,
-  nextAt,
-  failure,
-}: ContactCodeView & { failure: FormFailure | undefined }) {
+export function ContactCode({ kind, channel, target, seconds, nextAt }: ContactCodeView) {
+  const failure = useFormResult();
   const { t } = useTranslation(["registration", "profile"]);
-  const fields = useFields(codeSchema, failure?.intent === "resend" ? undefined : failure);
+  const fields = fieldsOf(codeSchema, failure?.intent === "resend" ? undefined : failure);
   const waiting = seconds > 0;
   return (
     <div className="narrow">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("registration:code.heading")}
         lead={t(`registration:code.lead_${channel}`, { target })}
         backHref={paths.profileContact(kind)}

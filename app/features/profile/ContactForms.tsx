@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -8,13 +7,9 @@ import { SuggestField } from "~/ui/SuggestField.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { emailSchema, phoneSchema } from "./schema.ts";
 
-interface FormProps {
-  failure: FormFailure | undefined;
-}
-
-export function EmailForm({ failure }: FormProps) {
+export function EmailForm() {
   const { t } = useTranslation(["profile", "registration"]);
-  const fields = useFields(emailSchema, failure);
+  const fields = useFields(emailSchema);
   return (
     <PostForm main className="stack">
       <TextField
@@ -31,9 +26,9 @@ export function EmailForm({ failure }: FormProps) {
   );
 }
 
-export function PhoneForm({ failure }: FormProps) {
+export function PhoneForm() {
   const { t } = useTranslation(["profile", "registration"]);
-  const fields = useFields(phoneSchema, failure, { initial: { phone_code: "+62", channel: "whatsapp" } });
+  const fields = useFields(phoneSchema, { initial: { phone_code: "+62", channel: "whatsapp" } });
   return (
     <PostForm main className="stack">
       <div className="field-row">

@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -6,14 +5,9 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PasswordField, PasswordOwner } from "~/ui/TextFields.tsx";
 import { passwordSchema } from "./schema.ts";
 
-interface PasswordTabProps {
-  username: string | null;
-  failure: FormFailure | undefined;
-}
-
-export function PasswordTab({ username, failure }: PasswordTabProps) {
+export function PasswordTab({ username }: { username: string | null }) {
   const { t } = useTranslation(["profile", "registration"]);
-  const fields = useFields(passwordSchema, failure);
+  const fields = useFields(passwordSchema);
   return (
     <PostForm main intent="password" className="narrow stack">
       <p>{t("profile:password.lead")}</p>

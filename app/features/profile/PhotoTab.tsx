@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { uploadPolicyOf } from "~/lib/body-policy.ts";
@@ -11,14 +10,9 @@ import { photoSchema } from "./schema.ts";
 
 const ACCEPT = uploadPolicyOf(paths.photoNew()).accept.join(",");
 
-interface PhotoTabProps {
-  photo: string | null;
-  failure: FormFailure | undefined;
-}
-
-export function PhotoTab({ photo: mark, failure }: PhotoTabProps) {
+export function PhotoTab({ photo: mark }: { photo: string | null }) {
   const { t } = useTranslation(["profile", "scan"]);
-  const { photo, image } = useFields(photoSchema, failure);
+  const { photo, image } = useFields(photoSchema);
   return (
     <div className="split">
       <section aria-labelledby="photo-now" className="stack">

@@ -1,5 +1,4 @@
 import { ChoiceField } from "~/features/registration/ChoiceField.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -17,16 +16,16 @@ const BLOOD_TYPES = ["A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;
 
 const UPDATE = "PUT /profile/update";
 
-export function ProfileForm(view: ProfileTabView & { failure: FormFailure | undefined }) {
+export function ProfileForm(view: ProfileTabView) {
   const { t } = useTranslation(["profile", "complete-profile", "registration"]);
-  const { profile, choices, failure } = view;
+  const { profile, choices } = view;
   const fields = useProfileFields(view);
   const has = useHas();
   if (!has(UPDATE)) return null;
   return (
     <section aria-labelledby="details" className="stack">
       <h2 id="details">{t("profile:details.title")}</h2>
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <ChangedMeanwhile />
       <PostForm main hidden={{ version: profile.version }} className="stack">
         <ChoiceField
           {...fields.title_id}
@@ -42,11 +41,7 @@ export function ProfileForm(view: ProfileTabView & { failure: FormFailure | unde
   );
 }
 
-function useProfileFields({
-  profile,
-  typed,
-  failure,
-}: ProfileTabView & { failure: FormFailure | undefined }) {
+function useProfileFields({ profile, typed }: ProfileTabView) {
   const [year, month, day] = profile.date_of_birth?.split("-") ?? [];
   const { title_id, religion_id, marital_status_id, ethnicity, blood_type, ...person } = profile;
   const stored = {
@@ -61,7 +56,7 @@ function useProfileFields({
     "date_of_birth.month": month,
     "date_of_birth.year": year,
   };
-  return useFields(unverifiedSchema, failure, { initial: { ...stored, ...typed } });
+  return useFields(unverifiedSchema, { initial: { ...stored, ...typed } });
 }
 
 type ProfileFields = ReturnType<typeof useProfileFields>;

@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { isPracticeTab, tabHref, tabsOf, type ProfileTabName } from "./tabs.ts";
 
 interface ProfileFrameProps {
   userType: number;
   tab: ProfileTabName;
-  failure?: FormFailure | undefined;
   children: ReactNode;
 }
 
@@ -17,7 +14,7 @@ interface ProfileFrameProps {
 const MOST_TABS = 6;
 
 /** The profile page: tabs and the current one. Many tabs fold into a list on a phone. */
-export function ProfileFrame({ userType, tab, failure, children }: ProfileFrameProps) {
+export function ProfileFrame({ userType, tab, children }: ProfileFrameProps) {
   const { t } = useTranslation(["account", "orders", "profile", "practitioner"]);
   const wordOf = (one: ProfileTabName) =>
     isPracticeTab(one) ? t(`practitioner:tabs.${one}`) : t(`account:profile.tabs.${one}`);
@@ -35,8 +32,7 @@ export function ProfileFrame({ userType, tab, failure, children }: ProfileFrameP
   );
   return (
     <div className="stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={heading} />
+      <FormHeader title={heading} />
       {own.length > MOST_TABS ? (
         <>
           <details className="narrow-only tabs-fold">

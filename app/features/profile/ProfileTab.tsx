@@ -1,6 +1,5 @@
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { formatDay } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { formatPhone } from "~/lib/phone.ts";
@@ -14,7 +13,7 @@ import type { ProfileTabView, ProfileView } from "./load.server.ts";
 import { Photo } from "./Photo.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 
-export function ProfileTab(view: ProfileTabView & { failure: FormFailure | undefined }) {
+export function ProfileTab(view: ProfileTabView) {
   const { profile } = view;
   return (
     <div className="split">

@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { topics, ways } from "~/lib/channels.ts";
@@ -16,15 +15,14 @@ interface SettingTabProps {
   language: "en" | "id";
   savesData: boolean;
   others: number;
-  failure: FormFailure | undefined;
 }
 
-export function SettingTab({ others, failure, ...view }: SettingTabProps) {
+export function SettingTab({ others, ...view }: SettingTabProps) {
   const { t } = useTranslation("profile");
   return (
     <div className="reading stack">
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
-      <SettingForm {...view} failure={failure} />
+      <ChangedMeanwhile />
+      <SettingForm {...view} />
       <section aria-labelledby="devices" className="form-more stack">
         <h2 id="devices">{t("devices.title")}</h2>
         <p>{others === 0 ? t("devices.none") : t("devices.some", { count: others })}</p>
@@ -36,10 +34,10 @@ export function SettingTab({ others, failure, ...view }: SettingTabProps) {
   );
 }
 
-function SettingForm({ settings, userType, language, savesData, failure }: Omit<SettingTabProps, "others">) {
+function SettingForm({ settings, userType, language, savesData }: Omit<SettingTabProps, "others">) {
   const { t } = useTranslation("profile");
   const { channels, message_by, low_data, result_view } = settings;
-  const fields = useFields(settingsSchema, failure, {
+  const fields = useFields(settingsSchema, {
     initial: {
       language,
       message_by,

@@ -57,9 +57,7 @@ export type AddressPageView = Awaited<ReturnType<typeof loadSavedAddress>>;
 export async function submitAddressForm(request: Request, guarded: Guarded, address_id: string) {
   const { session, up } = guarded;
   if ((await intentOf(request)) === "area") return leaveForArea(request, guarded, address_id);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: addressSchema,
     run: async ({ label, detail, landmark, contact_phone, is_default }, form) => {
       const saved = address_id === NEW ? null : await addressOf(guarded, address_id);
@@ -130,9 +128,7 @@ function rowsOf(request: Request, wanted: Change, results: unknown): ChangedRow[
 }
 
 function leaveForArea(request: Request, { session }: Guarded, address_id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     run: async (_input, form) => {
       await saveEdit(session, address_id, form, addressSchema);
@@ -147,9 +143,7 @@ export async function loadAddressRemoval(guarded: Guarded, address_id: string) {
 }
 
 export function submitAddressRemoval(request: Request, { session, up }: Guarded, address_id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     run: async () => {
       await removeAddress(up, address_id);

@@ -74,10 +74,8 @@ export function submitContact(request: Request, { session, up }: Guarded, kind: 
     return redirect(paths.profileContactCode(kind), 303);
   };
   if (kind === "email")
-    return submit({ request, session, schema: emailSchema, run: ({ email }) => start({ email }, "email") });
-  return submit({
-    request,
-    session,
+    return submit(request, session, { schema: emailSchema, run: ({ email }) => start({ email }, "email") });
+  return submit(request, session, {
     schema: phoneSchema,
     run: ({ phone_code: typed, phone_number: number, channel }) => {
       const phone_code = codeOf(request, typed);
@@ -133,9 +131,7 @@ export async function loadCode(request: Request, { session }: Guarded, kind: Con
 export type ContactCodeView = Awaited<ReturnType<typeof loadCode>>;
 
 export function submitContactCode(request: Request, { session, up }: Guarded, kind: ContactKind) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: codeSchema,
     lookAt: tabHref(session.userType, "PROFILE"),
     codes: { otp_token: { otp: ["registration:errors.otp_locked"] } },
@@ -155,9 +151,7 @@ export function submitContactCode(request: Request, { session, up }: Guarded, ki
 }
 
 export function submitContactResend(request: Request, { session, up }: Guarded, kind: ContactKind) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({ channel: z.enum(["sms", "whatsapp"]).optional() }),
     run: async ({ channel }) => {
       const sent = await readPending(session, kind);

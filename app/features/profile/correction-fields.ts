@@ -1,4 +1,4 @@
-const FIELDS = [
+export const correctable = [
   "first_name",
   "last_name",
   "place_of_birth",
@@ -8,6 +8,6 @@ const FIELDS = [
 ] as const;
 
 /** Text key of a field's name; "other" if unknown. */
-export function fieldKey(field: string): (typeof FIELDS)[number] | "other" {
-  return FIELDS.find((one) => one === field) ?? "other";
+export function fieldKey(field: string): (typeof correctable)[number] | "other" {
+  return correctable.find((one) => one === field) ?? "other";
 }

@@ -19,7 +19,8 @@ import {
 } from "~/upstream/profile/profile.server.ts";
 import { isLocked } from "./load.server.ts";
 import { readPicture } from "./picture.server.ts";
-import { correctable, correctionSchema } from "./schema.ts";
+import { correctable } from "./correction-fields.ts";
+import { correctionSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
 const DRAFT = "correction";
@@ -52,9 +53,7 @@ function fieldsOf({ person }: ProfileDetails): Correction["field"][] {
 
 /** Keeps the correction and redirects to its comparison with the current value. */
 export function submitCorrection(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: correctionSchema,
     run: async (input) => {
       const profile = await getProfileDetails(up);
@@ -101,7 +100,6 @@ export async function loadCorrectionConfirm(request: Request, { session, up }: G
     shown: fingerprintOf(session, shownOf(request, kept)),
   };
 }
-export type CorrectionConfirmView = Awaited<ReturnType<typeof loadCorrectionConfirm>>;
 
 function readable(request: Request, field: Correction["field"], value: string | null): string | null {
   if (field === "date_of_birth") return value && formatDate(value, langOf(request));
@@ -126,9 +124,7 @@ const schema = z.object({ photo: z.unknown().optional() });
 
 /** Sends the request with a picture of a document. */
 export function confirmCorrection(request: Request, { session, up }: Guarded, context: AppLoadContext) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema,
     lookAt: tabHref(session.userType, "PROFILE"),
     codes: { already_asked: "profile:correction.already" },

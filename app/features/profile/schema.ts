@@ -1,3 +1,4 @@
+import { correctable } from "./correction-fields.ts";
 import { z } from "zod";
 import { typedDate } from "~/forms/date.ts";
 import { isLongEnough } from "~/forms/password.ts";
@@ -79,14 +80,6 @@ export function genderIdOf(gender: string | null): "1" | "2" | null {
   return gender === "M" ? "1" : gender === "F" ? "2" : null;
 }
 
-export const correctable = [
-  "first_name",
-  "last_name",
-  "place_of_birth",
-  "date_of_birth",
-  "gender",
-  "identity_number",
-] as const;
 export const correctionSchema = z.object({
   field: z.enum(correctable, { error: "errors:choose_one" }),
   value: text(100),

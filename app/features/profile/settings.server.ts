@@ -15,9 +15,7 @@ import { settingsSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
 export function submitSettings(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: settingsSchema,
     run: async ({ language, low_data, message_by, result_view, ...chosen }, form) => {
       const waysOf = (topic: Topic) => {

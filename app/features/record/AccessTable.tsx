@@ -5,20 +5,15 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { AccessLine } from "~/upstream/record/record.server.ts";
 
-interface AccessTableProps {
-  lines: readonly AccessLine[];
-}
-
-export function AccessTable({ lines }: AccessTableProps) {
+export function AccessTable({ lines }: { lines: readonly AccessLine[] }) {
   const { t } = useTranslation("record");
   return (
     <Table
       caption={t("access.title")}
-      hideCaption
       rows={lines}
       rowKey={(line) => `${line.at} ${line.actor_name ?? ""} ${line.what} ${line.order_number ?? ""}`}
       columns={[
-        { key: "at", head: t("access.at"), rowHeader: true, cell: (line) => <When {...line} /> },
+        { key: "at", head: t("access.at"), cell: (line) => <When {...line} /> },
         { key: "who", head: t("access.who"), cell: (line) => <Who {...line} /> },
         { key: "what", head: t("access.what"), cell: (line) => <What {...line} /> },
         {

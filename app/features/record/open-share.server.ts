@@ -34,9 +34,7 @@ export async function openWithPasscode(request: Request, up: UpstreamContext, to
     if (shown.ok) return data(openedPage(shown.data, token, again));
   }
   let opened: OpenedPage | null = null;
-  const answer = await submit({
-    request,
-    session: VISITOR,
+  const answer = await submit(request, VISITOR, {
     schema: passcodeSchema,
     run: async ({ password: passcode }) => {
       const shared = await openShare(up, { token, passcode }).catch(explain);

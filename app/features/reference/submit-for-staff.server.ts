@@ -27,10 +27,8 @@ export function submitForStaff<S extends FormSchema>({
   lookAt?: string;
   run: (input: z.output<S>, form: FormData) => Promise<Pick<Flash, "key" | "params">>;
 }) {
-  return submit({
+  return submit(request, VISITOR, {
     ...form,
-    request,
-    session: VISITOR,
     codes: { unknown: "errors:general", ...codes },
     run: async (input: z.output<S>, posted) => {
       const { allowed } = await countTry("reference-notify", clientAddress(request), LIMIT);

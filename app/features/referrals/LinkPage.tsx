@@ -1,19 +1,16 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
 
 interface LinkPageProps {
   reader: "visitor" | "patient" | "other";
   token: string;
-  failure?: FormFailure | undefined;
 }
 
-export function LinkPage({ reader, token, failure }: LinkPageProps) {
+export function LinkPage({ reader, token }: LinkPageProps) {
   const { t } = useTranslation("referrals");
   if (reader === "visitor")
     return (
@@ -31,8 +28,7 @@ export function LinkPage({ reader, token, failure }: LinkPageProps) {
     );
   return (
     <NoticePage art="visit">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("link.heading")} lead={t(reader === "patient" ? "link.ready" : "link.other")} />
+      <FormHeader title={t("link.heading")} lead={t(reader === "patient" ? "link.ready" : "link.other")} />
       {reader === "patient" && (
         <PostForm action={paths.referralOpen(token)} repeatable>
           <Button>{t("link.open")}</Button>

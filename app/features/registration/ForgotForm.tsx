@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -7,9 +6,9 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { forgotSchema } from "./schema.ts";
 
-export function ForgotForm({ failure, main }: { failure?: FormFailure | undefined; main?: boolean }) {
+export function ForgotForm({ main }: { main?: boolean }) {
   const { t } = useTranslation("registration");
-  const { account } = useFields(forgotSchema, failure);
+  const { account } = useFields(forgotSchema);
   return (
     <PostForm main={main ?? false} repeatable action={paths.forgotPassword()} className="stack">
       <TextField {...account} label={t("forgot.field")} autoComplete="username" spellCheck={false} />

@@ -13,9 +13,8 @@ import { dropPending, readDetailsInput, savePending, type Pending } from "./pend
 import { registrationDetailsSchema } from "./schema.ts";
 
 /**
- * Second call of a registration, with the confirmed code's token: creates the unfinished account and
- * its session. On a refusal, returns the form with its input; on an unknown outcome, saves the token
- * for a retry.
+ * Second call of a registration: creates the unfinished account and its session. On an unknown
+ * outcome, saves the code's token for a retry.
  */
 export async function finishRegistration(
   request: Request,

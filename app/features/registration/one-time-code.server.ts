@@ -22,11 +22,11 @@ export interface OtpTarget {
 }
 
 /**
- * Sends a one-time code, unless any browser sent one to the recipient less than `time_to_wait` ago,
- * or RATE_OTP_NUMBER or RATE_OTP_ADDRESS is reached. Parallel requests send one.
- * @param send sends the code; returns the seconds until another may be sent
+ * Sends a one-time code, unless one was sent to the recipient less than `time_to_wait` ago, or a
+ * limit is reached. Parallel requests send one.
+ * @param send returns the seconds until another may be sent
  * @returns instant (ms) from which another code may be sent
- * @throws FormRejection too early or too many, no code was sent; errors of `send`
+ * @throws FormRejection too early or too many; errors of `send`
  */
 export async function sendCode(
   request: Request,

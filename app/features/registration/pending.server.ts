@@ -44,8 +44,7 @@ const detailsInput = z.record(z.string(), z.array(z.string()));
 
 /**
  * Saves a registration until its code is confirmed. The second call needs the password, so it is
- * saved too: encrypted, for ten minutes after the newest code, under a random id in this browser's
- * cookie. Other input is kept for half an hour for corrections.
+ * saved too: encrypted, for ten minutes after the newest code.
  * @returns Set-Cookie line
  */
 export async function startPending(

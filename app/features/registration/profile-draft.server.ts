@@ -71,11 +71,9 @@ export function isAreaOfCard({ address, scanned }: Pick<ProfileDraft, "address" 
 }
 
 /**
- * Replaces everything filled in from an earlier card, and fills and marks empty fields. A card
- * belongs to one person: fields it lacks become empty. Typed input stays. Birth date parts are
- * replaced together or not at all.
- * @param area subdistrict that the card names, or null
- * @param read values by form field name ("identity_number", "date_of_birth.day", "religion_id", …)
+ * Replaces everything filled in from an earlier card, and fills and marks empty fields; typed input
+ * stays. Birth date parts are replaced together or not at all.
+ * @param read values by form field name ("date_of_birth.day")
  * @param doubtful names of uncertain fields, without parts
  * @returns names of the filled and of the emptied fields
  */

@@ -1,17 +1,15 @@
 import { TimesForm } from "~/features/visit/TimesForm.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { pendingPath } from "~/features/orders/payment-pages.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { ChooseView } from "./choose.server.ts";
@@ -19,16 +17,14 @@ import { chooseSchema } from "./schema.ts";
 
 interface ChoosePageProps {
   view: ChooseView;
-  failure: FormFailure | undefined;
 }
 
-export function ChoosePage({ view, failure }: ChoosePageProps) {
+export function ChoosePage({ view }: ChoosePageProps) {
   const { t } = useTranslation(["reschedule", "orders"]);
   const { order_number, pending, refusal, times } = view;
   return (
     <>
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("reschedule:heading")}
         over={t("orders:detail.number", { number: order_number })}
         backHref={paths.order(order_number)}
@@ -47,7 +43,7 @@ export function ChoosePage({ view, failure }: ChoosePageProps) {
           ) : (
             refusal && <Refused refusal={refusal} order_number={order_number} />
           )}
-          {times && <Times view={view} times={times} failure={failure} />}
+          {times && <Times view={view} times={times} />}
         </div>
       </div>
     </>
@@ -154,9 +150,9 @@ interface TimesProps extends ChoosePageProps {
   times: NonNullable<ChooseView["times"]>;
 }
 
-function Times({ view, times, failure }: TimesProps) {
+function Times({ view, times }: TimesProps) {
   const { t } = useTranslation(["reschedule", "checkout"]);
-  const fields = useFields(chooseSchema, failure, { initial: { slot_id: times.chosen } });
+  const fields = useFields(chooseSchema, { initial: { slot_id: times.chosen } });
   const { places, place, order_number } = view;
   return (
     <section aria-labelledby="times" className="stack">

@@ -2,7 +2,6 @@ import { VisitText } from "~/features/orders/VisitText.tsx";
 import { MethodFields } from "~/features/payments/MethodFields.tsx";
 import { FastingText } from "~/features/visit/FastingText.tsx";
 import { FastingTick } from "~/features/visit/FastingTick.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
@@ -13,16 +12,11 @@ import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { RescheduleConfirmView } from "./confirm.server.ts";
 import { rescheduleConfirmSchema } from "./schema.ts";
 
-interface ConfirmMoveProps {
-  view: RescheduleConfirmView;
-  failure: FormFailure | undefined;
-}
-
-export function ConfirmMove({ view, failure }: ConfirmMoveProps) {
+export function ConfirmMove({ view }: { view: RescheduleConfirmView }) {
   const { t } = useTranslation(["reschedule", "common"]);
   const { order_number, before, draft, fee, remaining, methods } = view;
   const { slot, reason, method_code, method_phone } = draft;
-  const fields = useFields(rescheduleConfirmSchema, failure, {
+  const fields = useFields(rescheduleConfirmSchema, {
     initial: { reason, method_code, method_phone },
   });
   const chooseHref = paths.orderReschedule(order_number);
@@ -75,7 +69,6 @@ export function ConfirmMove({ view, failure }: ConfirmMoveProps) {
       look="primary"
       back={{ href: chooseHref, text: t("reschedule:confirm.back") }}
       refusal={fee === null ? t("common:total_unknown") : undefined}
-      failure={failure}
       shown={view.fingerprint}
     >
       {view.wasHome && draft.service === "branch" && <p>{t("reschedule:confirm.to_branch")}</p>}

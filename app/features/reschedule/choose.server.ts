@@ -103,9 +103,7 @@ function countOrderSeats({ participants }: Order): number {
 
 /** Holds the chosen time for 15 minutes and redirects to the confirmation. */
 export function submitChoose(request: Request, { session, up }: Guarded, order_number: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: chooseSchema,
     codes: { slot_full: "checkout:errors.slot_taken" },
     lookAt: paths.orderReschedule(order_number),

@@ -85,9 +85,7 @@ function shownOf({ order, draft, fee }: Move, t: Translate, lang: LangCode): Sho
 }
 
 export function submitRescheduleConfirm(request: Request, patient: Guarded, order_number: string) {
-  return submit({
-    request,
-    session: patient.session,
+  return submit(request, patient.session, {
     schema: rescheduleConfirmSchema,
     lookAt: paths.order(order_number),
     run: async (input, form) => {

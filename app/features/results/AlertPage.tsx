@@ -1,7 +1,5 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { AlertOver } from "./AlertOver.tsx";
 import type { AlertPageView } from "./acknowledge.server.ts";
 import { CriticalAlerts } from "./Critical.tsx";
@@ -10,15 +8,13 @@ interface AlertPageProps extends Pick<AlertPageView, "alert"> {
   reader: "patient" | "doctor";
   backHref: string;
   backText: string;
-  failure: FormFailure | undefined;
 }
 
-export function AlertPage({ alert, reader, backHref, backText, failure }: AlertPageProps) {
+export function AlertPage({ alert, reader, backHref, backText }: AlertPageProps) {
   const { t } = useTranslation("results");
   return (
     <div className="reading stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("critical.page")}
         over={`${t("facts.number")} ${alert.order_number}`}
         backHref={backHref}

@@ -9,11 +9,7 @@ import { numberText } from "./values.ts";
 
 type Measured = Audiometry["thresholds"][number];
 
-interface HearingProps {
-  audiometry: Audiometry;
-}
-
-export function Hearing({ audiometry }: HearingProps) {
+export function Hearing({ audiometry }: { audiometry: Audiometry }) {
   const words = useWords();
   const { t } = useTranslation("results");
   const { thresholds, grade_right, grade_left, grade, standard } = audiometry;
@@ -43,6 +39,7 @@ export function Hearing({ audiometry }: HearingProps) {
       <Audiogram thresholds={drawn} where={t("table_below")} />
       <Table
         caption={t("hearing.caption")}
+        showCaption
         narrow="few"
         columns={columnsOf(thresholds, words)}
         rows={[...new Set(thresholds.map(({ frequency }) => frequency))].sort((a, b) => a - b)}

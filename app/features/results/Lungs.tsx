@@ -12,11 +12,7 @@ const kinds = [
   { key: "pef", code: "pef", unit: "L/s", short: "PEF" },
 ] as const;
 
-interface LungsProps {
-  spirometry: Spirometry;
-}
-
-export function Lungs({ spirometry }: LungsProps) {
+export function Lungs({ spirometry }: { spirometry: Spirometry }) {
   const { t } = useTranslation("results");
   const { lang } = useWords();
   const rows = kinds.flatMap((kind) => {
@@ -45,6 +41,7 @@ export function Lungs({ spirometry }: LungsProps) {
       />
       <Table
         caption={t("lungs.caption")}
+        showCaption
         narrow="stack"
         rows={rows}
         rowKey={({ key }) => key}
@@ -52,7 +49,6 @@ export function Lungs({ spirometry }: LungsProps) {
           {
             key: "name",
             head: t("lungs.measure"),
-            rowHeader: true,
             cell: ({ key }) => t(`lungs.${key}`),
           },
           {

@@ -22,6 +22,7 @@ export function ValueTables({ groups, patientId }: ValueTablesProps) {
         <Table
           key={group.name}
           caption={group.name}
+          showCaption
           narrow="lines"
           columns={columnsOf(words, group, patientId)}
           rows={outsideFirst(group.observations)}

@@ -18,9 +18,7 @@ export async function loadAlert(request: Request, up: UpstreamContext, alert_id:
 export type AlertPageView = Awaited<ReturnType<typeof loadAlert>>;
 
 export function acknowledge(request: Request, { session, up }: Guarded, alert_id: string, backHref: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     lookAt: backHref,
     codes: { alert_withdrawn: "results:critical.withdrawn_now" },

@@ -19,9 +19,9 @@ const EMPTYING = [
 ];
 
 /**
- * Frame of a page: brand, user, counts. Counts are loaded only on pages the session may enter,
- * because a refused request must not call the laboratory; a failed count is null. Pages without
- * counts check the token, so that a session ended by the laboratory does not see pages for long.
+ * Frame of a page: brand, user, counts. Only pages the session may enter load counts, because a
+ * refused request must not call the laboratory; a failed count is null. Pages without counts check
+ * the token.
  */
 export async function loadShell(request: Request, session: Session | null) {
   const { BRAND_NAME, FAQ_URL, TERMS_URL, SESSION_IDLE_MINUTES } = env();

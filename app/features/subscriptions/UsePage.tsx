@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StepFrame, StepView } from "~/steps/StepFrame.tsx";
 import { UseReview } from "./UseReview.tsx";
@@ -11,7 +10,6 @@ const views = { what: WhatStep, schedule: UseTimes, review: UseReview };
 
 export function UsePage() {
   const view = useLoaderData<typeof loadUse>();
-  const failure = useFormResult();
   const { t } = useTranslation("subscriptions");
   return (
     <StepFrame
@@ -21,10 +19,9 @@ export function UsePage() {
       over={view.name}
       title={t(`${view.step.name}.heading`)}
       backHref={view.backHref}
-      failure={failure}
     >
       <div className="narrow">
-        <StepView view={view.step} failure={failure} views={views} />
+        <StepView view={view.step} views={views} />
       </div>
     </StepFrame>
   );

@@ -1,6 +1,5 @@
 import { FastingTick } from "~/features/visit/FastingTick.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -14,18 +13,13 @@ import type { UseReviewView } from "./review.server.ts";
 import { useReviewSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-interface UseReviewProps {
-  view: UseReviewView;
-  failure: FormFailure | undefined;
-}
-
-export function UseReview({ view, failure }: UseReviewProps) {
+export function UseReview({ view }: { view: UseReviewView }) {
   const { t, i18n } = useTranslation(["subscriptions", "checkout"]);
-  const fields = useFields(useReviewSchema, failure);
+  const fields = useFields(useReviewSchema);
   const held = formatMoment(view.held.until, textLang(i18n.language), view.held.timezone);
   return (
     <div className="stack">
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <ChangedMeanwhile yours="shown" />
       <VisitCard
         visit={view.visit}
         about={<p className="muted small">{t("checkout:review.held", { until: held })}</p>}

@@ -1,5 +1,4 @@
 import { TimesForm } from "~/features/visit/TimesForm.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -11,12 +10,7 @@ import type { UseTimesView } from "./schedule.server.ts";
 import { useSlotSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-interface UseTimesProps {
-  view: UseTimesView;
-  failure: FormFailure | undefined;
-}
-
-export function UseTimes({ view, failure }: UseTimesProps) {
+export function UseTimes({ view }: { view: UseTimesView }) {
   const { t } = useTranslation(["subscriptions", "checkout"]);
   const { times, unable, until } = view;
   return (
@@ -56,21 +50,16 @@ export function UseTimes({ view, failure }: UseTimesProps) {
       {times && (
         <section aria-labelledby="times">
           <h2 id="times">{t("checkout:schedule.at", { plant: times.plant_name })}</h2>
-          <Times times={times} failure={failure} />
+          <Times times={times} />
         </section>
       )}
     </div>
   );
 }
 
-interface TimesProps {
-  times: NonNullable<UseTimesView["times"]>;
-  failure: FormFailure | undefined;
-}
-
-function Times({ times, failure }: TimesProps) {
+function Times({ times }: { times: NonNullable<UseTimesView["times"]> }) {
   const { t } = useTranslation("checkout");
-  const { slot_id } = useFields(useSlotSchema, failure, { initial: { slot_id: times.chosen } });
+  const { slot_id } = useFields(useSlotSchema, { initial: { slot_id: times.chosen } });
   const { plant_id } = times;
   return <TimesForm times={times} field={slot_id} hidden={{ plant_id }} note={t("schedule.held")} />;
 }

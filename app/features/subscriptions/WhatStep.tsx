@@ -1,5 +1,5 @@
+import { useFormResult } from "~/forms/result.ts";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -14,10 +14,10 @@ import type { WhatView } from "./what.server.ts";
 
 interface WhatStepProps {
   view: WhatView & { kind: UseKind };
-  failure: FormFailure | undefined;
 }
 
-export function WhatStep({ view, failure }: WhatStepProps) {
+export function WhatStep({ view }: WhatStepProps) {
+  const failure = useFormResult();
   const { t } = useTranslation("subscriptions");
   if (!view.usable && !failure) {
     return (
@@ -29,16 +29,12 @@ export function WhatStep({ view, failure }: WhatStepProps) {
       />
     );
   }
-  return view.kind === "packages" ? (
-    <PackageForm view={view} failure={failure} />
-  ) : (
-    <TestsForm view={view} failure={failure} />
-  );
+  return view.kind === "packages" ? <PackageForm view={view} /> : <TestsForm view={view} />;
 }
 
-function PackageForm({ view, failure }: WhatStepProps) {
+function PackageForm({ view }: WhatStepProps) {
   const { t } = useTranslation("subscriptions");
-  const fields = useFields(packageSchema, failure, { initial: view.chosen });
+  const fields = useFields(packageSchema, { initial: view.chosen });
   return (
     <PostForm main className="stack">
       <RadioGroup
@@ -67,10 +63,10 @@ function PackageForm({ view, failure }: WhatStepProps) {
   );
 }
 
-function TestsForm({ view, failure }: WhatStepProps) {
+function TestsForm({ view }: WhatStepProps) {
   const { t } = useTranslation(["subscriptions", "account"]);
   const chosen = view.tests.map((test) => [`people.${test.product_id}`, test.chosen] as const);
-  const fields = useFields(ownedTestsSchema, failure, { initial: Object.fromEntries(chosen) });
+  const fields = useFields(ownedTestsSchema, { initial: Object.fromEntries(chosen) });
   return (
     <PostForm main className="stack">
       <p>{t("subscriptions:what.tests")}</p>

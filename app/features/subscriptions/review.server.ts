@@ -111,9 +111,7 @@ export type UseReviewView = Awaited<ReturnType<typeof loadUseReview>>;
 
 export function submitUseReview(asked: UseStep) {
   const { request, session } = asked;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: useReviewSchema,
     lookAt: paths.myPackage(),
     codes: { fasting_unconfirmed: { accept_fasting: ["visit:fasting.accept_first"] } },

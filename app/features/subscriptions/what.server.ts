@@ -55,10 +55,10 @@ export type WhatView = Awaited<ReturnType<typeof loadWhat>>;
 
 export function submitWhat(asked: UseStep) {
   const { request, session } = asked;
-  const common = { request, session, codes: { slot_full: "subscriptions:errors.slot_full" } };
+  const codes = { slot_full: "subscriptions:errors.slot_full" };
   return asked.kind === "packages"
-    ? submit({ ...common, schema: packageSchema, run: (input) => enterPackage(asked, input) })
-    : submit({ ...common, schema: ownedTestsSchema, run: (input) => enterTests(asked, input) });
+    ? submit(request, session, { codes, schema: packageSchema, run: (input) => enterPackage(asked, input) })
+    : submit(request, session, { codes, schema: ownedTestsSchema, run: (input) => enterTests(asked, input) });
 }
 
 async function enterPackage(asked: UseStep, input: z.output<typeof packageSchema>): Promise<Response> {

@@ -37,7 +37,6 @@ export async function loadUse(asked: UseStep) {
     ...(await loadStep({ journey, missing, steps, state })),
   };
 }
-export type UseView = Awaited<ReturnType<typeof loadUse>>;
 
 export function submitUse(asked: UseStep) {
   return steps[wantedStep(wizard.journeyOf(asked), asked.request.url)].submit(asked);

@@ -24,7 +24,7 @@ interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "s
 
 /**
  * A week of dates from the query's `from`, and the free times of its `date`, else of the first day
- * with a suitable one: seats for everybody, time to fast, and the usual time of day if there is one.
+ * that suits everybody, the fast, and the usual time of day.
  */
 export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: TimesWanted) {
   const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, usual_start, hrefOf } =

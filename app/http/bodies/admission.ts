@@ -35,10 +35,10 @@ export type Group = "members" | "strangers";
 
 export interface Admission {
   /**
-   * Calls `start` on the request's turn, or `shed`. Each group has its own queue; groups take turns. Forms
-   * precede pages and take their places when the queue is full. A prefetch never waits: it starts only
-   * while more than half of the places are free.
-   * @returns callback for the end of the request, also after an early disconnect
+   * Calls `start` on the request's turn, or `shed`. Groups take turns. Forms precede pages and take
+   * their places when the queue is full. A prefetch never waits: it starts only while more than
+   * half of the places are free.
+   * @returns callback for the end of the request
    */
   enter(group: Group, kind: "page" | "form" | "prefetch", start: () => void, shed: () => void): () => void;
   adjust(delay: number): void;

@@ -34,9 +34,9 @@ export function uploadOf(request: Request): UploadPolicy | null {
 }
 
 /**
- * Reads an upload into memory, if the page's policy allows the user type; other bodies are dropped and
- * the page's guard responds. The page gets the reason if an upload is too large, too slow or exceeds the
- * memory. One upload per account or visitor: a newer one replaces one still arriving.
+ * Reads an upload into memory, if the page's policy allows the user type. The page gets the reason
+ * if it is too large, too slow or exceeds the memory. A newer upload of an account or visitor
+ * replaces one still arriving.
  */
 export function readUpload(): (policy: UploadPolicy) => RequestHandler {
   const members = new MemoryBudget(UPLOADS);

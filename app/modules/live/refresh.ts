@@ -7,9 +7,8 @@ type LiveOptions = OptionsOf<"live">;
 const APART_MS = 2000;
 
 /**
- * Fetches the unread number and visible lists, without extending the session. One request at a time, so
- * that an older response never comes last. The returned function refreshes at a random moment within the
- * given milliseconds.
+ * Fetches the unread number and visible lists, without extending the session, one request at a
+ * time. The returned function refreshes at a random moment within the given milliseconds.
  */
 export function refresher(options: LiveOptions): (withinMs: number) => void {
   let timer = 0;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { orNull } from "../client/shapes.server.ts";
+import { caller, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
 const credentials = z.intersection(
@@ -14,11 +15,8 @@ const credentials = z.intersection(
     z.object({ username: z.string() }),
   ]),
 );
-export type Credentials = z.input<typeof credentials>;
 
-const signInCall = endpoint("Accounts", {
-  method: "POST",
-  path: "/login",
+const signInCall = endpoint("Accounts", "POST /login", {
   area: "auth",
   summary: "Signs in. Returns its fields at the top level of the envelope.",
   body: credentials,
@@ -32,17 +30,12 @@ const signInCall = endpoint("Accounts", {
 });
 export type SignedIn = z.output<ReturnType<typeof signInCall.results>>;
 
-/** @throws UpstreamRefusal wrong credentials */
-export function signIn(up: UpstreamContext, body: Credentials): Promise<SignedIn> {
-  return call(up, signInCall, { body });
-}
+export const signIn = sender(signInCall);
 
 /** Limits count all names as one person. */
-const optionalName = z.string().nullish().catch(null);
+const optionalName = orNull(z.string());
 
-export const profileCall = endpoint("Accounts", {
-  path: "/profile",
-  area: "account",
+export const profileCall = endpoint("Accounts", "GET /profile", {
   summary: "Returns the caller's profile.",
   results: z.object({
     uuid: z.string().min(1).describe("identifies the websocket channel `c-{uuid}`"),
@@ -66,16 +59,10 @@ export const profileCall = endpoint("Accounts", {
       .catch([])
       .meta({ strict: true })
       .describe("roles in a company: admin, hrd, finance, viewer; absent: all, for a provider without roles"),
-    low_data: z.boolean().nullish().catch(null).describe("chosen data-saving setting; null: not chosen"),
-    result_view: z
-      .enum(["simple", "advanced"])
-      .nullish()
-      .catch(null)
-      .describe("chosen view of results; null: not chosen"),
+    low_data: orNull(z.boolean()).describe("chosen data-saving setting; null: not chosen"),
+    result_view: orNull(z.enum(["simple", "advanced"])).describe("chosen view of results; null: not chosen"),
   }),
 });
 export type Profile = z.output<ReturnType<typeof profileCall.results>>;
 
-export function getProfile(up: UpstreamContext): Promise<Profile> {
-  return call(up, profileCall);
-}
+export const getProfile = caller(profileCall);

@@ -42,13 +42,9 @@ const companyBody = z.object({
 const createBody = z.union([doctorBody, companyBody]);
 export type ApplicationBody = z.input<typeof createBody>;
 
-const createCall = endpoint("Applications", {
-  method: "POST",
-  path: "/application/create",
-  area: "auth",
+const createCall = endpoint("Applications", "POST /application/create", {
   summary:
     "Stores the application of a doctor or company and sends a code to the e-mail address; the code submits it. The answer is the same for an address that has an account. 429 with the seconds to wait.",
-  availability: "extension",
   file: "file",
   body: createBody,
   results: z.object({
@@ -57,18 +53,13 @@ const createCall = endpoint("Applications", {
   }),
 });
 
-/** @throws UpstreamRefusal 400 by field; 429 */
 export async function createApplication(up: UpstreamContext, body: ApplicationBody, file: FilePart) {
   return call(up, createCall, { body, file });
 }
 
-const codeCall = endpoint("Applications", {
-  method: "POST",
-  path: "/application/request-otp",
-  area: "auth",
+const codeCall = endpoint("Applications", "POST /application/request-otp", {
   summary:
     "Sends a code to the e-mail address of an application. The answer is the same for an unknown reference. 429 with the seconds to wait.",
-  availability: "extension",
   body: z.object({ reference: z.string() }),
   results: z.object({ time_to_wait }),
 });
@@ -78,18 +69,14 @@ export async function requestApplicationCode(up: UpstreamContext, reference: str
   return (await call(up, codeCall, { body: { reference } })).time_to_wait;
 }
 
-const verifyCall = endpoint("Applications", {
-  method: "POST",
-  path: "/application/verify-otp",
-  area: "auth",
+const verifyCall = endpoint("Applications", "POST /application/verify-otp", {
   summary:
     "Checks the code of an application; the first right one submits it. 409 `account_exists` if the address already has an account, which only the holder of a code learns.",
-  availability: "extension",
   body: z.object({ reference: z.string(), otp: z.string().describe("six digits") }),
   results: z.object({ token: z.string().min(1).describe("opens the application for an hour") }),
 });
 
-/** Token for {@link openApplication}. @throws UpstreamRefusal 400 `otp_…`; 409 `account_exists` */
+/** Token for {@link openApplication}. */
 export async function verifyApplicationCode(up: UpstreamContext, reference: string, otp: string) {
   return (await call(up, verifyCall, { body: { reference, otp } })).token;
 }
@@ -126,35 +113,26 @@ export const applicationShape = z.object({
 });
 export type Application = z.output<typeof applicationShape>;
 
-const openCall = endpoint("Applications", {
-  method: "POST",
-  path: "/application/open",
-  area: "auth",
+const openCall = endpoint("Applications", "POST /application/open", {
   summary: "Returns an application. The body carries the token to keep it out of logs.",
-  availability: "extension",
   question: true,
   harmless: true,
   body: z.object({ token: z.string() }),
   results: applicationShape,
 });
 
-/** @throws UpstreamRefusal 400 `otp_token` */
 export function openApplication(up: UpstreamContext, token: string): Promise<Application> {
   return call(up, openCall, { body: { token } });
 }
 
-const activateCall = endpoint("Applications", {
-  method: "POST",
-  path: "/application/activate",
-  area: "auth",
+const activateCall = endpoint("Applications", "POST /application/activate", {
   summary:
     "Creates the account of an approved application; repeating it with the same username changes nothing. 409 `not_approved`, `account_exists`.",
-  availability: "extension",
   body: z.object({ token: z.string(), username: z.string(), password: z.string() }),
   results: z.object({ company_code: optionalText.describe("company ID for sign-in") }),
 });
 
-/** Company ID, null for doctors. @throws UpstreamRefusal 400 by field; 409 */
+/** Company ID, null for doctors. */
 export async function activateApplication(
   up: UpstreamContext,
   body: { token: string; username: string; password: string },

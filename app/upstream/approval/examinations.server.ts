@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText, orNull, rupiah, stoppedText } from "../client/shapes.server.ts";
 
 const step = z.enum(["first", "second", "done"]);
 const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]);
 export const EXAMINATION_FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
-const funding = z.enum(EXAMINATION_FUNDINGS).nullish().catch(null);
+const funding = orNull(z.enum(EXAMINATION_FUNDINGS));
 export type Funding = (typeof EXAMINATION_FUNDINGS)[number];
 const count = z.number().int().min(0);
-const deposit = z.object({ balance: rupiah, reserved: rupiah, available: rupiah }).nullish().catch(null);
+const deposit = orNull(z.object({ balance: rupiah, reserved: rupiah, available: rupiah }));
 
 const summary = {
   examination_id: key,
@@ -38,11 +38,8 @@ const listQuery = z.object({
   page: z.number(),
   per_page: z.number(),
 });
-const listCall = endpoint("Examinations", {
-  path: "/examination/get",
-  area: "company",
+const listCall = endpoint("Examinations", "GET /examination/get", {
   summary: "Lists examinations at an approval step, oldest first; decided ones newest first.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   wholeList: true,
@@ -56,15 +53,14 @@ export function listExaminations(
   return callList(up, listCall, { query: { ...query, per_page: 10 } });
 }
 
-const decision = z
-  .object({
+const decision = orNull(
+  z.object({
     decision: z.enum(["approved", "rejected", "refused"]),
     reason: optionalText,
     actor_name: optionalText,
     at: optionalInstant,
-  })
-  .nullish()
-  .catch(null);
+  }),
+);
 
 const item = z.object({
   examination_item_id: key,
@@ -113,29 +109,23 @@ const detail = z.object({
   version: z.number().int(),
   items: z.array(item).describe("in a fixed order, at most 1,500"),
   logs: z.array(logLine).catch([]),
-  blocked: z
-    .enum(["decided", "role_missing", "same_approver"])
-    .nullish()
-    .catch(null)
-    .describe("reason the caller cannot decide; null: the caller can"),
+  blocked: orNull(z.enum(["decided", "role_missing", "same_approver"])).describe(
+    "reason the caller cannot decide; null: the caller can",
+  ),
   fundings: z.array(z.enum(EXAMINATION_FUNDINGS)).catch([]).describe("allowed by the contract terms"),
   deposit,
   stopped: stoppedText,
 });
 export type Examination = z.output<typeof detail>;
 
-const detailCall = endpoint("Examinations", {
-  path: "/examination/get-detail",
-  area: "company",
+const detailCall = endpoint("Examinations", "GET /examination/get-detail", {
   summary: "Returns one examination with its rows and decisions; 404 for another company's.",
-  availability: "extension",
   query: z.object({ examination_id: z.string() }),
   innerRows: REQUEST_ROWS,
   wholeList: true,
   results: detail,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getExamination(up: UpstreamContext, examination_id: string): Promise<Examination> {
   return call(up, detailCall, { query: { examination_id } });
 }
@@ -150,18 +140,15 @@ const chained = logLine.extend({
     }),
   ),
 });
-const logCall = endpoint("Examinations", {
-  path: "/examination/get-log",
-  area: "company",
+const logCall = endpoint("Examinations", "GET /examination/get-log", {
   summary:
     "Returns all decisions about an examination, with the last entry of the company's chain and any fault in it.",
-  availability: "extension",
   query: z.object({ examination_id: z.string() }),
   innerRows: REQUEST_ROWS,
   wholeList: true,
   results: z.object({
     lines: z.array(chained),
-    head: z.object({ seq: count, hash: z.string() }).nullish().catch(null),
+    head: orNull(z.object({ seq: count, hash: z.string() })),
     fault: z
       .object({ seq: count, fault: z.string() })
       .nullable()
@@ -172,7 +159,6 @@ const logCall = endpoint("Examinations", {
   }),
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getExaminationLog(up: UpstreamContext, examination_id: string) {
   return call(up, logCall, { query: { examination_id } });
 }
@@ -192,13 +178,9 @@ const decideBody = z.object({
 });
 export type DecideBody = z.input<typeof decideBody>;
 
-const decideCall = endpoint("Examinations", {
-  method: "POST",
-  path: "/examination/decide",
-  area: "company",
+const decideCall = endpoint("Examinations", "POST /examination/decide", {
   summary:
     "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 409 `version_changed` and `already_decided` with the existing decision, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`.",
-  availability: "extension",
   body: decideBody,
   innerRows: REQUEST_ROWS,
   wholeList: true,
@@ -218,10 +200,8 @@ const decideCall = endpoint("Examinations", {
   }),
 });
 
-/** Decides a step, at most once. @throws UpstreamRefusal */
-export function decideExamination(up: UpstreamContext, body: DecideBody) {
-  return call(up, decideCall, { body });
-}
+/** Decides a step, at most once. */
+export const decideExamination = sender(decideCall);
 
 const stands = z.object({ decision: logLine.nullable().catch(null) });
 /** From a `version_changed` or `already_decided` refusal; null if absent. */

@@ -4,7 +4,7 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { forEverybody, ofCaller } from "../client/remembered.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { offeredOr } from "../client/settle.ts";
-import { key, optionalNumber, optionalText, percent, rupiah, zone } from "../client/shapes.server.ts";
+import { key, optionalNumber, optionalText, orNull, percent, rupiah, zone } from "../client/shapes.server.ts";
 
 export const hours = z.object({
   day: z.number().int().min(1).max(7).describe("1 Monday … 7 Sunday; missing days are closed"),
@@ -23,7 +23,7 @@ export const plant = z.object({
   longitude: optionalNumber,
   timezone: zone,
   opening_hours: z.array(hours).catch([]),
-  is_open_now: z.boolean().nullish().catch(null),
+  is_open_now: orNull(z.boolean()),
   supports_home_care: z.boolean().catch(false),
   facilities: z.array(z.string()).catch([]),
   rating_avg: optionalNumber,
@@ -54,9 +54,7 @@ const plantQuery = z.object({
 });
 export type PlantQuery = z.input<typeof plantQuery>;
 
-const listCall = endpoint("Branches", {
-  path: "/plant/get",
-  area: "catalogue",
+const listCall = endpoint("Branches", "GET /plant/get", {
   summary: "Lists matching branches. Every provider supports `product_id`; other fields are extensions.",
   query: plantQuery,
   forEverybody: true,
@@ -64,7 +62,6 @@ const listCall = endpoint("Branches", {
   results: z.array(plant),
 });
 
-/** @throws UpstreamRefusal 404 for an unknown product or city */
 export function listPlants(
   up: UpstreamContext,
   query: PlantQuery = {},
@@ -85,16 +82,12 @@ export function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> 
   );
 }
 
-const detailCall = endpoint("Branches", {
-  path: "/plant/get-detail",
-  area: "catalogue",
+const detailCall = endpoint("Branches", "GET /plant/get-detail", {
   summary: "Returns one branch.",
-  availability: "extension",
   query: z.object({ plant_id: z.string() }),
   results: plant,
 });
 
-/** @throws UpstreamRefusal 404 */
 export async function getPlant(up: UpstreamContext, plant_id: string): Promise<Plant> {
   const plant = await offeredOr(call(up, detailCall, { query: { plant_id } }), null);
   if (plant) return plant;
@@ -108,9 +101,7 @@ export async function getPlant(up: UpstreamContext, plant_id: string): Promise<P
 const city = z.object({ id: key, name: z.string() });
 export type City = z.output<typeof city>;
 
-const citiesCall = endpoint("Branches", {
-  path: "/city/get",
-  area: "catalogue",
+const citiesCall = endpoint("Branches", "GET /city/get", {
   summary: "Lists cities with branches.",
   open: true,
   rows: 1000,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import type { Amount } from "../../lib/money.ts";
@@ -12,6 +13,7 @@ import {
   optionalKey,
   optionalNumber,
   optionalText,
+  orNull,
   percent,
   rupiah,
 } from "../client/shapes.server.ts";
@@ -23,18 +25,12 @@ const itemIn = perLanguage((lang) =>
     .object({
       product_id: optionalKey,
       product_code: optionalText,
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       description_en: optionalText.describe("purpose of the product; only in the detail"),
       description_id: optionalText,
       qty: z.number().int().catch(1),
     })
-    .transform(({ name, name_en, name_id, description_en, description_id, ...item }) => ({
-      ...item,
-      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
-      description: textIn(lang, { en: description_en, id: description_id }),
-    })),
+    .transform(inLanguage(lang, "name", "description")),
 );
 
 const productIn = perLanguage((lang) =>
@@ -43,25 +39,17 @@ const productIn = perLanguage((lang) =>
       id: key,
       product_code: optionalText,
       product_type: productType,
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       category_code: optionalText,
-      category_en: optionalText,
-      category_id: optionalText,
+      ...bilingual("category"),
       sub_category_code: optionalText,
-      sub_category_en: optionalText,
-      sub_category_id: optionalText,
-      description_en: optionalText,
-      description_id: optionalText,
-      preparation_en: optionalText,
-      preparation_id: optionalText,
+      ...bilingual("sub_category"),
+      ...bilingual("description"),
+      ...bilingual("preparation"),
       fasting_hours: z.number().min(0).max(1000).catch(0),
-      specimen: optionalText,
-      specimen_en: optionalText,
-      specimen_id: optionalText,
+      ...plainOrBilingual("specimen"),
       turnaround_hours: optionalNumber,
-      gender_restriction: z.enum(["M", "F"]).nullish().catch(null),
+      gender_restriction: orNull(z.enum(["M", "F"])),
       age_min: optionalNumber,
       age_max: optionalNumber,
       home_care_available: z.boolean().catch(false),
@@ -131,12 +119,9 @@ const productQuery = z.object({
 });
 export type ProductQuery = z.input<typeof productQuery>;
 
-const listCall = endpoint("Products", {
-  path: "/product/get",
-  area: "catalogue",
+const listCall = endpoint("Products", "GET /product/get", {
   summary:
     "Lists matching products. Without a match, `meta.suggestion` holds a likely intended term and `meta.popular` the searches of others.",
-  availability: "extension",
   query: productQuery,
   forEverybody: true,
   rows: 100,
@@ -161,11 +146,8 @@ export async function listFirstDeals(up: UpstreamContext): Promise<Product[]> {
   return ofCaller(up, "first-deals", MOMENT, load);
 }
 
-const detailCall = endpoint("Products", {
-  path: "/product/get-detail",
-  area: "catalogue",
+const detailCall = endpoint("Products", "GET /product/get-detail", {
   summary: "Returns one product.",
-  availability: "extension",
   query: z.object({
     product_id: z.string(),
     plant_id: z.string().optional().describe("keeps only this branch's price"),
@@ -174,7 +156,6 @@ const detailCall = endpoint("Products", {
   results: productIn,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getProduct(
   up: UpstreamContext,
   product_id: string,
@@ -196,11 +177,8 @@ export async function getTestFacts(up: UpstreamContext, product_id: string): Pro
   });
 }
 
-const categoriesCall = endpoint("Products", {
-  path: "/product-category/get",
-  area: "catalogue",
+const categoriesCall = endpoint("Products", "GET /product-category/get", {
   summary: "Lists categories that have products.",
-  availability: "extension",
   query: z.object({ product_type: productType.optional() }),
   rows: 200,
   results: (lang: LangCode) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
@@ -10,10 +11,8 @@ const promoIn = perLanguage((lang) =>
   z
     .object({
       id: key,
-      headline_en: optionalText,
-      headline_id: optionalText,
-      body_en: optionalText,
-      body_id: optionalText,
+      ...bilingual("headline"),
+      ...bilingual("body"),
       audience_en: optionalText.describe("target group; empty = everybody"),
       audience_id: optionalText,
       terms_en: optionalText.describe("one term per line"),
@@ -36,11 +35,8 @@ const promoIn = perLanguage((lang) =>
 );
 export type Promo = z.output<ReturnType<typeof promoIn>>;
 
-const listCall = endpoint("Promos", {
-  path: "/promo/get",
-  area: "catalogue",
+const listCall = endpoint("Promos", "GET /promo/get", {
   summary: "Lists current promos.",
-  availability: "extension",
   query: z.object({ page: z.number().optional(), per_page: z.number() }),
   rows: 100,
   results: (lang: LangCode) => z.array(promoIn(lang)),
@@ -64,16 +60,13 @@ export function listPromoPage(up: UpstreamContext, page: number): Promise<{ resu
   return callList(up, listCall, { query: { page, per_page: 10 } });
 }
 
-const detailCall = endpoint("Promos", {
-  path: "/promo/get-detail",
-  area: "catalogue",
+const detailCall = endpoint("Promos", "GET /promo/get-detail", {
   summary: "Returns one promo, including ended ones.",
-  availability: "extension",
   query: z.object({ promo_id: z.string() }),
   results: promoIn,
 });
 
-/** Includes ended promos. @throws UpstreamRefusal 404 */
+/** Includes ended promos. */
 export function getPromo(up: UpstreamContext, promo_id: string): Promise<Promo> {
   return call(up, detailCall, { query: { promo_id } });
 }

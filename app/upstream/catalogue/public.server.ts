@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import {
@@ -12,11 +13,8 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { hours } from "../branches/plants.server.ts";
 import { key, optionalNumber, optionalText, rupiah, zone } from "../client/shapes.server.ts";
 
-const productsCall = endpoint("Public", {
-  path: "/public/product/get",
-  area: "catalogue",
+const productsCall = endpoint("Public", "GET /public/product/get", {
   summary: "Lists tests for visitors who are not signed in: matching ones, or the most popular.",
-  availability: "extension",
   open: true,
   query: z.object({
     q: z.string().optional().describe("name, everyday name or code"),
@@ -28,9 +26,7 @@ const productsCall = endpoint("Public", {
       z
         .object({
           id: key,
-          name: optionalText,
-          name_en: optionalText,
-          name_id: optionalText,
+          ...plainOrBilingual("name"),
           fasting_hours: z.number().min(0).max(1000).catch(0),
           turnaround_hours: optionalNumber,
           price_from: rupiah.describe("whole rupiah, lowest price after discount"),
@@ -71,11 +67,8 @@ export const publicPlant = z.object({
 });
 export type PublicPlant = z.output<typeof publicPlant>;
 
-const plantsCall = endpoint("Public", {
-  path: "/public/plant/get",
-  area: "catalogue",
+const plantsCall = endpoint("Public", "GET /public/plant/get", {
   summary: "Lists branches for visitors who are not signed in, with hours and telephone.",
-  availability: "extension",
   open: true,
   query: z.object({ per_page: z.number() }),
   rows: 100,
@@ -86,11 +79,8 @@ export function listPublicPlants(up: UpstreamContext | SharedContext): Promise<P
   return call(up, plantsCall, { query: { per_page: 100 } });
 }
 
-const laboratoryCall = endpoint("Public", {
-  path: "/public/laboratory/get",
-  area: "catalogue",
+const laboratoryCall = endpoint("Public", "GET /public/laboratory/get", {
   summary: "Returns the laboratory's public information about itself.",
-  availability: "extension",
   open: true,
   results: (lang: LangCode) =>
     z

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ofCaller } from "../client/remembered.server.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
 const review = z.object({
   rating: z.number().int().min(1).max(5).describe("1 disappointing … 5 great"),
   comment: optionalText,
-  lang: z.enum(["en", "id"]).nullish().catch(null).describe("language of `comment`; null if unknown"),
+  lang: orNull(z.enum(["en", "id"])).describe("language of `comment`; null if unknown"),
   first_name: optionalText,
   created_at: optionalInstant,
   review_id: optionalKey.describe("set on the caller's own review"),
@@ -15,12 +15,10 @@ const review = z.object({
 });
 export type Review = z.output<typeof review>;
 
-const listCall = endpoint("Reviews", {
-  path: "/review/get",
+const listCall = endpoint("Reviews", "GET /review/get", {
   area: "catalogue",
   summary:
     "Lists reviews of a branch or product, newest first; or returns the caller's own review of an order.",
-  availability: "extension",
   query: z.object({
     plant_id: z.string().optional(),
     product_id: z.string().optional(),
@@ -61,32 +59,18 @@ const content = {
 const newReview = z.object({ order_number: z.string(), ...content });
 const changedReview = z.object({ review_id: z.string(), ...content });
 
-const createCall = endpoint("Reviews", {
-  method: "POST",
-  path: "/review/create",
-  area: "order",
+const createCall = endpoint("Reviews", "POST /review/create", {
   summary: "Reviews a completed order. 409 `not_completed`, `already_reviewed`.",
-  availability: "extension",
   body: newReview,
   results: z.object({ review_id: key }),
 });
 
-/** @throws UpstreamRefusal 404; 409 `not_completed`, `already_reviewed` */
-export async function createReview(up: UpstreamContext, body: z.input<typeof newReview>): Promise<void> {
-  await call(up, createCall, { body });
-}
+export const createReview = sender(createCall);
 
-const updateCall = endpoint("Reviews", {
-  method: "PUT",
-  path: "/review/update",
-  area: "order",
+const updateCall = endpoint("Reviews", "PUT /review/update", {
   summary: "Changes the caller's review within seven days. 409 `review_closed`.",
-  availability: "extension",
   body: changedReview,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `review_closed` */
-export async function updateReview(up: UpstreamContext, body: z.input<typeof changedReview>): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateReview = sender(updateCall);

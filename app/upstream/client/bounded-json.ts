@@ -20,8 +20,7 @@ const byte = {
 };
 
 /**
- * Cuts every list to its bound before parsing: JSON.parse would block the event loop. Reads each
- * byte once.
+ * Cuts every list to its bound before parsing: JSON.parse would block the event loop.
  * @returns the remaining text, possibly invalid JSON, and the number of cut lists; null when nested
  * too deeply or with too many values
  */

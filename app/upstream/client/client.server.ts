@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { orNull } from "./shapes.server.ts";
 import type { CallName } from "./call-book.ts";
 import { json, multipart, search } from "./content.server.ts";
 import type { CallValues, Endpoint, NoValues } from "./endpoint.server.ts";
@@ -49,7 +50,7 @@ const meta = z.object({
   unread_count: z.number().int().optional(),
   /** rows per state, if the list reports them */
   state_counts: z.record(z.string(), z.number().int()).optional().catch(undefined),
-  suggestion: z.string().max(100).nullish().catch(null),
+  suggestion: orNull(z.string().max(100)),
   popular: z
     .array(z.object({ id: z.string().min(1).max(100), name: z.string().max(200) }))
     .transform((list) => list.slice(0, 6))
@@ -84,6 +85,18 @@ export async function call<R extends z.ZodType>(
   values: CallValues = {},
 ): Promise<z.output<R>> {
   return (await callEnvelope(up, endpoint, values)).results;
+}
+
+/** A function that makes a call without values. */
+export function caller<R extends z.ZodType, Open extends boolean>(endpoint: Endpoint<R, NoValues, Open>) {
+  return (up: ContextFor<Open>) => call(up, endpoint);
+}
+
+/** A function that makes a call with a body. */
+export function sender<R extends z.ZodType, Body extends object, Open extends boolean>(
+  endpoint: Endpoint<R, NoValues & { body: Body }, Open>,
+) {
+  return (up: ContextFor<Open>, body: Body) => call(up, endpoint, { body });
 }
 
 /** Without paging, a list counts as one page. */

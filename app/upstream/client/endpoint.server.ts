@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { LangCode } from "../../lib/dates.ts";
+import { AREAS } from "./areas.ts";
+import type { CallName } from "./call-book.ts";
 import type { ServiceArea } from "./policies.server.ts";
+import { SPEC_CALLS } from "./spec-calls.ts";
 import type { UpstreamRequest } from "./transport.server.ts";
 
 export type QueryValue = string | number | boolean | null | undefined;
@@ -30,13 +33,9 @@ type ValuesOf<Query, Body, File> = NoValues &
   (File extends string ? { file: FilePart | null } : unknown);
 
 interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
-  method?: UpstreamRequest["method"];
-  /** below the base URL, e.g. "/cart/get" */
-  path: `/${string}`;
-  area: ServiceArea;
   /** one sentence for docs/provider-api.md */
   summary: string;
-  /** default: every provider */
+  /** default: every provider for the calls of the specification, else an extension */
   availability?: Availability;
   /** documentation and type; sent as given */
   query?: Query;
@@ -67,6 +66,8 @@ interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
  */
 type RowsOf<Results extends z.ZodType> =
   z.output<Results> extends readonly unknown[] ? { rows: number } : { rows?: undefined };
+
+type AreaOf<Resource> = Resource extends keyof typeof AREAS ? { area?: ServiceArea } : { area: ServiceArea };
 
 const INNER_ROWS = 100;
 
@@ -105,21 +106,33 @@ const registry: Endpoint[] = [];
 /** Source of docs/provider-api.md. */
 export const endpoints: readonly Endpoint[] = registry;
 
-/** @param resource heading in docs/provider-api.md */
+/**
+ * @param resource heading in docs/provider-api.md
+ * @param name method, and path below the base URL
+ */
 export function endpoint<
+  Resource extends string,
   Results extends z.ZodType,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   File extends string | undefined = undefined,
   Open extends boolean = false,
 >(
-  resource: string,
-  { results, open, ...declaration }: Declaration<Results, Query, Body, File, Open> & RowsOf<Results>,
+  resource: Resource,
+  name: CallName,
+  {
+    results,
+    open,
+    ...declaration
+  }: Declaration<Results, Query, Body, File, Open> & RowsOf<Results> & AreaOf<Resource>,
 ): Endpoint<Results, ValuesOf<Query, Body, File>, Open> {
+  const [method, path] = name.split(" ") as [Endpoint["method"], Endpoint["path"]]; // as CallName writes them
   const declared = {
     resource,
-    method: "GET" as const,
-    availability: "every provider" as const,
+    method,
+    path,
+    area: AREAS[resource as keyof typeof AREAS], // other resources declare theirs
+    availability: SPEC_CALLS.includes(name) ? "every provider" : "extension",
     topLevel: false,
     harmless: false,
     question: false,

@@ -18,10 +18,9 @@ export interface Lookup<T> {
 export type LookupReader<T, Query extends object> = (up: UpstreamContext, query: Query) => Promise<Lookup<T>>;
 
 /**
- * Caches a list in this process and in the shared state store: fresh for ten minutes in each, up to
- * 24 hours old while the laboratory fails. Lists contain no personal data: all visitors share them.
- * Throws the error of `load` without an older list.
- * @param name kind of list
+ * Caches a list for all visitors in this process and in the shared state store: fresh for ten
+ * minutes in each, up to 24 hours old while the laboratory fails. Throws the error of `load`
+ * without an older list.
  */
 export function lookupReader<T extends z.ZodType, Query extends object>(
   name: string,

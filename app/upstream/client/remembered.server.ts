@@ -41,12 +41,10 @@ interface Memory {
 const memories = new WeakMap<UpstreamTransport, Memory>();
 
 /**
- * Caches the laboratory's public answers, equal for all callers, in this process. Stale answers are
- * served while one caller reloads; expired ones load first, once for all waiting requests, each
- * bounded by its own deadline. Empty lists are not cached.
+ * Caches the laboratory's public answers in this process. Stale answers are served while one caller
+ * reloads; expired ones load first, once for all waiting requests. Empty lists are not cached.
  *
- * Declare it outside requests, so that `load` cannot reach a session; its {@link SharedContext}
- * takes only calls without a token. It ends in data or a failure of the laboratory.
+ * Declare it outside requests, so that `load` cannot reach a session.
  * @param name cache key; query and language are added
  */
 export function forEverybody<T, Query extends object = Record<never, never>>(

@@ -7,13 +7,15 @@ import { minus, readAmount, type Amount } from "../../lib/money.ts";
 /** Text, or a number converted to text. */
 export const key = z.union([z.string().min(1), z.number().int().transform(String)]).describe("key");
 
+/** Null when unreadable; a missing value stays missing. */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().catch(null);
+}
+
 export const optionalKey = key.nullable().default(null);
 
 /** Null when unreadable. */
-export const rupiah = z
-  .union([z.number(), z.string()])
-  .nullish()
-  .catch(null)
+export const rupiah = orNull(z.union([z.number(), z.string()]))
   .transform((value) => readAmount(value))
   .meta({ description: "whole rupiah", money: true });
 
@@ -81,8 +83,6 @@ export function totalsAddUp(sums: Record<keyof typeof totals, Amount>): boolean 
 }
 
 /** In the call's language; null while the company's records are intact. */
-export const stoppedText = z
-  .string()
-  .nullish()
-  .catch(null)
-  .describe("set if the log or ledger was altered from outside; decisions and payments are then blocked");
+export const stoppedText = orNull(z.string()).describe(
+  "set if the log or ledger was altered from outside; decisions and payments are then blocked",
+);

@@ -1,9 +1,17 @@
 import { z } from "zod";
-import { textIn } from "../../lib/bilingual.ts";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { bilingual, inLanguage } from "../client/bilingual.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
-import { key, optionalInstant, optionalKey, optionalText, rupiah, totals } from "../client/shapes.server.ts";
+import {
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  orNull,
+  rupiah,
+  totals,
+} from "../client/shapes.server.ts";
 
 const INVOICE_STATES = ["unpaid", "pending", "paid", "canceled"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
@@ -30,11 +38,8 @@ const listQuery = z.object({
   per_page: z.number(),
 });
 
-const listCall = endpoint("Billing", {
-  path: "/billing/get",
-  area: "company",
+const listCall = endpoint("Billing", "GET /billing/get", {
   summary: "Lists invoices of the caller's company, newest period first.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   wholeList: true,
@@ -64,36 +69,24 @@ const detailIn = perLanguage((lang) =>
   invoice
     .extend({
       lines: z.array(line).catch([]),
-      heads: z
-        .object({ approvals: chainEnd, deposit: chainEnd })
-        .nullish()
-        .catch(null)
-        .describe(
-          "last entries of the company's approval log and deposit ledger when the invoice was issued",
-        ),
-      payment: paymentIn(lang).nullish().catch(null),
-      reason_en: optionalText,
-      reason_id: optionalText,
+      heads: orNull(z.object({ approvals: chainEnd, deposit: chainEnd })).describe(
+        "last entries of the company's approval log and deposit ledger when the invoice was issued",
+      ),
+      payment: orNull(paymentIn(lang)),
+      ...bilingual("reason"),
     })
-    .transform(({ reason_en, reason_id, ...one }) => ({
-      ...one,
-      reason: textIn(lang, { en: reason_en, id: reason_id }),
-    })),
+    .transform(inLanguage(lang, "reason")),
 );
 export type InvoiceDetail = z.output<ReturnType<typeof detailIn>>;
 
-const detailCall = endpoint("Billing", {
-  path: "/billing/get-detail",
-  area: "company",
+const detailCall = endpoint("Billing", "GET /billing/get-detail", {
   summary: "Returns one invoice with lines by event and employee; 404 for another company's.",
-  availability: "extension",
   innerRows: 2000,
   query: z.object({ invoice_number: z.string() }),
   wholeList: true,
   results: detailIn,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getBillingInvoice(up: UpstreamContext, invoice_number: string): Promise<InvoiceDetail> {
   return call(up, detailCall, { query: { invoice_number } });
 }
@@ -105,21 +98,12 @@ const payBody = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const payCall = endpoint("Billing", {
-  method: "POST",
-  path: "/billing/pay",
-  area: "company",
+const payCall = endpoint("Billing", "POST /billing/pay", {
   summary:
     "Pays an invoice. 409 `deposit_insufficient` with {required, available}, `already_paid`, `already_canceled`, `already_pending`. Requires the role finance.",
-  availability: "extension",
   body: payBody,
   results: z.object({ payment: z.unknown().describe("null for a payment from the deposit") }),
 });
 
-/**
- * Pays an invoice from the deposit, or opens a virtual account for it.
- * @throws UpstreamRefusal 403 `role_missing`; 409 as above
- */
-export async function payInvoice(up: UpstreamContext, body: z.input<typeof payBody>): Promise<void> {
-  await call(up, payCall, { body });
-}
+/** Pays an invoice from the deposit, or opens a virtual account for it. */
+export const payInvoice = sender(payCall);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
 const FITNESS = ["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit", "pending"] as const;
 export type Fitness = (typeof FITNESS)[number];
@@ -31,16 +31,14 @@ const row = z.object({
 });
 export type RecordRow = z.output<typeof row>;
 
-const figure = z
-  .object({
+const figure = orNull(
+  z.object({
     total: z.number().int(),
     groups: z.array(z.object({ key: z.string(), count: z.number().int().nullable() })),
-  })
-  .nullish()
-  .catch(null)
-  .describe(
-    "null for fewer than five people; `count` is null for a hidden group; `others` combines small groups",
-  );
+  }),
+).describe(
+  "null for fewer than five people; `count` is null for a hidden group; `others` combines small groups",
+);
 export type Figure = z.output<typeof figure>;
 
 const figures = z.object({ fitness: figure, department: figure, bmi: figure, blood_pressure: figure });
@@ -58,21 +56,17 @@ const recordQuery = z.object({
 });
 export type RecordQuery = Omit<z.input<typeof recordQuery>, "page" | "per_page" | "download">;
 
-const recordCall = endpoint("Company", {
-  path: "/company/medical-record/get",
-  area: "company",
+const recordCall = endpoint("Company", "GET /company/medical-record/get", {
   summary:
     "Lists employees invited to events, each with a one-word conclusion; rows only for roles that manage employees. Returns figures of one event, published once and independent of the other filters. Logs the access.",
-  availability: "extension",
   innerRows: 200,
   query: recordQuery,
   results: z.object({
     rows: z.array(row),
     events: z.array(z.object({ id: key, name: z.string(), date_from: z.string() })),
-    figures: figures
-      .nullish()
-      .catch(null)
-      .describe("only for a given event, and only after it is closed; fixed from then on"),
+    figures: orNull(figures).describe(
+      "only for a given event, and only after it is closed; fixed from then on",
+    ),
     additions: z
       .array(figures.extend({ drawn_on: z.string().describe("YYYY-MM-DD") }))
       .catch([])

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { caller } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
   instant,
@@ -8,6 +9,7 @@ import {
   optionalInstant,
   optionalNumber,
   optionalText,
+  orNull,
   permission,
   rupiah,
   stoppedText,
@@ -17,9 +19,7 @@ const quotaIn = perLanguage((lang) =>
   z
     .object({
       product_id: key,
-      product_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...plainOrBilingual("product_name"),
       quota: z.number().int().min(0),
       used: optionalNumber.describe("missing: not counted yet"),
       reserved: optionalNumber.describe("approved but not yet taken"),
@@ -46,35 +46,25 @@ const contractIn = perLanguage((lang) =>
         ),
       discount_percent: z.number().min(0).max(100).catch(0),
       same_approver_allowed: permission,
-      programme: optionalText,
-      programme_en: optionalText,
-      programme_id: optionalText,
+      ...plainOrBilingual("programme"),
     })
-    .transform(({ programme, programme_en, programme_id, ...one }) => ({
-      ...one,
-      programme: textIn(lang, { plain: programme, en: programme_en, id: programme_id }),
-    })),
+    .transform(inLanguage(lang, "programme")),
 );
 
-const profileCall = endpoint("Company", {
-  path: "/company/profile",
-  area: "company",
+const profileCall = endpoint("Company", "GET /company/profile", {
   summary:
     "Returns the caller's company, the caller's roles there, the current or last contract, and its quota.",
-  availability: "extension",
   innerRows: 50,
   results: (lang) =>
     z.object({
       company: z.object({ id: key, company_code: z.string(), name: z.string() }),
-      contract: contractIn(lang).nullish().catch(null),
+      contract: orNull(contractIn(lang)),
       quota: z.array(quotaIn(lang)).catch([]),
     }),
 });
 export type CompanyProfile = z.output<ReturnType<typeof profileCall.results>>;
 
-export function getCompany(up: UpstreamContext): Promise<CompanyProfile> {
-  return call(up, profileCall);
-}
+export const getCompany = caller(profileCall);
 
 const count = z.number().int().min(0);
 const waitingStep = z.object({
@@ -84,36 +74,24 @@ const waitingStep = z.object({
   oldest_id: optionalText.describe("the examination that waits longest"),
 });
 
-const dashboardCall = endpoint("Company", {
-  path: "/company/dashboard",
-  area: "company",
+const dashboardCall = endpoint("Company", "GET /company/dashboard", {
   summary:
     "Returns the deposit, employee figures, pending decisions and the programme's progress; parts the laboratory does not keep are null.",
-  availability: "extension",
   innerRows: 20,
   results: z.object({
     stopped: stoppedText,
-    deposit: z
-      .object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })
-      .nullish()
-      .catch(null),
-    waiting: z
-      .object({ first: waitingStep.nullish(), second: waitingStep.nullish() })
-      .nullish()
-      .catch(null)
-      .describe("examinations waiting for human resources (first) and finance (second)"),
-    progress: z
-      .object({
+    deposit: orNull(z.object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })),
+    waiting: orNull(z.object({ first: waitingStep.nullish(), second: waitingStep.nullish() })).describe(
+      "examinations waiting for human resources (first) and finance (second)",
+    ),
+    progress: orNull(
+      z.object({
         invited: count,
         attended: count,
         results_ready: count.nullish().describe("only for roles that may read conclusions"),
-      })
-      .nullish()
-      .catch(null),
-    employees: z
-      .object({ active: count, inactive: count, insurance_ending: count.nullish() })
-      .nullish()
-      .catch(null),
+      }),
+    ),
+    employees: orNull(z.object({ active: count, inactive: count, insurance_ending: count.nullish() })),
     imports: z
       .array(
         z.object({
@@ -128,36 +106,23 @@ const dashboardCall = endpoint("Company", {
 });
 export type CompanyDashboard = z.output<ReturnType<typeof dashboardCall.results>>;
 
-/** @throws UpstreamRefusal, UpstreamFault */
-export function getCompanyDashboard(up: UpstreamContext): Promise<CompanyDashboard> {
-  return call(up, dashboardCall);
-}
+export const getCompanyDashboard = caller(dashboardCall);
 
 const named = z.object({ id: key, name: z.string() });
 export type Named = z.output<typeof named>;
 
-const departmentCall = endpoint("Company", {
-  path: "/department/get",
-  area: "company",
+const departmentCall = endpoint("Company", "GET /department/get", {
   summary: "Lists departments of the caller's company by name.",
-  availability: "extension",
   rows: 500,
   results: z.array(named),
 });
 
-export function listDepartments(up: UpstreamContext): Promise<Named[]> {
-  return call(up, departmentCall);
-}
+export const listDepartments = caller(departmentCall);
 
-const insurerCall = endpoint("Company", {
-  path: "/insurance-company/get",
-  area: "company",
+const insurerCall = endpoint("Company", "GET /insurance-company/get", {
   summary: "Lists insurance companies by name, excluding the caller's company.",
-  availability: "extension",
   rows: 500,
   results: z.array(named),
 });
 
-export function listInsurers(up: UpstreamContext): Promise<Named[]> {
-  return call(up, insurerCall);
-}
+export const listInsurers = caller(insurerCall);

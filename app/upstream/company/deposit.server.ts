@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
@@ -52,11 +52,8 @@ const ledgerQuery = z.object({
 });
 export type LedgerQuery = Omit<z.input<typeof ledgerQuery>, "page" | "per_page">;
 
-const ledgerCall = endpoint("Deposit", {
-  path: "/deposit/get",
-  area: "company",
+const ledgerCall = endpoint("Deposit", "GET /deposit/get", {
   summary: "Lists movements of the company's deposit, newest first, with its current state. Paged in `meta`.",
-  availability: "extension",
   query: ledgerQuery,
   innerRows: 100,
   wholeList: true,
@@ -96,11 +93,8 @@ const topupIn = (lang: "en" | "id") =>
   z.intersection(paymentIn(lang), z.object({ topup_number: key, amount: rupiah }));
 export type Topup = z.output<ReturnType<typeof topupIn>>;
 
-const openCall = endpoint("Deposit", {
-  path: "/deposit/get-topup",
-  area: "company",
+const openCall = endpoint("Deposit", "GET /deposit/get-topup", {
   summary: "Returns one top-up; without a number, the one awaiting payment, or null.",
-  availability: "extension",
   query: z.object({ topup_number: z.string().optional() }),
   results: (lang) => topupIn(lang).nullable(),
 });
@@ -110,7 +104,6 @@ export function findOpenTopup(up: UpstreamContext): Promise<Topup | null> {
   return call(up, openCall, { query: {} });
 }
 
-/** @throws UpstreamRefusal 404 */
 export function findTopup(up: UpstreamContext, topup_number: string): Promise<Topup | null> {
   return call(up, openCall, { query: { topup_number } });
 }
@@ -122,34 +115,20 @@ const topupBody = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const topupCall = endpoint("Deposit", {
-  method: "POST",
-  path: "/deposit/topup",
-  area: "company",
+const topupCall = endpoint("Deposit", "POST /deposit/topup", {
   summary:
     "Opens a virtual account to top up the deposit. 409 `topup_open` while another top-up is pending. Requires the role finance.",
-  availability: "extension",
   body: topupBody,
   results: topupIn,
 });
 
-/** @throws UpstreamRefusal 400 at `amount` or `method_code`; 403 `role_missing`; 409 `topup_open` */
-export function startTopup(up: UpstreamContext, body: z.input<typeof topupBody>): Promise<Topup> {
-  return call(up, topupCall, { body });
-}
+export const startTopup = sender(topupCall);
 
 const cancelBody = z.object({ topup_number: z.string(), client_request_id: z.string() });
-const cancelCall = endpoint("Deposit", {
-  method: "POST",
-  path: "/deposit/cancel-topup",
-  area: "company",
+const cancelCall = endpoint("Deposit", "POST /deposit/cancel-topup", {
   summary: "Cancels a top-up that awaits payment. 409 `not_pending`. Requires the role finance.",
-  availability: "extension",
   body: cancelBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 403 `role_missing`; 409 `not_pending` */
-export async function cancelTopup(up: UpstreamContext, body: z.input<typeof cancelBody>): Promise<void> {
-  await call(up, cancelCall, { body });
-}
+export const cancelTopup = sender(cancelCall);

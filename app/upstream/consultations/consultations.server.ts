@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { textIn } from "../../lib/bilingual.ts";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
@@ -10,6 +10,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  orNull,
   permission,
   rupiah,
   zone,
@@ -26,11 +27,8 @@ const time = z.object({
   timezone: zone,
 });
 
-const practitionersCall = endpoint("Consultations", {
-  path: "/practitioner/get",
-  area: "order",
+const practitionersCall = endpoint("Consultations", "GET /practitioner/get", {
   summary: "Lists practitioners who give consultations.",
-  availability: "extension",
   query: z.object({ mode: mode.optional() }),
   rows: 100,
   results: (lang: LangCode) =>
@@ -39,21 +37,16 @@ const practitionersCall = endpoint("Consultations", {
         .object({
           practitioner_id: key,
           practitioner_name: z.string().catch(""),
-          specialist: optionalText,
-          specialist_en: optionalText,
-          specialist_id: optionalText,
+          ...plainOrBilingual("specialist"),
           fee: rupiah,
           languages: z.array(z.string()).catch([]).describe("codes, e.g. id, en"),
           modes: z.array(mode).catch([]),
           plant_id: key,
           plant_name: z.string().catch(""),
           timezone: zone,
-          next_slot: time.nullish().catch(null).describe("next available slot"),
+          next_slot: orNull(time).describe("next available slot"),
         })
-        .transform(({ specialist, specialist_en, specialist_id, ...one }) => ({
-          ...one,
-          specialist: textIn(lang, { plain: specialist, en: specialist_en, id: specialist_id }),
-        })),
+        .transform(inLanguage(lang, "specialist")),
     ),
 });
 export type Practitioner = z.output<ReturnType<typeof practitionersCall.results>>[number];
@@ -66,7 +59,7 @@ const consultation = z.object({
   consultation_id: key,
   status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
   mode: mode.catch("phone"),
-  schedule: time.nullish().catch(null),
+  schedule: orNull(time),
   practitioner_id: optionalKey,
   practitioner_name: z.string().catch(""),
   plant_id: optionalKey,
@@ -82,20 +75,15 @@ const consultation = z.object({
   invoice_number: optionalText.describe("invoice of its fee"),
   charge_number: optionalKey.describe("order of its fee"),
   changes: z.number().int().min(0).catch(0).describe("number of moves so far"),
-  reschedule: z
-    .object({ allowed: permission, deadline: optionalInstant })
-    .nullish()
-    .catch(null)
-    .transform((one) => one ?? { allowed: false, deadline: null }),
+  reschedule: orNull(z.object({ allowed: permission, deadline: optionalInstant })).transform(
+    (one) => one ?? { allowed: false, deadline: null },
+  ),
   cancelable: permission.describe("booked without a fee and not started"),
 });
 export type Consultation = z.output<typeof consultation>;
 
-const listCall = endpoint("Consultations", {
-  path: "/consultation/get",
-  area: "order",
+const listCall = endpoint("Consultations", "GET /consultation/get", {
   summary: "Lists the caller's consultations, newest first, or one of them.",
-  availability: "extension",
   query: z.object({
     consultation_id: z.string().optional(),
     page: z.number().optional(),
@@ -113,7 +101,7 @@ export function listConsultations(
   return callList(up, listCall, { query: { page, per_page: 10 } });
 }
 
-/** Null when unknown. @throws UpstreamRefusal 404 */
+/** Null when unknown. */
 export async function findConsultation(
   up: UpstreamContext,
   consultation_id: string,
@@ -137,12 +125,8 @@ const booking = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const createCall = endpoint("Consultations", {
-  method: "POST",
-  path: "/consultation/create",
-  area: "order",
+const createCall = endpoint("Consultations", "POST /consultation/create", {
   summary: "Books a consultation; opens a payment if there is a fee. 409 `slot_full`, `fee_changed`.",
-  availability: "extension",
   body: booking,
   results: (lang) =>
     z.object({
@@ -153,15 +137,8 @@ const createCall = endpoint("Consultations", {
         .transform((one) => one ?? null),
     }),
 });
-type BookedConsultation = z.output<ReturnType<typeof createCall.results>>;
 
-/** @throws UpstreamRefusal 400 fields; 404; 409 `slot_full`, `fee_changed` */
-export function createConsultation(
-  up: UpstreamContext,
-  body: z.input<typeof booking>,
-): Promise<BookedConsultation> {
-  return call(up, createCall, { body });
-}
+export const createConsultation = sender(createCall);
 
 const change = z.object({
   consultation_id: z.string(),
@@ -169,35 +146,19 @@ const change = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const moveCall = endpoint("Consultations", {
-  method: "PUT",
-  path: "/consultation/reschedule",
-  area: "order",
+const moveCall = endpoint("Consultations", "PUT /consultation/reschedule", {
   summary: "Moves a consultation, up to four hours before it. 409 `slot_full`, `too_late`, `not_movable`.",
-  availability: "extension",
   body: change,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `slot_full`, `too_late`, `not_movable` */
-export async function moveConsultation(up: UpstreamContext, body: z.input<typeof change>): Promise<void> {
-  await call(up, moveCall, { body });
-}
+export const moveConsultation = sender(moveCall);
 
-const cancelCall = endpoint("Consultations", {
-  method: "POST",
-  path: "/consultation/cancel",
-  area: "order",
+const cancelCall = endpoint("Consultations", "POST /consultation/cancel", {
   summary: "Cancels a consultation without a fee before it starts. 409 `already_canceled`, `not_cancelable`.",
-  availability: "extension",
   body: change.omit({ slot_id: true }),
   results: ignored,
 });
 
-/** Cancels without a fee. @throws UpstreamRefusal 404; 409 `already_canceled`, `not_cancelable` */
-export async function cancelConsultation(
-  up: UpstreamContext,
-  body: Omit<z.input<typeof change>, "slot_id">,
-): Promise<void> {
-  await call(up, cancelCall, { body });
-}
+/** Cancels without a fee. */
+export const cancelConsultation = sender(cancelCall);

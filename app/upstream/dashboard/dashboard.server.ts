@@ -1,8 +1,17 @@
 import { z } from "zod";
+import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { caller } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { instant, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
+import {
+  instant,
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  orNull,
+  rupiah,
+} from "../client/shapes.server.ts";
 import { visitIn } from "../orders/visits.server.ts";
 
 const orderIn = perLanguage((lang) =>
@@ -11,26 +20,19 @@ const orderIn = perLanguage((lang) =>
       order_number: z.string().min(1),
       invoice_number: z.string().min(1),
       order_type: z.string(),
-      package_name: optionalText,
-      package_name_en: optionalText,
-      package_name_id: optionalText,
+      ...plainOrBilingual("package_name"),
       ...visitIn(lang).shape,
       items: z
         .array(
           z.object({
             product_id: optionalKey.describe("missing for a fee"),
-            product_name: optionalText,
-            product_name_en: optionalText,
-            product_name_id: optionalText,
+            ...plainOrBilingual("product_name"),
             patient_name: optionalText,
           }),
         )
         .catch([]),
       grand_total: rupiah,
-      payment: z
-        .object({ expires_at: optionalInstant, timezone: z.string().nullish() })
-        .nullish()
-        .catch(null),
+      payment: orNull(z.object({ expires_at: optionalInstant, timezone: z.string().nullish() })),
     })
     .transform(({ package_name, package_name_en, package_name_id, payment, items, ...order }) => ({
       ...order,
@@ -53,17 +55,13 @@ const lastOrderIn = perLanguage((lang) =>
   z
     .object({
       order_number: z.string().min(1),
-      package_name: optionalText,
-      package_name_en: optionalText,
-      package_name_id: optionalText,
+      ...plainOrBilingual("package_name"),
       plant_name: optionalText,
       created_at: optionalInstant,
       items: z
         .array(
           z.object({
-            product_name: optionalText,
-            product_name_en: optionalText,
-            product_name_id: optionalText,
+            ...plainOrBilingual("product_name"),
           }),
         )
         .describe("the first five suffice"),
@@ -82,15 +80,10 @@ const subscriptionIn = perLanguage((lang) =>
   z
     .object({
       subscription_id: key,
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       expired_at: instant,
     })
-    .transform(({ name, name_en, name_id, ...one }) => ({
-      ...one,
-      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
-    })),
+    .transform(inLanguage(lang, "name")),
 );
 
 const referral = z.object({
@@ -98,7 +91,7 @@ const referral = z.object({
   practitioner_name: optionalText,
   doctor_name: optionalText,
   expired_at: optionalInstant,
-  decision: z.literal("take").nullish().catch(null).describe("taken but not yet ordered"),
+  decision: orNull(z.literal("take")).describe("taken but not yet ordered"),
 });
 export type OpenReferral = z.output<typeof referral>;
 const invitationIn = perLanguage((lang) =>
@@ -107,8 +100,7 @@ const invitationIn = perLanguage((lang) =>
       order_number: z.string().min(1),
       company_name: z.string(),
       name: optionalText.describe("name of the examination"),
-      name_en: optionalText,
-      name_id: optionalText,
+      ...bilingual("name"),
       date: optionalText,
       time_start: optionalText.describe("HH:mm of the branch"),
       timezone: optionalText,
@@ -121,11 +113,8 @@ const invitationIn = perLanguage((lang) =>
 );
 export type Invitation = z.output<ReturnType<typeof invitationIn>>;
 
-const dashboardCall = endpoint("Dashboard", {
-  path: "/patient/dashboard",
-  area: "order",
+const dashboardCall = endpoint("Dashboard", "GET /patient/dashboard", {
   summary: "Returns a patient's next steps.",
-  availability: "extension",
   // An invalid part becomes null, so that it fails alone.
   results: (lang) =>
     z.object({
@@ -153,6 +142,4 @@ const dashboardCall = endpoint("Dashboard", {
  */
 export type Dashboard = z.output<ReturnType<typeof dashboardCall.results>>;
 
-export function getDashboard(up: UpstreamContext): Promise<Dashboard> {
-  return call(up, dashboardCall);
-}
+export const getDashboard = caller(dashboardCall);

@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { orNull } from "../client/shapes.server.ts";
 import { fileKindOf } from "../../lib/file-kind.ts";
 import { allowedLink } from "../client/allowed-link.server.ts";
+import type { CallName } from "../client/call-book.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
 import { transport } from "../client/transport.server.ts";
 
 const results = z.object({
-  linkDownload: z.string().nullish().catch(null).describe("URL of the PDF"),
+  linkDownload: orNull(z.string()).describe("URL of the PDF"),
 });
 
 /** By the number in the portal's URL. */
@@ -17,58 +19,58 @@ type FindLink = (
   patient_id?: string,
 ) => Promise<{ linkDownload?: string | null }>;
 
-function ofOrder(path: `/${string}`, summary: string): FindLink {
+function ofOrder(name: CallName, summary: string): FindLink {
   const query = z.object({ order_number: z.string() });
-  const document = endpoint("Documents", { path, area: "document", summary, query, topLevel: true, results });
+  const document = endpoint("Documents", name, {
+    area: "document",
+    summary,
+    query,
+    topLevel: true,
+    results,
+  });
   return (up, order_number) => call(up, document, { query: { order_number } });
 }
 
 /** For one patient if there are several. */
-function ofResult(path: `/${string}`, summary: string): FindLink {
+function ofResult(name: CallName, summary: string): FindLink {
   const query = z.object({
     order_number: z.string(),
     patient_id: z.string().optional().describe("for orders with several patients"),
   });
-  const document = endpoint("Documents", { path, area: "document", summary, query, topLevel: true, results });
+  const document = endpoint("Documents", name, {
+    area: "document",
+    summary,
+    query,
+    topLevel: true,
+    results,
+  });
   return (up, order_number, patient_id) => call(up, document, { query: { order_number, patient_id } });
 }
 
-const recordCall = endpoint("Documents", {
-  path: "/medical-record/get-printout",
-  area: "document",
+const recordCall = endpoint("Documents", "GET /medical-record/get-printout", {
   summary: "Returns a link to the PDF of a whole medical record. Logs the access.",
-  availability: "extension",
   query: z.object({ patient_id: z.string() }),
   topLevel: true,
   results,
 });
 
-const recapCall = endpoint("Documents", {
-  path: "/office-care/get-printout",
-  area: "document",
+const recapCall = endpoint("Documents", "GET /office-care/get-printout", {
   summary: "Returns a link to the PDF recap of an examination event of the caller's company.",
-  availability: "extension",
   query: z.object({ office_care_id: z.string() }),
   topLevel: true,
   results,
 });
 
-const billingCall = endpoint("Documents", {
-  path: "/billing/get-printout",
-  area: "document",
+const billingCall = endpoint("Documents", "GET /billing/get-printout", {
   summary: "Returns a link to the PDF invoice of a company.",
-  availability: "extension",
   query: z.object({ invoice_number: z.string() }),
   topLevel: true,
   results,
 });
 
-const feeCall = endpoint("Documents", {
-  path: "/fee/get-printout",
-  area: "document",
+const feeCall = endpoint("Documents", "GET /fee/get-printout", {
   summary:
     "Returns a link to a monthly fee statement of the calling doctor as PDF or, once the month is over, to its tax calculation.",
-  availability: "extension",
   query: z.object({
     month: z.string().describe("YYYY-MM"),
     kind: z.enum(["statement", "taxslip"]),
@@ -78,13 +80,19 @@ const feeCall = endpoint("Documents", {
 });
 
 const calls = {
-  invoice: ofOrder("/invoices/get-printout", "Returns a link to the PDF invoice of an order."),
+  invoice: ofOrder("GET /invoices/get-printout", "Returns a link to the PDF invoice of an order."),
   "invoice-homecare": ofOrder(
-    "/invoices/get-printout-homecare",
+    "GET /invoices/get-printout-homecare",
     "Returns a link to the PDF invoice of a home-care visit.",
   ),
-  labreport: ofResult("/diagnosis/get-labreport", "Returns a link to the PDF laboratory report of an order."),
-  mcureport: ofResult("/diagnosis/get-mcureport", "Returns a link to the PDF report of a medical check-up."),
+  labreport: ofResult(
+    "GET /diagnosis/get-labreport",
+    "Returns a link to the PDF laboratory report of an order.",
+  ),
+  mcureport: ofResult(
+    "GET /diagnosis/get-mcureport",
+    "Returns a link to the PDF report of a medical check-up.",
+  ),
   "office-care": (up, office_care_id) => call(up, recapCall, { query: { office_care_id } }),
   "medical-record": (up, patient_id) => call(up, recordCall, { query: { patient_id } }),
   "fee-statement": (up, month) => call(up, feeCall, { query: { month, kind: "statement" } }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
@@ -41,52 +41,39 @@ const employeeImport = z.object({
 });
 export type EmployeeImport = z.output<typeof employeeImport>;
 
-const takeCall = endpoint("Employee imports", {
-  method: "POST",
-  path: "/employee/import",
-  area: "company",
+const takeCall = endpoint("Employee imports", "POST /employee/import", {
   summary:
     "Uploads a sheet of employees as CSV (UTF-8, columns by name) and checks it. The same sheet returns the same import, unless that import was canceled. 400 `import_columns`, `import_empty`, `import_rows`, `import_unreadable`.",
-  availability: "extension",
   file: "file",
   innerRows: 100,
   results: employeeImport,
 });
 
-/** @param csv UTF-8 @throws UpstreamRefusal 400 when not an employee sheet */
+/** @param csv UTF-8 */
 export function takeImport(up: UpstreamContext, csv: Uint8Array): Promise<EmployeeImport> {
   return call(up, takeCall, { file: { name: "employees.csv", type: "text/csv", bytes: csv } });
 }
 
 const againBody = z.object({ import_id: z.string() });
-const againCall = endpoint("Employee imports", {
-  method: "POST",
-  path: "/employee/import-again",
-  area: "company",
+const againCall = endpoint("Employee imports", "POST /employee/import-again", {
   summary:
     "Checks the sheet of a finished import again as a new import. 409 `import_closed` for an unfinished one.",
-  availability: "extension",
   body: againBody,
   innerRows: 100,
   results: employeeImport,
 });
 
-/** @throws UpstreamRefusal 404, 409 */
 export function importAgain(up: UpstreamContext, import_id: string): Promise<EmployeeImport> {
   return call(up, againCall, { body: { import_id } });
 }
 
-const detailCall = endpoint("Employee imports", {
-  path: "/employee/import-detail",
-  area: "company",
+const detailCall = endpoint("Employee imports", "GET /employee/import-detail", {
   summary: "Returns the state, counts and repairs of an import; 404 for another company's.",
-  availability: "extension",
   query: z.object({ import_id: z.string() }),
   innerRows: 100,
   results: employeeImport,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getImport(up: UpstreamContext, import_id: string): Promise<EmployeeImport> {
   return call(up, detailCall, { query: { import_id } });
 }
@@ -108,11 +95,8 @@ const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-const rowsCall = endpoint("Employee imports", {
-  path: "/employee/import-rows",
-  area: "company",
+const rowsCall = endpoint("Employee imports", "GET /employee/import-rows", {
   summary: "Lists rows of an import: all rows with problems, or rows not imported because of errors.",
-  availability: "extension",
   query: z.object({
     import_id: z.string(),
     which: z.enum(["problems", "error"]),
@@ -144,50 +128,31 @@ export async function listFailedRows(up: UpstreamContext, import_id: string): Pr
 }
 
 const repairBody = z.object({ import_id: z.string(), repairs: z.array(z.string()), version: z.number() });
-const repairCall = endpoint("Employee imports", {
-  method: "POST",
-  path: "/employee/import-repair",
-  area: "company",
+const repairCall = endpoint("Employee imports", "POST /employee/import-repair", {
   summary: "Selects the repairs of an import and checks it again. 409 `version_changed`, `import_closed`.",
-  availability: "extension",
   body: repairBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 */
-export async function repairImport(up: UpstreamContext, body: z.input<typeof repairBody>): Promise<void> {
-  await call(up, repairCall, { body });
-}
+export const repairImport = sender(repairCall);
 
 const confirmBody = z.object({ import_id: z.string(), version: z.number(), client_request_id: z.string() });
-const confirmCall = endpoint("Employee imports", {
-  method: "POST",
-  path: "/employee/import-confirm",
-  area: "company",
+const confirmCall = endpoint("Employee imports", "POST /employee/import-confirm", {
   summary:
     "Saves the error-free rows as checked, once. Refuses rows of employees changed since the check. 409 `version_changed`, `import_closed`.",
-  availability: "extension",
   body: confirmBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 */
-export async function confirmImport(up: UpstreamContext, body: z.input<typeof confirmBody>): Promise<void> {
-  await call(up, confirmCall, { body });
-}
+export const confirmImport = sender(confirmCall);
 
 const cancelBody = z.object({ import_id: z.string() });
-const cancelCall = endpoint("Employee imports", {
-  method: "POST",
-  path: "/employee/import-cancel",
-  area: "company",
+const cancelCall = endpoint("Employee imports", "POST /employee/import-cancel", {
   summary: "Cancels an import without saving anything. 409 `import_closed`.",
-  availability: "extension",
   body: cancelBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 */
 export async function cancelImport(up: UpstreamContext, import_id: string): Promise<void> {
   await call(up, cancelCall, { body: { import_id } });
 }

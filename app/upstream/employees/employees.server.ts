@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { call, callList, requireWhole, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, requireWhole, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
 const identity = z.object({
   identity_type: z.string(),
@@ -30,7 +30,7 @@ const employee = z.object({
   place_of_birth: optionalText,
   phone: optionalText,
   email: optionalText,
-  department: z.object({ id: key, name: z.string() }).nullish().catch(null),
+  department: orNull(z.object({ id: key, name: z.string() })),
   position: optionalText,
   join_date: optionalText,
   status: z.enum(["active", "inactive"]).catch("active"),
@@ -47,11 +47,9 @@ const employeeDetail = employee.extend({
     .catch(false)
     .describe("verified patient: identity, birth date and gender cannot change"),
   medical_record_number: optionalText,
-  changed: z
-    .object({ at: optionalInstant, by: optionalText, code: optionalText })
-    .nullish()
-    .catch(null)
-    .describe("author of the last change"),
+  changed: orNull(z.object({ at: optionalInstant, by: optionalText, code: optionalText })).describe(
+    "author of the last change",
+  ),
 });
 export type EmployeeDetail = z.output<typeof employeeDetail>;
 
@@ -71,11 +69,8 @@ const listQuery = z.object({
 });
 export type EmployeeQuery = Omit<z.input<typeof listQuery>, "page" | "per_page">;
 
-const listCall = endpoint("Employees", {
-  path: "/employee/get",
-  area: "company",
+const listCall = endpoint("Employees", "GET /employee/get", {
   summary: "Lists employees of the caller's company.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   results: z.array(employee),
@@ -107,16 +102,12 @@ export async function listAllEmployees(
   }
 }
 
-const detailCall = endpoint("Employees", {
-  path: "/employee/get-detail",
-  area: "company",
+const detailCall = endpoint("Employees", "GET /employee/get-detail", {
   summary: "Returns one employee; 404 for another company's.",
-  availability: "extension",
   query: z.object({ employee_id: z.string() }),
   results: employeeDetail,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getEmployee(up: UpstreamContext, employee_id: string): Promise<EmployeeDetail> {
   return call(up, detailCall, { query: { employee_id } });
 }
@@ -135,30 +126,21 @@ const checkBody = z.object({
 const match = z.object({
   match: z.enum(["none", "employee", "patient"]),
   employee_id: optionalKey.describe("employee with this identity"),
-  masked: z
-    .object({ name: z.string(), date_of_birth: z.string(), medical_record_number: optionalText })
-    .nullish()
-    .catch(null),
+  masked: orNull(
+    z.object({ name: z.string(), date_of_birth: z.string(), medical_record_number: optionalText }),
+  ),
   reuse_token: optionalText,
 });
-export type IdentityMatch = z.output<typeof match>;
 
-const checkCall = endpoint("Employees", {
-  method: "POST",
-  path: "/employee/check-identity",
-  area: "company",
+const checkCall = endpoint("Employees", "POST /employee/check-identity", {
   summary:
     "Checks whether an identity belongs to an employee, or to a patient with this birth date; 429 after too many checks.",
-  availability: "extension",
   harmless: true,
   body: checkBody,
   results: match,
 });
 
-/** @throws UpstreamRefusal 400 by field; 429 */
-export function checkIdentity(up: UpstreamContext, body: z.input<typeof checkBody>): Promise<IdentityMatch> {
-  return call(up, checkCall, { body });
-}
+export const checkIdentity = sender(checkCall);
 
 const optional = z.string().nullish();
 const fields = z.object({
@@ -198,38 +180,26 @@ const fields = z.object({
 export type EmployeeFields = Omit<z.input<typeof fields>, "client_request_id">;
 
 const createBody = fields.extend({ reuse_token: optional });
-const createCall = endpoint("Employees", {
-  method: "POST",
-  path: "/employee/create",
-  area: "company",
+const createCall = endpoint("Employees", "POST /employee/create", {
   summary:
     "Adds an employee. 400 per field, row fields as `identities.0.identity_number`; 409 `duplicate_identity`, `duplicate_number`, `reuse_expired`.",
-  availability: "extension",
   body: createBody,
   results: z.object({ employee_id: key }),
 });
 
-/** Adds an employee, at most once. @throws UpstreamRefusal */
-export function createEmployee(up: UpstreamContext, body: z.input<typeof createBody>) {
-  return call(up, createCall, { body });
-}
+/** Adds an employee, at most once. */
+export const createEmployee = sender(createCall);
 
 const updateBody = fields.extend({ employee_id: z.string(), version: z.number() });
-const updateCall = endpoint("Employees", {
-  method: "PUT",
-  path: "/employee/update",
-  area: "company",
+const updateCall = endpoint("Employees", "PUT /employee/update", {
   summary:
     "Changes an employee. 409 `version_changed` with the current employee, `identity_locked`, `duplicate_identity`, `duplicate_number`.",
-  availability: "extension",
   body: updateBody,
   results: ignored,
 });
 
-/** Changes an employee still at `version`. @throws UpstreamRefusal */
-export async function updateEmployee(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
-  await call(up, updateCall, { body });
-}
+/** Changes an employee still at `version`. */
+export const updateEmployee = sender(updateCall);
 
 const statusBody = z.object({
   employee_id: z.string(),
@@ -238,20 +208,10 @@ const statusBody = z.object({
   reason: optional,
   client_request_id: z.string(),
 });
-const statusCall = endpoint("Employees", {
-  method: "PUT",
-  path: "/employee/set-status",
-  area: "company",
+const statusCall = endpoint("Employees", "PUT /employee/set-status", {
   summary: "Deactivates or reactivates an employee. 409 `version_changed`.",
-  availability: "extension",
   body: statusBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 `version_changed` */
-export async function setEmployeeStatus(
-  up: UpstreamContext,
-  body: z.input<typeof statusBody>,
-): Promise<void> {
-  await call(up, statusCall, { body });
-}
+export const setEmployeeStatus = sender(statusCall);

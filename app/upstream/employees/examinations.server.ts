@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { inLanguage } from "../client/bilingual.server.ts";
 import { callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { key, optionalInstant } from "../client/shapes.server.ts";
-import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { participantStates } from "../office-care/office-care.server.ts";
 
@@ -19,25 +19,18 @@ const examinationIn = perLanguage((lang) =>
       state: z.enum(participantStates),
       attended_at: optionalInstant,
     })
-    .transform(({ product_name_en, product_name_id, ...row }) => ({
-      ...row,
-      product_name: textIn(lang, { en: product_name_en, id: product_name_id }),
-    })),
+    .transform(inLanguage(lang, "product_name")),
 );
 export type EmployeeExamination = z.output<ReturnType<typeof examinationIn>>;
 
-const listCall = endpoint("Employees", {
-  path: "/employee/get-examinations",
-  area: "company",
+const listCall = endpoint("Employees", "GET /employee/get-examinations", {
   summary:
     "Lists the examinations of one employee, newest first, with attendance and without conclusions; only for roles that manage employees.",
-  availability: "extension",
   query: z.object({ employee_id: z.string(), page: z.number(), per_page: z.number() }),
   rows: 100,
   results: (lang: LangCode) => z.array(examinationIn(lang)),
 });
 
-/** @throws UpstreamRefusal 404 */
 export function listExaminationsOf(up: UpstreamContext, employee_id: string, page: number) {
   return callList(up, listCall, { query: { employee_id, page, per_page: 20 } });
 }

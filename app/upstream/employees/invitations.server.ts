@@ -1,23 +1,19 @@
 import { z } from "zod";
 import { call, callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { key, optionalText } from "../client/shapes.server.ts";
+import { key, optionalText, orNull } from "../client/shapes.server.ts";
 
 const claim = z.object({ token: z.string(), code: z.string().describe("code as entered") });
-const claimCall = endpoint("Office care", {
-  method: "POST",
-  path: "/invitation/claim",
+const claimCall = endpoint("Office care", "POST /invitation/claim", {
   area: "order",
   summary:
     "Proves with an invitation code that the caller is the invited employee. 400 `code_wrong` with `tries_left`, `code_locked`, `code_expired`, `code_used`; an unknown link counts as a wrong code.",
-  availability: "extension",
   body: claim,
   results: z.object({
     state: z.enum(["linked", "checking"]).describe("checking: the laboratory compares the data first"),
   }),
 });
 
-/** @throws UpstreamRefusal 400 by code */
 export async function claimInvitation(up: UpstreamContext, body: z.input<typeof claim>) {
   return (await call(up, claimCall, { body })).state;
 }
@@ -28,17 +24,14 @@ const slip = z.object({
   employee_number: z.string(),
   employee_name: z.string(),
   department: optionalText,
-  window: z.object({ date: z.string(), time_start: z.string(), time_end: z.string() }).nullish().catch(null),
+  window: orNull(z.object({ date: z.string(), time_start: z.string(), time_end: z.string() })),
   preparation: z.array(z.string()).catch([]),
 });
 export type Slip = z.output<typeof slip>;
 
-const slipsCall = endpoint("Office care", {
-  path: "/office-care/slips",
-  area: "company",
+const slipsCall = endpoint("Office care", "GET /office-care/slips", {
   summary:
     "Lists an event's expected employees in the order of their times, with how to prepare. Contains no codes.",
-  availability: "extension",
   query: z.object({ office_care_id: z.string(), page: z.number(), per_page: z.number() }),
   rows: SLIPS,
   results: z.array(slip),

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { textIn, type Bilingual } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, requireWhole, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalText, zone } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText, orNull, zone } from "../client/shapes.server.ts";
 
 export const ORDER_STATES = ["action", "sent", "progress", "delayed", "ready"] as const;
 /** action: a sample was rejected or must be retaken, and no replacement has arrived */
@@ -22,10 +23,8 @@ const kindIn = (lang: LangCode, one: z.output<z.ZodObject<typeof kind>>) =>
   [both(lang, one.type_en, one.type_id), both(lang, one.tube_en, one.tube_id)].filter(Boolean).join(", ");
 
 const reason = {
-  reason_en: optionalText,
-  reason_id: optionalText,
-  todo_en: optionalText,
-  todo_id: optionalText,
+  ...bilingual("reason"),
+  ...bilingual("todo"),
 };
 const reasonIn = (lang: LangCode, one: z.output<z.ZodObject<typeof reason>>) => ({
   reason: both(lang, one.reason_en, one.reason_id),
@@ -102,19 +101,16 @@ const dashboardIn = perLanguage((lang) =>
       pic_name: optionalText.describe("person in charge"),
       pic_phone: optionalText.describe("E.164"),
       timezone: zone.describe("zone of the branch that receives the specimens"),
-      plant: z
-        .object({ name: z.string().catch(""), phone: optionalText })
-        .nullish()
-        .catch(null)
-        .describe("branch that receives the specimens"),
-      agreement: z
-        .object({
+      plant: orNull(z.object({ name: z.string().catch(""), phone: optionalText })).describe(
+        "branch that receives the specimens",
+      ),
+      agreement: orNull(
+        z.object({
           agreement_number: optionalText,
           start_date: optionalText.describe("YYYY-MM-DD"),
           end_date: optionalText.describe("YYYY-MM-DD, the last day"),
-        })
-        .nullish()
-        .catch(null),
+        }),
+      ),
     }),
     counts: z.object({
       action: z.number().catch(0),
@@ -130,11 +126,8 @@ const dashboardIn = perLanguage((lang) =>
 );
 export type FacilityDashboard = z.output<ReturnType<typeof dashboardIn>>;
 
-const dashboardCall = endpoint("Medical centres", {
-  path: "/facility/dashboard",
-  area: "account",
+const dashboardCall = endpoint("Medical centres", "GET /facility/dashboard", {
   summary: "Returns the caller's medical centre, its orders by state, and orders that need attention.",
-  availability: "extension",
   innerRows: 10,
   results: dashboardIn,
 });
@@ -155,12 +148,9 @@ const listQuery = z.object({
   per_page: z.number(),
 });
 
-const listCall = endpoint("Medical centres", {
-  path: "/facility/order/get",
-  area: "account",
+const listCall = endpoint("Medical centres", "GET /facility/order/get", {
   summary:
     "Lists orders sent by the caller's medical centre: those with a specimen to take again first, then newest first.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   innerRows: 20,
@@ -245,16 +235,12 @@ const detailIn = perLanguage((lang) =>
 );
 export type FacilityOrderDetail = z.output<ReturnType<typeof detailIn>>;
 
-const detailCall = endpoint("Medical centres", {
-  path: "/facility/order/get-detail",
-  area: "account",
+const detailCall = endpoint("Medical centres", "GET /facility/order/get-detail", {
   summary: "Returns one order with the timeline of each specimen; 404 for another medical centre's.",
-  availability: "extension",
   query: z.object({ order_number: z.string() }),
   results: detailIn,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getFacilityOrder(up: UpstreamContext, order_number: string): Promise<FacilityOrderDetail> {
   return call(up, detailCall, { query: { order_number } });
 }

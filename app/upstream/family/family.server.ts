@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import { getProfile } from "../accounts/accounts.server.ts";
 import { callList, type UpstreamContext } from "../client/client.server.ts";
@@ -7,11 +8,8 @@ import { offeredOr } from "../client/settle.ts";
 import { key, optionalText } from "../client/shapes.server.ts";
 
 /** Other modules read other fields of it. */
-export const familyList = endpoint("Family", {
-  path: "/family/get",
-  area: "account",
+export const familyList = endpoint("Family", "GET /family/get", {
   summary: "Lists people related to the caller, with each side's permissions.",
-  availability: "extension",
   query: z.object({
     per_page: z.number(),
     closed: z.number().optional().describe("1: includes ended relations"),
@@ -21,9 +19,7 @@ export const familyList = endpoint("Family", {
     z.object({
       direction: z.string().catch("").describe("owner: the caller may act for the other person"),
       status: z.string(),
-      relation_name: optionalText,
-      relation_name_en: optionalText,
-      relation_name_id: optionalText,
+      ...plainOrBilingual("relation_name"),
       permissions: z.array(z.string()).catch([]).describe("e.g. book"),
       patient: z.object({
         patient_id: key.nullish(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading, type FilePart } from "../client/endpoint.server.ts";
 import { familyList } from "./family.server.ts";
 import { ignored, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
@@ -24,9 +25,7 @@ const relationShape = perLanguage((lang) =>
         .catch("request")
         .describe("dependent: person without an account"),
       status: z.string(),
-      relation_name: optionalText,
-      relation_name_en: optionalText,
-      relation_name_id: optionalText,
+      ...plainOrBilingual("relation_name"),
       permissions: permissionNames.describe("currently possible, or requested"),
       granted: permissionNames.describe("includes paused permissions and those pending a check"),
       paused: z
@@ -89,16 +88,13 @@ export function waitsForDecision({ direction, status, paused }: Relation): boole
   return direction === "received" && (status === "pending" || (status === "approved" && paused));
 }
 
-const detailCall = endpoint("Family", {
-  path: "/family/get-detail",
-  area: "account",
+const detailCall = endpoint("Family", "GET /family/get-detail", {
   summary: "Returns one of the caller's relations in any state; 404 for others.",
-  availability: "extension",
   query: z.object({ relation_id: z.string() }),
   results: relationShape,
 });
 
-/** In any state. @throws UpstreamRefusal 404 */
+/** In any state. */
 export function getRelation(up: UpstreamContext, relation_id: string): Promise<Relation> {
   return call(up, detailCall, { query: { relation_id } });
 }
@@ -110,23 +106,13 @@ const respondBody = z.object({
   client_request_id: z.string(),
 });
 
-const respondCall = endpoint("Family", {
-  method: "POST",
-  path: "/family/respond",
-  area: "account",
+const respondCall = endpoint("Family", "POST /family/respond", {
   summary: "Approves or rejects a request, once. 409 `already_decided`.",
-  availability: "extension",
   body: respondBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `already_decided` */
-export async function respondToRequest(
-  up: UpstreamContext,
-  body: z.input<typeof respondBody>,
-): Promise<void> {
-  await call(up, respondCall, { body });
-}
+export const respondToRequest = sender(respondCall);
 
 const requestBody = z.object({
   identifier: z.string().describe("e-mail, phone or username"),
@@ -137,18 +123,13 @@ const requestBody = z.object({
   client_request_id: z.string(),
 });
 
-const requestCall = endpoint("Family", {
-  method: "POST",
-  path: "/family/request",
-  area: "account",
+const requestCall = endpoint("Family", "POST /family/request", {
   summary:
     "Requests access. 404 `account_not_found`, also for a wrong birth date; 409 `already_related`; 429 after five an hour.",
-  availability: "extension",
   body: requestBody,
   results: z.object({ relation_id: key }),
 });
 
-/** @throws UpstreamRefusal 404, 409, 429 */
 export async function requestAccess(up: UpstreamContext, body: z.input<typeof requestBody>): Promise<string> {
   return (await call(up, requestCall, { body })).relation_id;
 }
@@ -170,23 +151,15 @@ const dependentBody = z.object({
   client_request_id: z.string(),
 });
 
-const createCall = endpoint("Family", {
-  method: "POST",
-  path: "/family/create-dependent",
-  area: "account",
+const createCall = endpoint("Family", "POST /family/create-dependent", {
   summary:
     "Creates the record of a person without an account; an adult requires a picture. 409 `identity_doubtful`, `dependent_limit`.",
-  availability: "extension",
   body: dependentBody,
   file: "proof",
   results: z.object({ relation_id: key }),
 });
 
-/**
- * For a person without an account.
- * @param proof document picture, for an adult
- * @throws UpstreamRefusal 400, 409
- */
+/** For a person without an account. @param proof document picture, for an adult */
 export async function createDependent(
   up: UpstreamContext,
   body: z.input<typeof dependentBody>,
@@ -205,38 +178,28 @@ const updateBody = z.object({
   client_request_id: z.string(),
 });
 
-const updateCall = endpoint("Family", {
-  method: "PUT",
-  path: "/family/update",
-  area: "account",
+const updateCall = endpoint("Family", "PUT /family/update", {
   summary:
     "Changes permissions, end date or the person's data. 409 `version_changed`, `already_decided`, `identity_doubtful`.",
-  availability: "extension",
   body: updateBody,
   results: ignored,
 });
 
 /** @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
-export async function updateRelation(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateRelation = sender(updateCall);
 
 /** From a `version_changed` refusal; null if absent. */
 export function relationIn(up: UpstreamContext, results: unknown): Relation | null {
   return relationShape(up.lang).nullable().catch(null).parse(results);
 }
 
-const removeCall = endpoint("Family", {
-  method: "DELETE",
-  path: "/family/remove",
-  area: "account",
+const removeCall = endpoint("Family", "DELETE /family/remove", {
   summary: "Withdraws, declines or ends a relation at once, for either side; repeating it changes nothing.",
-  availability: "extension",
   query: z.object({ relation_id: z.string() }),
   results: ignored,
 });
 
-/** Ends a relation, or withdraws a request. @throws UpstreamRefusal 404 */
+/** Ends a relation, or withdraws a request. */
 export async function removeRelation(up: UpstreamContext, relation_id: string): Promise<void> {
   await call(up, removeCall, { query: { relation_id } });
 }

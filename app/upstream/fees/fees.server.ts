@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "../client/shapes.server.ts";
 
@@ -73,19 +73,16 @@ const results = z.object({
 });
 export type Fees = z.output<typeof results>;
 
-const listCall = endpoint("Fees", {
-  path: "/fee/get",
-  area: "account",
+const listCall = endpoint("Fees", "GET /fee/get", {
   summary:
     "Lists fees of the calling doctor with PPh 21 by month, newest first. Paged in `meta`. 404 for state employees, who receive no fees.",
-  availability: "extension",
   query: listQuery,
   innerRows: 240,
   wholeList: true,
   results,
 });
 
-/** `per_page` at most 100. @throws UpstreamRefusal 404 for a state employee */
+/** `per_page` at most 100. */
 export function listFees(
   up: UpstreamContext,
   query: FeeQuery,
@@ -118,8 +115,7 @@ const due = z.object({
 /** A finished, unpaid month. */
 export type DueFees = z.output<typeof due>;
 
-const dueCall = endpoint("Reference laboratory", {
-  path: "/reference/fees",
+const dueCall = endpoint("Reference laboratory", "GET /reference/fees", {
   area: "account",
   summary: "Lists past months with unpaid doctors' fees, oldest first.",
   availability: "reference only",
@@ -139,9 +135,7 @@ const payBody = z.object({
   tax_slip_number: z.string().optional().describe("number of the official bukti potong"),
 });
 
-const payCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/pay-fees",
+const payCall = endpoint("Reference laboratory", "POST /reference/pay-fees", {
   area: "account",
   summary:
     "Pays a month's fees to the doctor's verified account and notifies the doctor. 404 without fees; 409 `already_paid`, `month_open`, `bank_missing`, `nothing_to_pay`.",
@@ -150,6 +144,4 @@ const payCall = endpoint("Reference laboratory", {
   results: z.object({ month, net: rupiah }),
 });
 
-export function payFees(up: UpstreamContext, body: z.input<typeof payBody>) {
-  return call(up, payCall, { body });
-}
+export const payFees = sender(payCall);

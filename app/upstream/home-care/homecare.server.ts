@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { plant } from "../branches/plants.server.ts";
 import {
@@ -8,15 +8,14 @@ import {
   optionalKey,
   optionalNumber,
   optionalText,
+  orNull,
   rupiah,
   zone,
 } from "../client/shapes.server.ts";
 
-const coverageCall = endpoint("Home care", {
-  path: "/homecare/coverage",
+const coverageCall = endpoint("Home care", "GET /homecare/coverage", {
   area: "order",
   summary: "Returns whether home care covers a subdistrict, the branch that serves it, and the requirements.",
-  availability: "extension",
   query: z.object({ subdistrict_code: z.string() }),
   results: z.object({
     covered: z.boolean(),
@@ -35,7 +34,6 @@ const coverageCall = endpoint("Home care", {
 /** Not covered without a branch. Money in whole rupiah. */
 export type Coverage = z.output<ReturnType<typeof coverageCall.results>>;
 
-/** @throws UpstreamRefusal 400 for an unknown subdistrict */
 export function getCoverage(up: UpstreamContext, subdistrict_code: string): Promise<Coverage> {
   return call(up, coverageCall, { query: { subdistrict_code } });
 }
@@ -50,26 +48,17 @@ const savedAddress = z.object({
   contact_phone: z.string().catch(""),
   is_default: z.boolean().catch(false),
   version: z.number().int().catch(1),
-  covered: z
-    .boolean()
-    .nullish()
-    .catch(null)
-    .describe("whether home care covers this address; missing: unknown"),
+  covered: orNull(z.boolean()).describe("whether home care covers this address; missing: unknown"),
 });
 export type SavedAddress = z.output<typeof savedAddress>;
 
-const listCall = endpoint("Home care", {
-  path: "/address/get",
-  area: "account",
+const listCall = endpoint("Home care", "GET /address/get", {
   summary: "Lists the caller's saved addresses, the default first.",
-  availability: "extension",
   rows: 100,
   results: z.array(savedAddress),
 });
 
-export function listAddresses(up: UpstreamContext): Promise<SavedAddress[]> {
-  return call(up, listCall);
-}
+export const listAddresses = caller(listCall);
 
 export const visitAddress = z.object({
   subdistrict_code: z.string(),
@@ -85,20 +74,13 @@ const newAddress = visitAddress.extend({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const createCall = endpoint("Home care", {
-  method: "POST",
-  path: "/address/create",
-  area: "account",
+const createCall = endpoint("Home care", "POST /address/create", {
   summary: "Saves an address; returns the existing one if already saved. 409 `address_limit` beyond ten.",
-  availability: "extension",
   body: newAddress,
   results: savedAddress,
 });
 
-/** @throws UpstreamRefusal 409 `address_limit`; 400 fields */
-export function createAddress(up: UpstreamContext, body: z.input<typeof newAddress>): Promise<SavedAddress> {
-  return call(up, createCall, { body });
-}
+export const createAddress = sender(createCall);
 
 const changedAddress = visitAddress.extend({
   address_id: z.string(),
@@ -107,12 +89,8 @@ const changedAddress = visitAddress.extend({
   is_default: z.boolean().optional(),
 });
 
-const updateCall = endpoint("Home care", {
-  method: "PUT",
-  path: "/address/update",
-  area: "account",
+const updateCall = endpoint("Home care", "PUT /address/update", {
   summary: "Changes a saved address; existing orders keep their address.",
-  availability: "extension",
   body: changedAddress,
   results: savedAddress,
 });
@@ -120,24 +98,14 @@ const updateCall = endpoint("Home care", {
 /**
  * @throws UpstreamRefusal 404; 409 `version_changed` with the current address as results; 400 fields
  */
-export async function updateAddress(
-  up: UpstreamContext,
-  body: z.input<typeof changedAddress>,
-): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateAddress = sender(updateCall);
 
-const removeCall = endpoint("Home care", {
-  method: "DELETE",
-  path: "/address/remove",
-  area: "account",
+const removeCall = endpoint("Home care", "DELETE /address/remove", {
   summary: "Removes a saved address.",
-  availability: "extension",
   query: z.object({ address_id: z.string() }),
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 */
 export async function removeAddress(up: UpstreamContext, address_id: string): Promise<void> {
   await call(up, removeCall, { query: { address_id } });
 }

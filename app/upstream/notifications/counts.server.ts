@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orNull } from "../client/shapes.server.ts";
 import { countCartLines } from "../orders/cart.server.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
@@ -10,15 +11,12 @@ import { transport, type UpstreamTransport } from "../client/transport.server.ts
 /** Retry interval, in ms, for a laboratory without the call. */
 const WITHOUT_MS = 10 * 60_000;
 
-const countsCall = endpoint("Accounts", {
-  path: "/account/counts",
-  area: "account",
+const countsCall = endpoint("Accounts", "GET /account/counts", {
   summary:
     "Returns two counts for the header of every page. Without this call the portal fetches the lists and counts them.",
-  availability: "extension",
   results: z.object({
     unread_count: z.number().int().min(0),
-    cart_count: z.number().int().min(0).nullish().catch(null).describe("lines in a patient's cart"),
+    cart_count: orNull(z.number().int().min(0)).describe("lines in a patient's cart"),
   }),
 });
 

@@ -22,9 +22,7 @@ const notification = read.extend({
 /** In the call's language; `link` is unchecked. */
 export type Notification = z.output<typeof notification>;
 
-const listCall = endpoint("Notifications", {
-  path: "/notifications/get",
-  area: "account",
+const listCall = endpoint("Notifications", "GET /notifications/get", {
   summary:
     "Lists the caller's notifications, unread first, then newest first. `meta` may include `unread_count`.",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -71,20 +69,13 @@ export async function findNotification(
   return null;
 }
 
-const readCall = endpoint("Notifications", {
-  method: "POST",
-  path: "/notifications/read",
-  area: "account",
+const readCall = endpoint("Notifications", "POST /notifications/read", {
   summary: "Marks one or all notifications as read. Repeating it changes nothing.",
-  availability: "extension",
   body: z.union([z.object({ notification_id: z.string() }), z.object({ all: z.literal(true) })]),
   results: z.object({ unread_count: z.number().int() }),
 });
 
-/**
- * Returns the unread count.
- * @throws UpstreamRefusal 404 unknown notification
- */
+/** Returns the unread count. */
 export async function markRead(
   up: UpstreamContext,
   which: { notification_id: string } | "all",

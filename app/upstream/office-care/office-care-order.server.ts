@@ -1,17 +1,15 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { FUNDINGS } from "./office-care.server.ts";
-import { key, optionalText, rupiah } from "../client/shapes.server.ts";
+import { key, optionalText, orNull, rupiah } from "../client/shapes.server.ts";
 
-const offerCall = endpoint("Office care", {
-  path: "/office-care/products",
-  area: "company",
+const offerCall = endpoint("Office care", "GET /office-care/products", {
   summary:
     "Lists products the company can order under the contract of the event's days, with its prices, and the earliest day of an event.",
-  availability: "extension",
   query: z.object({
     date_from: z
       .string()
@@ -37,11 +35,7 @@ const offerCall = endpoint("Office care", {
         .default(true)
         .describe("false: no contract covers these days, so nothing can be ordered for them"),
       contract_number: optionalText.describe("contract that covers these days"),
-      fundings: z
-        .array(z.enum(FUNDINGS))
-        .nullish()
-        .catch(null)
-        .describe("allowed by the terms of that contract"),
+      fundings: orNull(z.array(z.enum(FUNDINGS))).describe("allowed by the terms of that contract"),
       products: z.array(
         z
           .object({
@@ -50,8 +44,7 @@ const offerCall = endpoint("Office care", {
             price: rupiah,
             product_type: z.enum(["test", "package"]).catch("test"),
             product_name: optionalText,
-            name_en: optionalText,
-            name_id: optionalText,
+            ...bilingual("name"),
             plant_ids: z.array(key).catch([]),
           })
           .transform(({ product_name, name_en, name_id, ...one }) => ({
@@ -76,7 +69,6 @@ const person = z.object({
   department: optionalText,
   status: z.enum(["active", "inactive"]).catch("active"),
 });
-export type OfficeCarePerson = z.output<typeof person>;
 
 const clash = z.object({
   employee_id: key,
@@ -116,12 +108,8 @@ const found = z.object({
 });
 export type Found = z.output<typeof found>;
 
-const peopleCall = endpoint("Office care", {
-  method: "POST",
-  path: "/office-care/employees",
-  area: "company",
+const peopleCall = endpoint("Office care", "POST /office-care/employees", {
   summary: "Finds employees by number, id or search, with errors in a list of numbers, and clashes.",
-  availability: "extension",
   harmless: true,
   question: true,
   body: peopleBody,
@@ -129,9 +117,7 @@ const peopleCall = endpoint("Office care", {
   results: found,
 });
 
-export function findPeople(up: UpstreamContext, body: z.input<typeof peopleBody>): Promise<Found> {
-  return call(up, peopleCall, { body });
-}
+export const findPeople = sender(peopleCall);
 
 const split = z
   .boolean()
@@ -163,45 +149,28 @@ const eventFields = z.object({
   split,
   client_request_id: z.string(),
 });
-export type EventOrder = z.input<typeof eventFields>;
 const saved = z.object({
   office_care_id: key,
   examination_id: key.nullish().describe("null for a draft"),
   request_number: z.string(),
 });
 
-const createCall = endpoint("Office care", {
-  method: "POST",
-  path: "/office-care/create",
-  area: "company",
+const createCall = endpoint("Office care", "POST /office-care/create", {
   summary: "Orders an event: creates a request with two approval steps.",
-  availability: "extension",
   body: eventFields,
   results: saved,
 });
 
-/** @throws UpstreamRefusal 400 by field; 409 price_changed, clashes, no_contract, split_needed */
-export function createOfficeCare(up: UpstreamContext, body: EventOrder) {
-  return call(up, createCall, { body });
-}
+export const createOfficeCare = sender(createCall);
 
-const updateCall = endpoint("Office care", {
-  method: "PUT",
-  path: "/office-care/update",
-  area: "company",
+const updateCall = endpoint("Office care", "PUT /office-care/update", {
   summary: "Changes an event before the first decision.",
-  availability: "extension",
   body: eventFields.extend({ office_care_id: z.string(), version: z.number() }),
   results: saved,
 });
 
 /** @throws UpstreamRefusal as {@link createOfficeCare}; 409 version_changed, already_decided, office_care_closed */
-export function updateOfficeCare(
-  up: UpstreamContext,
-  body: EventOrder & { office_care_id: string; version: number },
-) {
-  return call(up, updateCall, { body });
-}
+export const updateOfficeCare = sender(updateCall);
 
 const addBody = z.object({
   office_care_id: z.string(),
@@ -212,20 +181,13 @@ const addBody = z.object({
   split,
   client_request_id: z.string(),
 });
-const addCall = endpoint("Office care", {
-  method: "POST",
-  path: "/office-care/add",
-  area: "company",
+const addCall = endpoint("Office care", "POST /office-care/add", {
   summary: "Requests more employees for an event after a step is decided: creates a new request.",
-  availability: "extension",
   body: addBody,
   results: saved,
 });
 
-/** @throws UpstreamRefusal 400 by field; 409 version_changed, price_changed, clashes, office_care_closed */
-export function addParticipants(up: UpstreamContext, body: z.input<typeof addBody>) {
-  return call(up, addCall, { body });
-}
+export const addParticipants = sender(addCall);
 
 const cancelBody = z.object({
   office_care_id: z.string(),
@@ -233,17 +195,10 @@ const cancelBody = z.object({
   reason: z.string().optional(),
   client_request_id: z.string(),
 });
-const cancelCall = endpoint("Office care", {
-  method: "POST",
-  path: "/office-care/cancel",
-  area: "company",
+const cancelCall = endpoint("Office care", "POST /office-care/cancel", {
   summary: "Cancels an event before the first decision.",
-  availability: "extension",
   body: cancelBody,
   results: z.object({ office_care_id: key }),
 });
 
-/** @throws UpstreamRefusal 409 version_changed, already_decided, office_care_begun, office_care_closed */
-export async function cancelOfficeCare(up: UpstreamContext, body: z.input<typeof cancelBody>): Promise<void> {
-  await call(up, cancelCall, { body });
-}
+export const cancelOfficeCare = sender(cancelCall);

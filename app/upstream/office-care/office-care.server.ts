@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import { call, callList, type UpstreamContext } from "../client/client.server.ts";
@@ -8,6 +9,7 @@ import {
   key,
   optionalInstant,
   optionalText,
+  orNull,
   permission,
   rupiah,
   stoppedText,
@@ -16,14 +18,13 @@ import {
 export const officeCareStates = ["draft", "pending", "active", "progress", "completed", "canceled"] as const;
 export type OfficeCareState = (typeof officeCareStates)[number];
 export const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
-export type OfficeCareFunding = (typeof FUNDINGS)[number];
 
 /** The employees of two requests. */
 export const MOST_PEOPLE = 2 * REQUEST_ROWS;
 /** Above any event's size, including later additions. */
 const MOST_LISTED = 10_000;
 const count = z.number().int().min(0).catch(0);
-const funding = z.enum(FUNDINGS).nullish().catch(null);
+const funding = orNull(z.enum(FUNDINGS));
 
 const head = z.object({
   office_care_id: key,
@@ -51,11 +52,8 @@ const listQuery = z.object({
   per_page: z.number(),
 });
 
-const listCall = endpoint("Office care", {
-  path: "/office-care/get",
-  area: "company",
+const listCall = endpoint("Office care", "GET /office-care/get", {
   summary: "Lists examination events of the caller's company, latest first.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   results: z.array(head),
@@ -74,9 +72,7 @@ const productIn = perLanguage((lang) =>
     .object({
       product_id: key,
       price: rupiah.describe("per employee, by the contract"),
-      product_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...plainOrBilingual("product_name"),
     })
     .transform(({ product_name, product_name_en, product_name_id, ...one }) => ({
       ...one,
@@ -92,17 +88,14 @@ const timelineEvent = z.object({
     ])
     .catch("other"),
   at: instant,
-  people: z.number().nullish().catch(null),
+  people: orNull(z.number()),
   reason: optionalText,
   request_number: optionalText,
   actor_name: optionalText.describe("null: the laboratory"),
 });
 
-const detailCall = endpoint("Office care", {
-  path: "/office-care/get-detail",
-  area: "company",
+const detailCall = endpoint("Office care", "GET /office-care/get-detail", {
   summary: "Returns one event with groups, windows, requests and timeline; 404 for another company's.",
-  availability: "extension",
   query: z.object({ office_care_id: z.string() }),
   innerRows: MOST_LISTED,
   results: (lang) =>
@@ -156,19 +149,14 @@ const detailCall = endpoint("Office care", {
       ),
       editable: permission.describe("no step is decided yet"),
       can_add: permission.describe("a step is decided and the event is not over"),
-      cancel: z
-        .object({ fee: rupiah, released: rupiah, quota: count, invited: count })
-        .nullish()
-        .catch(null)
-        .describe(
-          "set if a decided event may be canceled: fee, reservation and examinations of the quota set free, employees to tell",
-        ),
+      cancel: orNull(z.object({ fee: rupiah, released: rupiah, quota: count, invited: count })).describe(
+        "set if a decided event may be canceled: fee, reservation and examinations of the quota set free, employees to tell",
+      ),
       stopped: stoppedText,
     }),
 });
 export type OfficeCareDetail = z.output<ReturnType<typeof detailCall.results>>;
 
-/** @throws UpstreamRefusal 404 */
 export function getOfficeCare(up: UpstreamContext, office_care_id: string): Promise<OfficeCareDetail> {
   return call(up, detailCall, { query: { office_care_id } });
 }
@@ -182,15 +170,14 @@ export const participantStates = [
   "canceled",
 ] as const;
 
-const decision = z
-  .object({
+const decision = orNull(
+  z.object({
     decision: z.enum(["approved", "rejected"]),
     reason: optionalText,
     actor_name: optionalText,
     at: optionalInstant,
-  })
-  .nullish()
-  .catch(null);
+  }),
+);
 
 const participant = z.object({
   examination_item_id: key,
@@ -201,21 +188,15 @@ const participant = z.object({
   department: optionalText,
   group_name: z.string(),
   amount: rupiah,
-  window: z.object({ date: z.string(), time_start: z.string(), time_end: z.string() }).nullish().catch(null),
+  window: orNull(z.object({ date: z.string(), time_start: z.string(), time_end: z.string() })),
   first: decision,
   second: decision,
   state: z.enum(participantStates),
-  reached: z
-    .object({ channel: z.enum(["portal", "email", "sms", "whatsapp"]), at: z.string() })
-    .nullish()
-    .catch(null)
-    .describe("channel and time of the invitation; null until it could be sent"),
+  reached: orNull(
+    z.object({ channel: z.enum(["portal", "email", "sms", "whatsapp"]), at: z.string() }),
+  ).describe("channel and time of the invitation; null until it could be sent"),
   attended_at: optionalInstant,
-  result_state: z
-    .enum(["waiting", "ready"])
-    .nullish()
-    .catch(null)
-    .describe("only for roles that may read conclusions"),
+  result_state: orNull(z.enum(["waiting", "ready"])).describe("only for roles that may read conclusions"),
 });
 export type Participant = z.output<typeof participant>;
 
@@ -226,12 +207,9 @@ const participantsQuery = z.object({
   page: z.number(),
   per_page: z.number(),
 });
-const participantsCall = endpoint("Office care", {
-  path: "/office-care/participants",
-  area: "company",
+const participantsCall = endpoint("Office care", "GET /office-care/participants", {
   summary:
     "Lists employees of an event with decisions and attendance; roles that may read conclusions also get the state of the result, without its values.",
-  availability: "extension",
   query: participantsQuery,
   rows: 100,
   results: z.array(participant),

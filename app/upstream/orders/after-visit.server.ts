@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
@@ -7,6 +7,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  orNull,
   permission,
   rupiah,
   zone,
@@ -21,8 +22,8 @@ const localTimes = z.object({
 
 /** Moving the visit, fees, review. Missing parts allow nothing. */
 export const afterIn = {
-  reschedule: z
-    .object({
+  reschedule: orNull(
+    z.object({
       allowed: permission,
       refusal: optionalText.describe(
         "reason for refusal: `too_late`, `limit_reached`, `already_pending`, `not_movable`",
@@ -31,21 +32,17 @@ export const afterIn = {
       free_until: optionalInstant.describe("home care: changes are free until then"),
       fee: rupiah.describe("current fee for a change"),
       remaining: z.number().int().catch(0).describe("changes left"),
-      pending: z
-        .object({
+      pending: orNull(
+        z.object({
           order_number: key.describe("order of the fee"),
           invoice_number: key,
           fee: rupiah,
           plant_name: z.string().catch(""),
-          schedule: localTimes.nullish().catch(null),
-        })
-        .nullish()
-        .catch(null)
-        .describe("change awaiting payment of its fee"),
-    })
-    .nullish()
-    .catch(null)
-    .transform((one) => one ?? null),
+          schedule: orNull(localTimes),
+        }),
+      ).describe("change awaiting payment of its fee"),
+    }),
+  ).transform((one) => one ?? null),
   charges: z
     .array(
       z.object({
@@ -58,10 +55,7 @@ export const afterIn = {
     )
     .catch([])
     .describe("fees of this order, each with its own invoice"),
-  charge_of: z
-    .object({ order_number: optionalKey, consultation_id: optionalKey })
-    .nullish()
-    .catch(null)
+  charge_of: orNull(z.object({ order_number: optionalKey, consultation_id: optionalKey }))
     .transform((one) => one ?? null)
     .describe("fees only: the order or consultation charged for"),
   review_allowed: permission,
@@ -88,13 +82,9 @@ const move = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const moveCall = endpoint("Orders", {
-  method: "PUT",
-  path: "/order/reschedule",
-  area: "order",
+const moveCall = endpoint("Orders", "PUT /order/reschedule", {
   summary:
     "Moves a visit; a move with a fee takes effect once the fee is paid. 409 `slot_full`, `too_late`, `limit_reached`, `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422 `fasting_unconfirmed`.",
-  availability: "extension",
   body: move,
   results: (lang) =>
     z.object({
@@ -104,15 +94,5 @@ const moveCall = endpoint("Orders", {
         .transform((one) => one ?? null),
     }),
 });
-/** Done, or the payment of the fee. */
-type Moved = z.output<ReturnType<typeof moveCall.results>>;
-
-/**
- * Moves a visit, or opens the payment that moves it.
- * @throws UpstreamRefusal 400 at the method; 404; 409 `slot_full`, `too_late`, `limit_reached`,
- * `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422
- * `fasting_unconfirmed`
- */
-export function rescheduleOrder(up: UpstreamContext, body: z.input<typeof move>): Promise<Moved> {
-  return call(up, moveCall, { body });
-}
+/** Moves a visit, or opens the payment that moves it. */
+export const rescheduleOrder = sender(moveCall);

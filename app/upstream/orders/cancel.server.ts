@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored } from "../client/shapes.server.ts";
 
@@ -9,17 +9,10 @@ const cancellation = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const cancelCall = endpoint("Orders", {
-  method: "POST",
-  path: "/order/cancel",
-  area: "order",
+const cancelCall = endpoint("Orders", "POST /order/cancel", {
   summary: "Cancels an unpaid order. 409 `already_paid`, `already_canceled`.",
-  availability: "extension",
   body: cancellation,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 `already_paid`, `already_canceled`; 404 */
-export async function cancelOrder(up: UpstreamContext, body: z.input<typeof cancellation>): Promise<void> {
-  await call(up, cancelCall, { body });
-}
+export const cancelOrder = sender(cancelCall);

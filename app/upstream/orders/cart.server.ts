@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading } from "../client/endpoint.server.ts";
 import {
   ignored,
@@ -19,9 +20,7 @@ export const lineIn = perLanguage((lang) =>
       product_id: optionalKey.describe("missing for a fee"),
       product_code: optionalText,
       product_type: z.enum(["test", "package", "subscription", "deal", "fee"]).catch("test"),
-      product_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...plainOrBilingual("product_name"),
       plant_id: optionalKey.describe("missing until a branch is chosen"),
       plant_name: optionalText,
       patient_id: optionalKey.describe("missing for a fee"),
@@ -34,10 +33,7 @@ export const lineIn = perLanguage((lang) =>
       available: z.boolean(),
       unavailable_reason: optionalText,
     })
-    .transform(({ product_name, product_name_en, product_name_id, ...line }) => ({
-      ...line,
-      product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
-    })),
+    .transform(inLanguage(lang, "product_name")),
 );
 export type Line = z.output<ReturnType<typeof lineIn>>;
 
@@ -60,9 +56,7 @@ export const voucherIn = perLanguage((lang) =>
   z
     .object({
       code: z.string().min(1),
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       discount_amount: rupiah,
       problem: optionalText.describe("reason the voucher no longer applies to this cart"),
       problem_code: optionalText.describe("broken rule, same code as in a refusal"),
@@ -101,18 +95,13 @@ const cartIn = perLanguage((lang) =>
 export type UsedVoucher = z.output<ReturnType<typeof voucherIn>>;
 export type Cart = z.output<ReturnType<typeof cartIn>>;
 
-const cartCall = endpoint("Cart", {
-  path: "/cart/get",
-  area: "order",
+const cartCall = endpoint("Cart", "GET /cart/get", {
   summary: "Returns the caller's cart.",
-  availability: "extension",
   wholeList: true,
   results: cartIn,
 });
 
-export function getCart(up: UpstreamContext): Promise<Cart> {
-  return call(up, cartCall);
-}
+export const getCart = caller(cartCall);
 
 const lineCountCall = reading(cartCall, z.object({ items: z.array(z.unknown()) }));
 
@@ -127,22 +116,14 @@ const newLine = z.object({
   patient_id: z.string(),
   qty: z.number().describe("1–10"),
 });
-export type NewLine = z.input<typeof newLine>;
 
-const addCall = endpoint("Cart", {
-  method: "POST",
-  path: "/cart/add",
-  area: "order",
+const addCall = endpoint("Cart", "POST /cart/add", {
   summary: "Adds a line. 409 `restricted`, `unavailable`, `cart_full`; 400 for more than ten of one line.",
-  availability: "extension",
   body: newLine,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 409 `restricted`, `unavailable`, `cart_full`; 400 */
-export async function addToCart(up: UpstreamContext, body: NewLine): Promise<void> {
-  await call(up, addCall, { body });
-}
+export const addToCart = sender(addCall);
 
 const lineChange = newLine.omit({ product_id: true }).extend({
   cart_item_id: z.string(),
@@ -150,42 +131,27 @@ const lineChange = newLine.omit({ product_id: true }).extend({
 });
 export type LineChange = z.input<typeof lineChange>;
 
-const updateCall = endpoint("Cart", {
-  method: "PUT",
-  path: "/cart/update",
-  area: "order",
+const updateCall = endpoint("Cart", "PUT /cart/update", {
   summary: "Changes a line. 409 `version_changed` with the current cart, `restricted`, `unavailable`.",
-  availability: "extension",
   body: lineChange,
   results: ignored,
 });
 
 /** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
-export async function updateCartLine(up: UpstreamContext, body: LineChange): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateCartLine = sender(updateCall);
 
-const removeCall = endpoint("Cart", {
-  method: "DELETE",
-  path: "/cart/remove",
-  area: "order",
+const removeCall = endpoint("Cart", "DELETE /cart/remove", {
   summary: "Removes a line.",
-  availability: "extension",
   query: z.object({ cart_item_id: z.string() }),
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 when already removed */
 export async function removeCartLine(up: UpstreamContext, cart_item_id: string): Promise<void> {
   await call(up, removeCall, { query: { cart_item_id } });
 }
 
-const applyVoucherCall = endpoint("Cart", {
-  method: "POST",
-  path: "/cart/apply-voucher",
-  area: "order",
+const applyVoucherCall = endpoint("Cart", "POST /cart/apply-voucher", {
   summary: "Sets the cart's only voucher. 409 with the broken rule as `code` and its numbers in `results`.",
-  availability: "extension",
   body: z.object({ code: z.string() }),
   results: ignored,
 });
@@ -195,27 +161,16 @@ export async function applyVoucher(up: UpstreamContext, code: string): Promise<v
   await call(up, applyVoucherCall, { body: { code } });
 }
 
-const removeVoucherCall = endpoint("Cart", {
-  method: "DELETE",
-  path: "/cart/remove-voucher",
-  area: "order",
+const removeVoucherCall = endpoint("Cart", "DELETE /cart/remove-voucher", {
   summary: "Removes the cart's voucher.",
-  availability: "extension",
   results: ignored,
 });
 
-export async function removeVoucher(up: UpstreamContext): Promise<void> {
-  await call(up, removeVoucherCall);
-}
+export const removeVoucher = caller(removeVoucherCall);
 
-const emptyCall = endpoint("Cart", {
-  method: "POST",
-  path: "/cart/empty",
-  area: "order",
+const emptyCall = endpoint("Cart", "POST /cart/empty", {
   summary: "Removes lines that were ordered and paid.",
   results: ignored,
 });
 
-export async function emptyCart(up: UpstreamContext): Promise<void> {
-  await call(up, emptyCall);
-}
+export const emptyCart = caller(emptyCall);

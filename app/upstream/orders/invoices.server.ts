@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { decimalsOf, minus, readAmount, type Amount } from "../../lib/money.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { optionalText } from "../client/shapes.server.ts";
+import { optionalText, orNull } from "../client/shapes.server.ts";
 
 /** More lines would delay other visitors' pages. */
 const MOST_LINES = 1000;
@@ -23,23 +24,17 @@ const amount = z.unknown().optional().describe("number, or a number as text");
 const texts = {
   product_code: optionalText,
   product_name: optionalText,
-  name: optionalText,
-  name_en: optionalText,
-  name_id: optionalText,
-  sub_category: optionalText,
-  sub_category_en: optionalText,
-  sub_category_id: optionalText,
+  ...plainOrBilingual("name"),
+  ...plainOrBilingual("sub_category"),
   qty: amount,
 };
 const item = z.object({
   ...texts,
   patient_name: optionalText,
-  category: optionalText,
-  category_en: optionalText,
-  category_id: optionalText,
+  ...plainOrBilingual("category"),
   amount,
   discount_percent: amount,
-  products: z.array(z.object(texts)).nullish().catch(null),
+  products: orNull(z.array(z.object(texts))),
 });
 const head = {
   invoice_number: optionalText,
@@ -49,9 +44,7 @@ const head = {
   practitioner_name: optionalText,
 };
 const orderQuery = z.object({ order_number: z.string() });
-const detailCall = endpoint("Invoices", {
-  path: "/invoices/get-detail",
-  area: "order",
+const detailCall = endpoint("Invoices", "GET /invoices/get-detail", {
   summary: "Returns the invoice of an order.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,
@@ -78,7 +71,7 @@ const detailCall = endpoint("Invoices", {
       phone: optionalText,
       email: optionalText,
       date_of_birth: optionalText,
-      age: z.union([z.string(), z.number().int()]).nullish().catch(null),
+      age: orNull(z.union([z.string(), z.number().int()])),
       age_id: optionalText,
       patient_age_id: optionalText,
       dob: optionalText,
@@ -90,10 +83,7 @@ const detailCall = endpoint("Invoices", {
   }),
 });
 
-/**
- * As displayed; the laboratory sends no grand total.
- * @throws UpstreamRefusal 404 unknown or of another account
- */
+/** As displayed; the laboratory sends no grand total. */
 export async function getInvoice(
   up: UpstreamContext,
   order_number: string,
@@ -145,7 +135,7 @@ const homeCare = z.object({
   address: optionalText,
   email_contact: optionalText,
   person_dob: optionalText,
-  age: z.union([z.string(), z.number().int()]).nullish().catch(null),
+  age: orNull(z.union([z.string(), z.number().int()])),
   subdistrict_name: optionalText,
   district_name: optionalText,
   city_name: optionalText,
@@ -185,9 +175,7 @@ const homeCare = z.object({
 });
 type HomeCare = z.output<typeof homeCare>;
 
-const homeCareCall = endpoint("Invoices", {
-  path: "/invoices/get-detail-homecare",
-  area: "order",
+const homeCareCall = endpoint("Invoices", "GET /invoices/get-detail-homecare", {
   summary: "Returns the invoice of a home-care visit, with its participants.",
   query: orderQuery,
   innerRows: MOST_LINES + 1,
@@ -201,10 +189,7 @@ export interface InvoiceParticipant {
   product_names: string[];
 }
 
-/**
- * Same shape, with participants.
- * @throws UpstreamRefusal 404 unknown, of another account, or not a home-care order
- */
+/** Same shape, with participants. */
 export async function getHomeCareInvoice(
   up: UpstreamContext,
   order_number: string,

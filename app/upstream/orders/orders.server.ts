@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { textIn } from "../../lib/bilingual.ts";
+import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { afterIn } from "./after-visit.server.ts";
 import { lineIn, voucherIn } from "./cart.server.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { visitAddress } from "../home-care/homecare.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
@@ -14,6 +14,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  orNull,
   percent,
   rupiah,
   totals,
@@ -47,15 +48,10 @@ const quoteRequest = z.object({
     .optional()
     .describe("home care only: its branch does everything, and its fee is a line without a product"),
 });
-export type QuoteRequest = z.input<typeof quoteRequest>;
 
-const quoteCall = endpoint("Orders", {
-  method: "POST",
-  path: "/order/quote",
-  area: "order",
+const quoteCall = endpoint("Orders", "POST /order/quote", {
   summary:
     "Calculates current prices; changes nothing. 404 for a missing item; 409 with the code of the broken voucher rule, or `not_covered`.",
-  availability: "extension",
   body: quoteRequest,
   harmless: true,
   question: true,
@@ -65,7 +61,7 @@ const quoteCall = endpoint("Orders", {
       .object({
         items: z.array(lineIn(lang)),
         ...totals,
-        voucher: voucherIn(lang).nullish().catch(null).describe("voucher of `voucher_code`"),
+        voucher: orNull(voucherIn(lang)).describe("voucher of `voucher_code`"),
         warnings: z
           .array(z.object({ code: z.string().catch(""), message: z.string().catch("") }))
           .nullish()
@@ -80,10 +76,7 @@ const quoteCall = endpoint("Orders", {
 });
 export type Quote = z.output<ReturnType<typeof quoteCall.results>>;
 
-/** @throws UpstreamRefusal 404 for a missing product; 409 with the voucher's code */
-export function quoteOrder(up: UpstreamContext, body: QuoteRequest): Promise<Quote> {
-  return call(up, quoteCall, { body });
-}
+export const quoteOrder = sender(quoteCall);
 
 const orderRequest = quoteRequest.required({ schedules: true }).extend({
   source: z.literal("cart").optional().describe("the cart drops the lines once the order is paid"),
@@ -104,13 +97,9 @@ const orderRequest = quoteRequest.required({ schedules: true }).extend({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 export type OrderRequest = z.input<typeof orderRequest>;
-const createCall = endpoint("Orders", {
-  method: "POST",
-  path: "/order/create",
-  area: "order",
+const createCall = endpoint("Orders", "POST /order/create", {
   summary:
     "Creates one order per branch. 409 `slot_full`, `price_changed`, codes of voucher rules, and for home care `not_covered`, `below_minimum`, `member_limit`; 422 `fasting_unconfirmed`.",
-  availability: "extension",
   body: orderRequest.extend({
     slot_id: z.string().optional().describe("from the first schedule"),
     hold_id: z.string().optional().describe("from the first schedule"),
@@ -136,8 +125,6 @@ export type CreatedOrder = z.output<ReturnType<typeof createCall.results>>[numbe
 /**
  * Creates one order per branch. `slot_id` and `hold_id` repeat the first schedule for providers with
  * a single one.
- * @throws UpstreamRefusal 400 fields; 409 `slot_full` (lostSlot of schedule.server),
- * `price_changed`, voucher codes; 422 `fasting_unconfirmed`
  */
 export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<CreatedOrder[]> {
   const [first] = order.schedules;
@@ -149,9 +136,7 @@ const orderLineIn = perLanguage((lang) =>
     .object({
       product_id: optionalKey,
       product_code: optionalText,
-      product_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...plainOrBilingual("product_name"),
       plant_id: optionalKey,
       patient_id: optionalKey,
       patient_name: z.string().catch(""),
@@ -160,10 +145,7 @@ const orderLineIn = perLanguage((lang) =>
       discount_percent: percent,
       sub_total: rupiah,
     })
-    .transform(({ product_name, product_name_en, product_name_id, ...line }) => ({
-      ...line,
-      product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
-    })),
+    .transform(inLanguage(lang, "product_name")),
 );
 
 const eventIn = perLanguage((lang) =>
@@ -171,13 +153,9 @@ const eventIn = perLanguage((lang) =>
     .object({
       code: z.string(),
       at: instant,
-      note_en: optionalText,
-      note_id: optionalText,
+      ...bilingual("note"),
     })
-    .transform(({ note_en, note_id, ...event }) => ({
-      ...event,
-      note: textIn(lang, { en: note_en, id: note_id }),
-    })),
+    .transform(inLanguage(lang, "note")),
 );
 
 const participant = z.object({
@@ -204,9 +182,7 @@ const orderIn = perLanguage((lang) =>
       order_number: key,
       invoice_number: optionalText,
       order_type: z.string().catch("test"),
-      package_name: optionalText,
-      package_name_en: optionalText,
-      package_name_id: optionalText,
+      ...plainOrBilingual("package_name"),
       order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
       payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]),
       cancel_reason: optionalText,
@@ -222,10 +198,7 @@ const orderIn = perLanguage((lang) =>
       created_at: optionalInstant,
       together: z.array(together).catch([]).describe("other orders of the same checkout"),
     })
-    .transform(({ package_name, package_name_en, package_name_id, ...order }) => ({
-      ...order,
-      package_name: textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id }),
-    })),
+    .transform(inLanguage(lang, "package_name")),
 );
 /** Texts in the call's language, money in whole rupiah. */
 export type Order = z.output<ReturnType<typeof orderIn>>;
@@ -243,11 +216,8 @@ const orderQuery = z.object({
 });
 export type OrderQuery = z.input<typeof orderQuery>;
 
-const listCall = endpoint("Orders", {
-  path: "/order/get",
-  area: "order",
+const listCall = endpoint("Orders", "GET /order/get", {
   summary: "Lists the caller's orders, newest first.",
-  availability: "extension",
   query: orderQuery.extend({ per_page: z.number() }),
   rows: 100,
   results: (lang: LangCode) => z.array(orderIn(lang)),
@@ -266,16 +236,12 @@ export async function listOpenOrders(up: UpstreamContext, patient_id: string | u
   return (await callList(up, listCall, { query: { group: "open", patient_id, per_page: 100 } })).results;
 }
 
-const detailCall = endpoint("Orders", {
-  path: "/order/get-detail",
-  area: "order",
+const detailCall = endpoint("Orders", "GET /order/get-detail", {
   summary: "Returns one of the caller's orders.",
-  availability: "extension",
   query: z.object({ order_number: z.string() }),
   results: orderIn,
 });
 
-/** @throws UpstreamRefusal 404 unknown or of another account */
 export function getOrder(up: UpstreamContext, order_number: string): Promise<Order> {
   return call(up, detailCall, { query: { order_number } });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { fasting, instant, key } from "../client/shapes.server.ts";
 
@@ -25,11 +25,8 @@ export type Slot = z.output<typeof slot>;
 
 const service = z.enum(["branch", "home_care", "consultation"]);
 
-const slotsCall = endpoint("Schedule", {
-  path: "/schedule/get",
-  area: "order",
+const slotsCall = endpoint("Schedule", "GET /schedule/get", {
   summary: "Lists available slots of a branch or of its home care.",
-  availability: "extension",
   query: z.object({
     plant_id: z.string(),
     service,
@@ -71,13 +68,9 @@ export async function listTimes(
   return slots.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
 }
 
-const holdCall = endpoint("Schedule", {
-  method: "POST",
-  path: "/schedule/hold",
-  area: "order",
+const holdCall = endpoint("Schedule", "POST /schedule/hold", {
   summary:
     "Reserves places in a slot for 15 minutes, or renews the reservation: the same account and slot is one reservation, and a repeat takes no second place. 409 `slot_full`.",
-  availability: "extension",
   harmless: true,
   body: z.object({ slot_id: z.string(), qty: z.number() }),
   results: z.object({ hold_id: key, expires_at: instant }),
@@ -85,13 +78,8 @@ const holdCall = endpoint("Schedule", {
 /** A reservation of 15 minutes; `expires_at` is an instant. */
 export type Hold = z.output<ReturnType<typeof holdCall.results>>;
 
-/**
- * Reserves places, or renews the reservation.
- * @throws UpstreamRefusal 409 `slot_full` with fewer than `qty` left; 404 unknown slot
- */
-export function holdSlot(up: UpstreamContext, body: { slot_id: string; qty: number }): Promise<Hold> {
-  return call(up, holdCall, { body });
-}
+/** Reserves places, or renews the reservation. */
+export const holdSlot = sender(holdCall);
 
 const plantOfSlot = z.object({ plant_id: key });
 

@@ -6,39 +6,37 @@ import {
   optionalKey,
   optionalNumber,
   optionalText,
+  orNull,
   zone,
 } from "../client/shapes.server.ts";
 
 /** Missing or unreadable parts are null. */
 export const visitIn = perLanguage((lang) =>
   z.object({
-    plant: z
-      .object({
+    plant: orNull(
+      z.object({
         id: key,
         name: z.string().catch(""),
         address: optionalText,
         phone: optionalText,
         latitude: optionalNumber,
         longitude: optionalNumber,
-      })
-      .nullish()
-      .catch(null)
-      .transform((one) => one ?? null),
-    visit_address: z
-      .object({
+      }),
+    ).transform((one) => one ?? null),
+    visit_address: orNull(
+      z.object({
         subdistrict_code: optionalText,
         address: optionalText.describe("area names up to the country, as text"),
         detail: optionalText.describe("street and house number"),
         landmark: optionalText,
         contact_phone: optionalText,
-      })
-      .nullish()
-      .catch(null)
+      }),
+    )
       .transform((one) => one ?? null)
       .describe("for a home-care visit"),
     booking_code: optionalText,
-    schedule: z
-      .object({
+    schedule: orNull(
+      z.object({
         slot_id: optionalKey,
         service: z.enum(["branch", "home_care"]).catch("branch").describe("place of the visit"),
         date: z
@@ -51,19 +49,16 @@ export const visitIn = perLanguage((lang) =>
           .describe("HH:mm of the branch"),
         time_end: z.string().regex(/^\d{2}:\d{2}/),
         timezone: zone,
-      })
-      .nullish()
-      .catch(null)
-      .transform((one) => one ?? null),
-    preparation: z
-      .object({
+      }),
+    ).transform((one) => one ?? null),
+    preparation: orNull(
+      z.object({
         fasting_hours: z.number().min(0).max(72),
         preparation_en: z.array(z.string()).catch([]),
         preparation_id: z.array(z.string()).catch([]),
         turnaround_hours: optionalNumber.describe("hours until the last result; null = unknown"),
-      })
-      .nullish()
-      .catch(null)
+      }),
+    )
       .transform((one) =>
         one
           ? {

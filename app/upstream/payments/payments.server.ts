@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Lang } from "../../i18n/language.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import {
@@ -10,6 +10,7 @@ import {
   optionalKey,
   optionalNumber,
   optionalText,
+  orNull,
   rupiah,
 } from "../client/shapes.server.ts";
 
@@ -28,11 +29,8 @@ const method = z
   }));
 export type PaymentMethod = z.output<typeof method>;
 
-const methodsCall = endpoint("Payments", {
-  path: "/payment-method/get",
-  area: "payment",
+const methodsCall = endpoint("Payments", "GET /payment-method/get", {
   summary: "Lists payment methods for an order.",
-  availability: "extension",
   query: z.object({
     order_type: z.string(),
     plant_id: z.string().optional(),
@@ -81,11 +79,8 @@ const withSteps =
 export const paymentIn = perLanguage((lang) => payment.transform(withSteps(lang)));
 export type Payment = z.output<ReturnType<typeof paymentIn>>;
 
-const detailCall = endpoint("Payments", {
-  path: "/payment/get-detail",
-  area: "payment",
+const detailCall = endpoint("Payments", "GET /payment/get-detail", {
   summary: "Returns a payment of the caller, by the order's invoice number or by the payment's id.",
-  availability: "extension",
   query: z.union([z.object({ invoice_number: z.string() }), z.object({ payment_id: z.string() })]),
   results: (lang) =>
     payment
@@ -93,13 +88,10 @@ const detailCall = endpoint("Payments", {
         order_number: key,
         invoice_number: optionalText,
         order_type: z.string().catch("test"),
-        charge_of: z
-          .object({ order_number: optionalKey, consultation_id: optionalKey })
-          .nullish()
-          .catch(null)
+        charge_of: orNull(z.object({ order_number: optionalKey, consultation_id: optionalKey }))
           .transform((one) => one ?? null)
           .describe("fees only: the order or consultation charged for"),
-        status_code: z.number().int().nullish().catch(null).describe("as in status-transaction"),
+        status_code: orNull(z.number().int()).describe("as in status-transaction"),
         finish_url: optionalText,
         relation_id: optionalKey.describe("only for an order of another account that the caller may pay"),
         grand_total: rupiah,
@@ -108,7 +100,6 @@ const detailCall = endpoint("Payments", {
 });
 export type PaymentDetail = z.output<ReturnType<typeof detailCall.results>>;
 
-/** @throws UpstreamRefusal 404 unknown or of another account */
 export function getPayment(
   up: UpstreamContext,
   query: { invoice_number: string } | { payment_id: string },
@@ -116,11 +107,8 @@ export function getPayment(
   return call(up, detailCall, { query });
 }
 
-const dueCall = endpoint("Payments", {
-  path: "/payment/get-due",
-  area: "payment",
+const dueCall = endpoint("Payments", "GET /payment/get-due", {
   summary: "Lists unpaid orders of other accounts that the caller may pay for a person.",
-  availability: "extension",
   query: z.object({ patient_id: z.string() }),
   rows: 50,
   wholeList: true,
@@ -133,7 +121,7 @@ const dueCall = endpoint("Payments", {
 });
 export type DuePayment = z.output<ReturnType<typeof dueCall.results>>[number];
 
-/** For another patient's orders. @throws UpstreamRefusal 404 without that permission */
+/** For another patient's orders. */
 export function listDue(up: UpstreamContext, patient_id: string): Promise<DuePayment[]> {
   return call(up, dueCall, { query: { patient_id } });
 }
@@ -141,9 +129,7 @@ export function listDue(up: UpstreamContext, patient_id: string): Promise<DuePay
 /** paid, pending, denied, expired, unknown */
 export type StatusCode = 200 | 201 | 202 | 407 | 404;
 
-const statusCall = endpoint("Payments", {
-  path: "/registration/status-transaction",
-  area: "payment",
+const statusCall = endpoint("Payments", "GET /registration/status-transaction", {
   summary: "Returns the payment status of an order, with the fields at the top level of the envelope.",
   query: z.object({ invoice_number: z.string() }),
   topLevel: true,
@@ -178,28 +164,18 @@ const methodChange = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const changeCall = endpoint("Payments", {
-  method: "POST",
-  path: "/payment/change-method",
-  area: "payment",
+const changeCall = endpoint("Payments", "POST /payment/change-method", {
   summary: "Voids the pending payment and opens another. 409 `not_pending`.",
-  availability: "extension",
   body: methodChange,
   results: paymentIn,
 });
 
-/** @throws UpstreamRefusal 400 at `method_code` or `method_phone`; 409 `not_pending` */
-export function changeMethod(up: UpstreamContext, body: z.input<typeof methodChange>): Promise<Payment> {
-  return call(up, changeCall, { body });
-}
+export const changeMethod = sender(changeCall);
 
 const outcome = z.enum(["settlement", "deny", "expire"]);
 export type PaymentOutcome = z.input<typeof outcome>;
 
-const simulateCall = endpoint("Payments", {
-  method: "POST",
-  path: "/payment/simulate",
-  area: "payment",
+const simulateCall = endpoint("Payments", "POST /payment/simulate", {
   summary: "Ends a payment in place of the bank. 409 `payment_closed` if it ended with another outcome.",
   availability: "reference only",
   body: z.object({ payment_id: z.string(), outcome }),
@@ -209,10 +185,7 @@ const simulateCall = endpoint("Payments", {
   }),
 });
 
-/**
- * Acts as the bank in the reference laboratory. Returns the payer's return URL.
- * @throws UpstreamRefusal 409 `payment_closed` if it already ended otherwise
- */
+/** Acts as the bank in the reference laboratory. Returns the payer's return URL. */
 export function simulatePayment(
   up: UpstreamContext,
   payment_id: string,

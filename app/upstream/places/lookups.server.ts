@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading } from "../client/endpoint.server.ts";
 import { lookupReader, type Lookup } from "../client/lookup-cache.server.ts";
-import { key, optionalText } from "../client/shapes.server.ts";
+import { key, optionalText, orNull } from "../client/shapes.server.ts";
 
 const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
 /** In the page's language; `code` is language-free, e.g. "KTP". */
@@ -17,9 +18,7 @@ const byCountry = z.object({
 type ChoiceQuery = z.input<typeof showDefault> & z.input<typeof byCountry>;
 
 function choiceCall(name: string, summary: string, query: z.ZodType<unknown, ChoiceQuery> = z.object({})) {
-  return endpoint("Lookup lists", {
-    path: `/${name}/get`,
-    area: "lookup",
+  return endpoint("Lookup lists", `GET /${name}/get`, {
     summary,
     query,
     open: true,
@@ -29,9 +28,7 @@ function choiceCall(name: string, summary: string, query: z.ZodType<unknown, Cho
         z
           .object({
             id: key,
-            name: optionalText,
-            name_en: optionalText,
-            name_id: optionalText,
+            ...plainOrBilingual("name"),
             code: optionalText,
           })
           .transform(({ id, name, name_en, name_id, code }) => ({
@@ -82,7 +79,7 @@ export type Area = z.output<typeof area>;
 
 const namedRow = {
   name: z.string().min(1),
-  postal_code: z.union([z.string(), z.number().int()]).transform(String).nullish().catch(null),
+  postal_code: orNull(z.union([z.string(), z.number().int()]).transform(String)),
 };
 const areaOf = (id: string, { name, postal_code }: { name: string; postal_code?: string | null }): Area => ({
   id,
@@ -93,36 +90,28 @@ const provinces = z.array(z.object({ id_sni: key, ...namedRow }).transform((row)
 const byId = z.array(z.object({ id: key, ...namedRow }).transform((row) => areaOf(row.id, row)));
 const byCode = z.array(z.object({ code: key, ...namedRow }).transform((row) => areaOf(row.code, row)));
 
-const provincesCall = endpoint("Lookup lists", {
-  path: "/province/get",
-  area: "lookup",
+const provincesCall = endpoint("Lookup lists", "GET /province/get", {
   summary: "Lists provinces of a country.",
   query: z.object({ country_code: z.string().describe("ISO 3166, e.g. ID") }),
   open: true,
   rows: 1000,
   results: provinces,
 });
-const citiesCall = endpoint("Lookup lists", {
-  path: "/city/get",
-  area: "lookup",
+const citiesCall = endpoint("Lookup lists", "GET /city/get", {
   summary: "Lists cities and regencies of a province.",
   query: z.object({ province_id_sni: z.string() }),
   open: true,
   rows: 1000,
   results: byId,
 });
-const districtsCall = endpoint("Lookup lists", {
-  path: "/district/get",
-  area: "lookup",
+const districtsCall = endpoint("Lookup lists", "GET /district/get", {
   summary: "Lists districts (kecamatan) of a city.",
   query: z.object({ city_id: z.string() }),
   open: true,
   rows: 1000,
   results: byId,
 });
-const subdistrictsCall = endpoint("Lookup lists", {
-  path: "/subdistrict/get",
-  area: "lookup",
+const subdistrictsCall = endpoint("Lookup lists", "GET /subdistrict/get", {
   summary: "Lists subdistricts (kelurahan, desa) of a district.",
   query: z.object({
     district_id: z.string().optional(),

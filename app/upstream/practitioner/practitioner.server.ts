@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, type FilePart } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { fetchFile } from "../documents/documents.server.ts";
-import { instant, key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import {
+  instant,
+  key,
+  optionalInstant,
+  optionalNumber,
+  optionalText,
+  orNull,
+} from "../client/shapes.server.ts";
 
 const status = z.enum(["unverified", "verified", "rejected"]).catch("unverified");
 const version = z.number().int().catch(0);
@@ -102,17 +109,12 @@ const profile = z.object({
 });
 export type PractitionerProfile = z.output<typeof profile>;
 
-const profileCall = endpoint("Doctor's profile", {
-  path: "/referrer/profile",
-  area: "account",
+const profileCall = endpoint("Doctor's profile", "GET /referrer/profile", {
   summary: "Returns the calling doctor's declared data and their states. Account and tax numbers are masked.",
-  availability: "extension",
   results: profile,
 });
 
-export function getPractitioner(up: UpstreamContext): Promise<PractitionerProfile> {
-  return call(up, profileCall);
-}
+export const getPractitioner = caller(profileCall);
 
 const common = {
   client_request_id: z.string().describe("a repeated value returns the first result"),
@@ -165,13 +167,9 @@ const change = z.union([
 ]);
 export type PractitionerChange = z.input<typeof change>;
 
-const updateCall = endpoint("Doctor's profile", {
-  method: "PUT",
-  path: "/referrer/update",
-  area: "account",
+const updateCall = endpoint("Doctor's profile", "PUT /referrer/update", {
   summary:
     "Adds, changes or removes part of a doctor's declared data; license, bank and tax become `unverified`. With the file of a licence, the body is a multipart form.",
-  availability: "extension",
   file: "file",
   body: change,
   results: z.object({ id: key }),
@@ -196,14 +194,12 @@ export const entryIn = (results: unknown) => entry.nullable().catch(null).parse(
 export const bankIn = (results: unknown) => bankSection.nullable().catch(null).parse(results);
 export const taxIn = (results: unknown) => taxSection.nullable().catch(null).parse(results);
 
-const fileCall = endpoint("Doctor's profile", {
-  path: "/referrer/licence-file",
+const fileCall = endpoint("Doctor's profile", "GET /referrer/licence-file", {
   area: "document",
   summary: "Returns a link to the file of one of the caller's licences.",
-  availability: "extension",
   query: z.object({ licence_id: z.string() }),
   topLevel: true,
-  results: z.object({ linkDownload: z.string().nullish().catch(null).describe("URL of the file") }),
+  results: z.object({ linkDownload: orNull(z.string()).describe("URL of the file") }),
 });
 
 /** With its kind by content; null when missing, or not PDF, JPEG or PNG. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { profileCall } from "../accounts/accounts.server.ts";
 import { allowedLink } from "../client/allowed-link.server.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
 import { UpstreamFault } from "../client/errors.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 import { transport } from "../client/transport.server.ts";
 
 const correction = z.object({
@@ -28,8 +29,7 @@ const address = z.object({
 
 const person = z.object({
   title_id: optionalKey,
-  title_name_en: optionalText,
-  title_name_id: optionalText,
+  ...bilingual("title_name"),
   first_name: optionalText,
   last_name: optionalText,
   gender: optionalText,
@@ -46,25 +46,23 @@ const person = z.object({
   phone_number: optionalText,
   email: optionalText,
   photo_url: optionalText,
-  address: address.nullish().catch(null),
-  patient: z.object({ medical_record_number: optionalText }).nullish().catch(null),
+  address: orNull(address),
+  patient: orNull(z.object({ medical_record_number: optionalText })),
 });
 
 const details = z.object({
   username: optionalText,
   version: z.number().int().catch(1),
-  company: z.object({ company_code: optionalText, name: optionalText }).nullish().catch(null),
-  company_role: z.array(z.string()).nullish().catch(null),
-  corrections: z.array(correction).nullish().catch(null),
+  company: orNull(z.object({ company_code: optionalText, name: optionalText })),
+  company_role: orNull(z.array(z.string())),
+  corrections: orNull(z.array(correction)),
   person,
 });
 export type ProfileDetails = z.output<typeof details>;
 
 const detailsCall = reading(profileCall, details);
 
-export function getProfileDetails(up: UpstreamContext): Promise<ProfileDetails> {
-  return call(up, detailsCall);
-}
+export const getProfileDetails = caller(detailsCall);
 
 const change = z.object({
   version: z
@@ -89,12 +87,8 @@ const change = z.object({
 });
 export type ProfileChange = z.input<typeof change>;
 
-const updateCall = endpoint("Profile", {
-  method: "PUT",
-  path: "/profile/update",
-  area: "account",
+const updateCall = endpoint("Profile", "PUT /profile/update", {
   summary: "Changes the profile; with `otp_token`, sets the new e-mail address or phone number.",
-  availability: "extension",
   body: z.union([change, z.object({ otp_token: z.string().describe("token from /profile/verify-otp") })]),
   results: ignored,
 });
@@ -103,9 +97,7 @@ const updateCall = endpoint("Profile", {
  * @throws UpstreamRefusal 409 `version_changed` with the current profile as results; 409
  * `identity_locked`; 400
  */
-export async function updateProfile(up: UpstreamContext, body: ProfileChange): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateProfile = sender(updateCall);
 
 /** From a refusal of {@link updateProfile}; null if absent. */
 export function profileIn(results: unknown): ProfileDetails | null {
@@ -119,12 +111,8 @@ const phoneOwner = z.object({
 });
 export type NewContact = z.input<typeof emailOwner> | z.input<typeof phoneOwner>;
 
-const codeCall = endpoint("Profile", {
-  method: "POST",
-  path: "/profile/request-otp",
-  area: "account",
+const codeCall = endpoint("Profile", "POST /profile/request-otp", {
   summary: "Sends a one-time code to the caller's new e-mail address or phone number.",
-  availability: "extension",
   body: z.union([emailOwner, phoneOwner.extend({ channel: z.enum(["sms", "whatsapp"]).optional() })]),
   results: z.object({ time_to_wait: z.coerce.number().min(0).catch(60).describe("seconds") }),
 });
@@ -138,12 +126,8 @@ export async function requestContactCode(
   return (await call(up, codeCall, { body: { ...contact, ...(channel && { channel }) } })).time_to_wait;
 }
 
-const verifyCall = endpoint("Profile", {
-  method: "POST",
-  path: "/profile/verify-otp",
-  area: "account",
+const verifyCall = endpoint("Profile", "POST /profile/verify-otp", {
   summary: "Checks the one-time code for a new e-mail address or phone number.",
-  availability: "extension",
   body: z.intersection(
     z.union([emailOwner, phoneOwner]),
     z.object({ otp: z.string().describe("six digits") }),
@@ -165,30 +149,16 @@ export async function takeContact(up: UpstreamContext, otp_token: string): Promi
   await call(up, updateCall, { body: { otp_token } });
 }
 
-const passwordCall = endpoint("Profile", {
-  method: "PUT",
-  path: "/profile/change-password",
-  area: "account",
+const passwordCall = endpoint("Profile", "PUT /profile/change-password", {
   summary: "Changes the password and revokes the account's other tokens. 429 after five wrong passwords.",
-  availability: "extension",
   body: z.object({ current_password: z.string(), password: z.string() }),
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 400 with a sentence per field; 429 after five wrong passwords */
-export async function changePassword(
-  up: UpstreamContext,
-  body: { current_password: string; password: string },
-): Promise<void> {
-  await call(up, passwordCall, { body });
-}
+export const changePassword = sender(passwordCall);
 
-const correctionCall = endpoint("Profile", {
-  method: "POST",
-  path: "/profile/request-correction",
-  area: "account",
+const correctionCall = endpoint("Profile", "POST /profile/request-correction", {
   summary: "Requests a correction of a locked field. 409 `already_asked` while a request is pending.",
-  availability: "extension",
   file: "file",
   body: z.object({
     field: z.string(),
@@ -208,12 +178,8 @@ export async function requestCorrection(
   return (await call(up, correctionCall, { body, file })).ticket_number;
 }
 
-const uploadCall = endpoint("Profile", {
-  method: "POST",
-  path: "/profile/upload-photo",
-  area: "account",
+const uploadCall = endpoint("Profile", "POST /profile/upload-photo", {
   summary: "Sets the caller's photo, a JPEG.",
-  availability: "extension",
   file: "image",
   results: ignored,
 });
@@ -222,18 +188,12 @@ export async function uploadPhoto(up: UpstreamContext, file: FilePart): Promise<
   await call(up, uploadCall, { file });
 }
 
-const removeCall = endpoint("Profile", {
-  method: "DELETE",
-  path: "/profile/remove-photo",
-  area: "account",
+const removeCall = endpoint("Profile", "DELETE /profile/remove-photo", {
   summary: "Removes the caller's photo.",
-  availability: "extension",
   results: ignored,
 });
 
-export async function removePhoto(up: UpstreamContext): Promise<void> {
-  await call(up, removeCall);
-}
+export const removePhoto = caller(removeCall);
 
 /** Photo from a `photo_url` at one of DOWNLOAD_HOSTS. Null when missing or not a JPEG. */
 export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
@@ -247,15 +207,9 @@ export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
   return response.status === 200 && isJpeg ? response.body : null;
 }
 
-const revokeCall = endpoint("Profile", {
-  method: "POST",
-  path: "/session/revoke-others",
-  area: "account",
+const revokeCall = endpoint("Profile", "POST /session/revoke-others", {
   summary: "Revokes the caller's other tokens.",
-  availability: "extension",
   results: z.object({ revoked_count: z.number().int().catch(0) }),
 });
 
-export async function revokeOthers(up: UpstreamContext): Promise<void> {
-  await call(up, revokeCall);
-}
+export const revokeOthers = caller(revokeCall);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { orNull } from "../client/shapes.server.ts";
+import { caller, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
 const chosenWays = z.object({
@@ -18,23 +19,18 @@ const settings = z.object({
   language: z.enum(["en", "id"]).catch("en").describe("language of messages"),
   channels,
   message_by: z.enum(["sms", "whatsapp"]).catch("whatsapp"),
-  low_data: z.boolean().nullish().catch(null).describe("null: not chosen"),
-  result_view: z.enum(["simple", "advanced"]).nullish().catch(null).describe("null: not chosen"),
+  low_data: orNull(z.boolean()).describe("null: not chosen"),
+  result_view: orNull(z.enum(["simple", "advanced"])).describe("null: not chosen"),
   version: z.number().int().catch(1),
 });
 export type Settings = z.output<typeof settings>;
 
-const getCall = endpoint("Settings", {
-  path: "/settings/get",
-  area: "account",
+const getCall = endpoint("Settings", "GET /settings/get", {
   summary: "Returns language, channels by topic, data saving and the view of results.",
-  availability: "extension",
   results: settings,
 });
 
-export function getSettings(up: UpstreamContext): Promise<Settings> {
-  return call(up, getCall);
-}
+export const getSettings = caller(getCall);
 
 const change = z.object({
   language: z.enum(["en", "id"]).optional(),
@@ -45,12 +41,8 @@ const change = z.object({
   version: z.number().optional().describe("displayed version of the settings; 409 `version_changed`"),
 });
 
-const updateCall = endpoint("Settings", {
-  method: "PUT",
-  path: "/settings/update",
-  area: "account",
+const updateCall = endpoint("Settings", "PUT /settings/update", {
   summary: "Changes the given settings.",
-  availability: "extension",
   body: change,
   results: settings,
 });
@@ -61,6 +53,4 @@ export function settingsIn(results: unknown): Settings | null {
 }
 
 /** @throws UpstreamRefusal 409 `version_changed` ({@link settingsIn}) */
-export function updateSettings(up: UpstreamContext, body: z.input<typeof change>): Promise<Settings> {
-  return call(up, updateCall, { body });
-}
+export const updateSettings = sender(updateCall);

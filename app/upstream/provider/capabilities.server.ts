@@ -7,12 +7,9 @@ import { optionalText } from "../client/shapes.server.ts";
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 const isMethod = (text: string): text is (typeof METHODS)[number] => METHODS.some((one) => one === text);
 
-const capabilitiesCall = endpoint("Capabilities", {
-  path: "/capabilities",
-  area: "lookup",
+const capabilitiesCall = endpoint("Capabilities", "GET /capabilities", {
   summary:
     "Lists the provider's calls. The portal sends no others and offers no page that needs one. Asked at start-up, then hourly.",
-  availability: "extension",
   open: true,
   innerRows: 1000,
   results: z.object({
@@ -27,7 +24,7 @@ const capabilitiesCall = endpoint("Capabilities", {
   }),
 });
 
-/** Empty if the list names none. @throws UpstreamRefusal 501 without this call; UpstreamFault */
+/** Empty if the list names none. */
 export async function listCapabilities(shared: SharedContext): Promise<CallName[]> {
   const { calls } = await call(shared, capabilitiesCall);
   return calls.flatMap(({ method, path }): CallName[] => {

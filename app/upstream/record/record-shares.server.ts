@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { bilingual } from "../client/bilingual.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { identity } from "./record.server.ts";
-import { ignored, instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { ignored, instant, key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
 
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
@@ -22,18 +23,14 @@ const share = z.object({
 });
 export type Share = z.output<typeof share>;
 
-const listCall = endpoint("Medical record", {
-  path: "/medical-record/get-shares",
-  area: "result",
+const listCall = endpoint("Medical record", "GET /medical-record/get-shares", {
   summary: "Lists the share pages that the caller made for a patient, newest first.",
-  availability: "extension",
   query: z.object({ patient_id: z.string() }),
   rows: 50,
   wholeList: true,
   results: z.array(share),
 });
 
-/** @throws UpstreamRefusal 404 for patients the caller may not decide for */
 export async function listShares(up: UpstreamContext, patient_id: string): Promise<Share[]> {
   return (await callList(up, listCall, { query: { patient_id } })).results;
 }
@@ -52,12 +49,8 @@ const createBody = z.object({
   client_request_id: z.string(),
 });
 
-const createCall = endpoint("Medical record", {
-  method: "POST",
-  path: "/medical-record/create-share",
-  area: "result",
+const createCall = endpoint("Medical record", "POST /medical-record/create-share", {
   summary: "Creates a share page. 409 `share_limit` while five are open.",
-  availability: "extension",
   body: createBody,
   results: z.object({
     share,
@@ -66,10 +59,7 @@ const createCall = endpoint("Medical record", {
   }),
 });
 
-/** @throws UpstreamRefusal 404; 409 `share_limit` */
-export function createShare(up: UpstreamContext, body: z.input<typeof createBody>) {
-  return call(up, createCall, { body });
-}
+export const createShare = sender(createCall);
 
 const revokeBody = z.object({
   patient_id: z.string(),
@@ -77,35 +67,24 @@ const revokeBody = z.object({
   client_request_id: z.string(),
 });
 
-const revokeCall = endpoint("Medical record", {
-  method: "POST",
-  path: "/medical-record/revoke-share",
-  area: "result",
+const revokeCall = endpoint("Medical record", "POST /medical-record/revoke-share", {
   summary: "Ends a share page; one already over stays unchanged.",
-  availability: "extension",
   body: revokeBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 */
-export async function revokeShare(up: UpstreamContext, body: z.input<typeof revokeBody>): Promise<void> {
-  await call(up, revokeCall, { body });
-}
+export const revokeShare = sender(revokeCall);
 
-const checkCall = endpoint("Shared record", {
-  method: "POST",
-  path: "/shared-record/check",
-  area: "result",
+const checkCall = endpoint("Shared record", "POST /shared-record/check", {
   summary:
     "Checks whether a share page is open. The body carries the token to keep it out of logs. 404 if unknown.",
-  availability: "extension",
   question: true,
   harmless: true,
   body: z.object({ token: z.string() }),
   results: z.object({ state, expires_at: instant, tries_left: count }),
 });
 
-/** Without the passcode. @throws UpstreamRefusal 404 */
+/** Without the passcode. */
 export function checkShare(up: UpstreamContext, token: string) {
   return call(up, checkCall, { body: { token } }).catch(unknownShare);
 }
@@ -135,25 +114,18 @@ const sharedVisit = z.object({
   tests: z.array(text).catch([]),
   result_state: optionalText,
   status: optionalText.describe("final, corrected, amended, appended …; null without released values"),
-  reason_en: optionalText,
-  reason_id: optionalText,
-  conclusion_en: optionalText,
-  conclusion_id: optionalText,
-  advice_en: optionalText,
-  advice_id: optionalText,
+  ...bilingual("reason"),
+  ...bilingual("conclusion"),
+  ...bilingual("advice"),
   groups: z.array(z.object({ title: text, lines: z.array(line).catch([]) })).catch([]),
 });
 export type SharedVisit = z.output<typeof sharedVisit>;
 
 const secret = z.object({ token: z.string(), passcode: z.string() });
 
-const openCall = endpoint("Shared record", {
-  method: "POST",
-  path: "/shared-record/open",
-  area: "result",
+const openCall = endpoint("Shared record", "POST /shared-record/open", {
   summary:
     "Returns the record behind a share page. Logs the access. 400 `passcode_wrong` with `tries_left`, 409 `share_over` with `state`.",
-  availability: "extension",
   body: secret,
   innerRows: 500,
   results: z.object({
@@ -174,22 +146,18 @@ const openCall = endpoint("Shared record", {
   }),
 });
 
-/** @throws UpstreamRefusal 400 `passcode_wrong`; 404; 409 `share_over` */
 export function openShare(up: UpstreamContext, body: z.input<typeof secret>) {
   return call(up, openCall, { body }).catch(unknownShare);
 }
 export type SharedRecord = Awaited<ReturnType<typeof openShare>>;
 
-const printCall = endpoint("Shared record", {
-  method: "POST",
-  path: "/shared-record/get-printout",
+const printCall = endpoint("Shared record", "POST /shared-record/get-printout", {
   area: "document",
   summary:
     "Returns a link to the shared record as PDF. Logs the access; refusals as for `/shared-record/open`.",
-  availability: "extension",
   body: secret,
   topLevel: true,
-  results: z.object({ linkDownload: z.string().nullish().catch(null).describe("URL of the PDF") }),
+  results: z.object({ linkDownload: orNull(z.string()).describe("URL of the PDF") }),
 });
 
 /** PDF address, or null. @throws UpstreamRefusal as {@link openShare} */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
 
@@ -70,18 +70,15 @@ const record = z.object({
 });
 export type MedicalRecord = z.output<typeof record>;
 
-const detailCall = endpoint("Medical record", {
-  path: "/medical-record/get-detail",
-  area: "result",
+const detailCall = endpoint("Medical record", "GET /medical-record/get-detail", {
   summary:
     "Returns the record of the caller or of a patient whose results the caller may see; 404 for others. Logs the access.",
-  availability: "extension",
   query: z.object({ patient_id: z.string() }),
   innerRows: 500,
   results: record,
 });
 
-/** The laboratory logs the opening. @throws UpstreamRefusal 404 */
+/** The laboratory logs the opening. */
 export function getRecord(up: UpstreamContext, patient_id: string): Promise<MedicalRecord> {
   return call(up, detailCall, { query: { patient_id } });
 }
@@ -95,21 +92,15 @@ const declareBody = z.object({
   client_request_id: z.string(),
 });
 
-const declareCall = endpoint("Medical record", {
-  method: "PUT",
-  path: "/medical-record/update-declared",
-  area: "result",
+const declareCall = endpoint("Medical record", "PUT /medical-record/update-declared", {
   summary:
     "Saves a patient's declarations, at most 1000 characters each. 409 `version_changed` with the current ones.",
-  availability: "extension",
   body: declareBody,
   results: declared,
 });
 
 /** @throws UpstreamRefusal 404; 409 `version_changed` ({@link declaredOfRefusal}) */
-export function updateDeclared(up: UpstreamContext, body: z.input<typeof declareBody>): Promise<Declared> {
-  return call(up, declareCall, { body });
-}
+export const updateDeclared = sender(declareCall);
 
 /** From a `version_changed` refusal; null if absent. */
 export function declaredOfRefusal(results: unknown): Declared | null {
@@ -117,11 +108,8 @@ export function declaredOfRefusal(results: unknown): Declared | null {
   return parsed.success ? parsed.data : null;
 }
 
-const logCall = endpoint("Medical record", {
-  path: "/medical-record/get-access-log",
-  area: "result",
+const logCall = endpoint("Medical record", "GET /medical-record/get-access-log", {
   summary: "Lists accesses to the caller's own record, newest first. Logs the access.",
-  availability: "extension",
   query: z.object({
     patient_id: z.string(),
     own: z.number().optional().describe("1: only the caller's own accesses, one by one"),
@@ -133,7 +121,7 @@ const logCall = endpoint("Medical record", {
   results: z.array(accessLine),
 });
 
-/** Ten lines of the caller's own access log. @throws UpstreamRefusal 404 for another account's */
+/** Ten lines of the caller's own access log. */
 export function listAccess(
   up: UpstreamContext,
   { patient_id, own, page }: { patient_id: string; own: boolean; page: number },

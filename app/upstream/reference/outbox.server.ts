@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, instant, key, optionalText } from "../client/shapes.server.ts";
 
@@ -16,9 +16,7 @@ const message = z.object({
 /** The reference laboratory has no mail server. */
 export type OutboxMessage = z.output<typeof message>;
 
-const outboxCall = endpoint("Reference laboratory", {
-  path: "/outbox/get",
-  area: "lookup",
+const outboxCall = endpoint("Reference laboratory", "GET /outbox/get", {
   summary: "Lists messages recorded instead of sent, newest first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -42,35 +40,25 @@ const notificationRequest = z.object({
 });
 export type NotificationRequest = z.input<typeof notificationRequest>;
 
-const notifyCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/notify",
-  area: "lookup",
+const notifyCall = endpoint("Reference laboratory", "POST /reference/notify", {
   summary: "Sends a notification to an account.",
   availability: "reference only",
   body: notificationRequest,
   results: z.object({ notification_id: key }),
 });
 
-/**
- * Returns the id.
- * @throws UpstreamRefusal 404 unknown account; 400 with its fields
- */
+/** Returns the id. */
 export async function sendNotification(up: UpstreamContext, body: NotificationRequest): Promise<string> {
   return (await call(up, notifyCall, { body })).notification_id;
 }
 
-const releaseCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/release-result",
-  area: "lookup",
+const releaseCall = endpoint("Reference laboratory", "POST /reference/release-result", {
   summary: "Issues the pending results of an order and shows withheld ones.",
   availability: "reference only",
   body: z.object({ order_number: z.string() }),
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 if no result is pending */
 export async function releaseResult(up: UpstreamContext, order_number: string): Promise<void> {
   await call(up, releaseCall, { body: { order_number } });
 }
@@ -84,20 +72,11 @@ const attendanceBody = z.object({
   employee_number: z.string(),
   outcome: z.enum(outcomes).describe("attendance or, for employees who attended, the doctor's conclusion"),
 });
-const attendanceCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/attendance",
-  area: "lookup",
+const attendanceCall = endpoint("Reference laboratory", "POST /reference/attendance", {
   summary: "Records an invited employee's attendance or the doctor's conclusion.",
   availability: "reference only",
   body: attendanceBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 not invited; 409 attendance_closed */
-export async function recordAttendance(
-  up: UpstreamContext,
-  body: z.input<typeof attendanceBody>,
-): Promise<void> {
-  await call(up, attendanceCall, { body });
-}
+export const recordAttendance = sender(attendanceCall);

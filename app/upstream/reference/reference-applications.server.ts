@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { applicationShape } from "../applications/applications.server.ts";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored } from "../client/shapes.server.ts";
 
-const listCall = endpoint("Reference laboratory", {
-  path: "/reference/applications",
-  area: "lookup",
+const listCall = endpoint("Reference laboratory", "GET /reference/applications", {
   summary: "Lists applications of doctors and companies, those that wait first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -20,9 +18,7 @@ export async function listApplications(up: UpstreamContext): Promise<ListedAppli
   return (await callList(up, listCall, { query: { page: 1, per_page: 20 } })).results;
 }
 
-const detailCall = endpoint("Reference laboratory", {
-  path: "/reference/application",
-  area: "lookup",
+const detailCall = endpoint("Reference laboratory", "GET /reference/application", {
   summary: "Returns one application, decided or waiting.",
   availability: "reference only",
   query: z.object({ reference: z.string() }),
@@ -35,7 +31,6 @@ const detailCall = endpoint("Reference laboratory", {
 });
 export type ApplicationToDecide = z.output<ReturnType<typeof detailCall.results>>;
 
-/** @throws UpstreamRefusal 404 */
 export function getApplication(up: UpstreamContext, reference: string): Promise<ApplicationToDecide> {
   return call(up, detailCall, { query: { reference } });
 }
@@ -46,17 +41,11 @@ const decision = z.object({
   reason: z.string().optional().describe("for the applicant; required for a rejection"),
 });
 
-const decideCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/decide-application",
-  area: "lookup",
+const decideCall = endpoint("Reference laboratory", "POST /reference/decide-application", {
   summary: "Approves or rejects an application and tells the applicant.",
   availability: "reference only",
   body: decision,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `already_decided`; 400 with `reason` */
-export async function decideApplication(up: UpstreamContext, body: z.input<typeof decision>): Promise<void> {
-  await call(up, decideCall, { body });
-}
+export const decideApplication = sender(decideCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
@@ -18,9 +18,7 @@ const correction = z.object({
 });
 export type CorrectionRequest = z.output<typeof correction>;
 
-const listCall = endpoint("Reference laboratory", {
-  path: "/reference/corrections",
-  area: "lookup",
+const listCall = endpoint("Reference laboratory", "GET /reference/corrections", {
   summary: "Lists correction requests, pending ones first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -33,16 +31,13 @@ export function listCorrections(up: UpstreamContext): Promise<{ results: Correct
   return callList(up, listCall, { query: { page: 1, per_page: 10 } });
 }
 
-const detailCall = endpoint("Reference laboratory", {
-  path: "/reference/correction",
-  area: "lookup",
+const detailCall = endpoint("Reference laboratory", "GET /reference/correction", {
   summary: "Returns one correction request.",
   availability: "reference only",
   query: z.object({ ticket_number: z.string() }),
   results: correction,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getCorrection(up: UpstreamContext, ticket_number: string): Promise<CorrectionRequest> {
   return call(up, detailCall, { query: { ticket_number } });
 }
@@ -53,20 +48,11 @@ const decision = z.object({
   answer: z.string().optional().describe("for the account owner; required for a refusal"),
 });
 
-const decideCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/decide-correction",
-  area: "lookup",
+const decideCall = endpoint("Reference laboratory", "POST /reference/decide-correction", {
   summary: "Accepts a correction and changes the identity, or refuses it; notifies the account.",
   availability: "reference only",
   body: decision,
   results: ignored,
 });
 
-/**
- * @throws UpstreamRefusal 404; 409 `already_decided`; 400 with `answer`, or `decision` for a number
- * already in use
- */
-export async function decideCorrection(up: UpstreamContext, body: z.input<typeof decision>): Promise<void> {
-  await call(up, decideCall, { body });
-}
+export const decideCorrection = sender(decideCall);

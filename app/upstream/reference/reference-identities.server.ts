@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, key, optionalText } from "../client/shapes.server.ts";
 
@@ -17,9 +17,7 @@ const identityCase = z.object({
 });
 export type IdentityCase = z.output<typeof identityCase>;
 
-const listCall = endpoint("Reference laboratory", {
-  path: "/reference/identities",
-  area: "lookup",
+const listCall = endpoint("Reference laboratory", "GET /reference/identities", {
   summary: "Lists pairs of people to compare before linking, pending ones first. Numbers are masked.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -32,25 +30,19 @@ export async function listIdentities(up: UpstreamContext): Promise<IdentityCase[
   return (await callList(up, listCall, { query: { page: 1, per_page: 20 } })).results;
 }
 
-const detailCall = endpoint("Reference laboratory", {
-  path: "/reference/identity",
-  area: "lookup",
+const detailCall = endpoint("Reference laboratory", "GET /reference/identity", {
   summary: "Returns one pair of people to compare, decided or pending.",
   availability: "reference only",
   query: z.object({ identity_case_id: z.string() }),
   results: identityCase,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getIdentity(up: UpstreamContext, identity_case_id: string): Promise<IdentityCase> {
   return call(up, detailCall, { query: { identity_case_id } });
 }
 
 const decision = z.object({ identity_case_id: z.string(), decision: z.enum(["same", "different"]) });
-const decideCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/decide-identity",
-  area: "lookup",
+const decideCall = endpoint("Reference laboratory", "POST /reference/decide-identity", {
   summary:
     "Records whether a pair is the same person, and links them if so. 409 `already_decided`, `already_related`.",
   availability: "reference only",
@@ -58,16 +50,10 @@ const decideCall = endpoint("Reference laboratory", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 */
-export async function decideIdentity(up: UpstreamContext, body: z.input<typeof decision>): Promise<void> {
-  await call(up, decideCall, { body });
-}
+export const decideIdentity = sender(decideCall);
 
 const card = z.object({ medical_record_number: z.string() });
-const verifyCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/verify-identity",
-  area: "lookup",
+const verifyCall = endpoint("Reference laboratory", "POST /reference/verify-identity", {
   summary:
     "Records that a branch has seen the identity card of a patient with an account. 400 `identity_taken`.",
   availability: "reference only",
@@ -75,7 +61,4 @@ const verifyCall = endpoint("Reference laboratory", {
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404, 400 */
-export async function verifyIdentity(up: UpstreamContext, body: z.input<typeof card>): Promise<void> {
-  await call(up, verifyCall, { body });
-}
+export const verifyIdentity = sender(verifyCall);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { bilingual } from "../client/bilingual.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import {
   ignored,
@@ -18,17 +19,14 @@ const alert = z.object({
   call_due_at: optionalInstant.describe("time at which staff call unless the patient's side has confirmed"),
   called_at: optionalInstant,
   withdrawn_at: optionalInstant,
-  withdrawn_en: optionalText,
-  withdrawn_id: optionalText,
+  ...bilingual("withdrawn"),
   acknowledgements: z
     .array(z.object({ role: z.enum(["patient", "carer", "doctor"]), name: z.string(), at: z.string() }))
     .catch([]),
 });
 export type StaffAlert = z.output<typeof alert>;
 
-const alertsCall = endpoint("Reference laboratory", {
-  path: "/reference/critical-alerts",
-  area: "lookup",
+const alertsCall = endpoint("Reference laboratory", "GET /reference/critical-alerts", {
   summary: "Lists alerts of critical values with their confirmations, open ones first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -62,15 +60,12 @@ const entry = z.object({
 });
 export type ResultEntry = z.output<typeof entry>;
 
-const entryCall = endpoint("Reference laboratory", {
-  path: "/reference/result-entry",
-  area: "lookup",
+const entryCall = endpoint("Reference laboratory", "GET /reference/result-entry", {
   summary: "Returns the numeric measurements of each patient of an order, with their current values.",
   availability: "reference only",
   query: z.object({ order_number: z.string() }),
   results: entry,
 });
-/** @throws UpstreamRefusal 404 */
 export function getEntry(up: UpstreamContext, order_number: string): Promise<ResultEntry> {
   return call(up, entryCall, { query: { order_number } });
 }
@@ -82,33 +77,21 @@ const enterBody = z.object({
   value: z.number(),
   reason: z.string().optional().describe("required if the result is already issued"),
 });
-const enterCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/enter-result",
-  area: "lookup",
+const enterCall = endpoint("Reference laboratory", "POST /reference/enter-result", {
   summary: "Enters a value of a result and issues it, or corrects an issued one. 409 `result_state`.",
   availability: "reference only",
   body: enterBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 400 with its fields; 409 `result_state` */
-export async function enterResult(up: UpstreamContext, body: z.input<typeof enterBody>): Promise<void> {
-  await call(up, enterCall, { body });
-}
+export const enterResult = sender(enterCall);
 
 const withdrawBody = z.object({ order_number: z.string(), patient_id: z.string(), reason: z.string() });
-const withdrawCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/withdraw-result",
-  area: "lookup",
+const withdrawCall = endpoint("Reference laboratory", "POST /reference/withdraw-result", {
   summary: "Withdraws a result issued by mistake. 409 `result_state`.",
   availability: "reference only",
   body: withdrawBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 400 with its fields; 409 `result_state` */
-export async function withdrawResult(up: UpstreamContext, body: z.input<typeof withdrawBody>): Promise<void> {
-  await call(up, withdrawCall, { body });
-}
+export const withdrawResult = sender(withdrawCall);

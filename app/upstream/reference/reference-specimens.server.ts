@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, key, optionalInstant } from "../client/shapes.server.ts";
 
@@ -23,9 +23,7 @@ const specimen = z.object({
   tube_id: z.string().catch(""),
 });
 
-const listCall = endpoint("Reference laboratory", {
-  path: "/reference/specimens",
-  area: "lookup",
+const listCall = endpoint("Reference laboratory", "GET /reference/specimens", {
   summary: "Lists specimens from medical centres, unfinished ones first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -39,9 +37,7 @@ export function listSpecimens(up: UpstreamContext): Promise<{ results: Reference
   return callList(up, listCall, { query: { page: 1, per_page: 50 } });
 }
 
-const detailCall = endpoint("Reference laboratory", {
-  path: "/reference/specimen",
-  area: "lookup",
+const detailCall = endpoint("Reference laboratory", "GET /reference/specimen", {
   summary: "Returns one specimen of a medical centre, with the possible next steps.",
   availability: "reference only",
   query: z.object({ accession_number: z.string() }),
@@ -49,7 +45,6 @@ const detailCall = endpoint("Reference laboratory", {
 });
 export type SpecimenDetail = z.output<typeof specimen> & { steps: SpecimenStep[] };
 
-/** @throws UpstreamRefusal 404 */
 export function getSpecimen(up: UpstreamContext, accession_number: string): Promise<SpecimenDetail> {
   return call(up, detailCall, { query: { accession_number } });
 }
@@ -60,17 +55,11 @@ const advanceBody = z.object({
   reason_code: z.string().optional().describe("for reject, repeat and delay"),
   hours: z.number().optional().describe("for delay: hours until the new expected time, 1–240"),
 });
-const advanceCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/advance-specimen",
-  area: "lookup",
+const advanceCall = endpoint("Reference laboratory", "POST /reference/advance-specimen", {
   summary: "Performs one step on a specimen and notifies its medical centre. 409 `specimen_state`.",
   availability: "reference only",
   body: advanceBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `specimen_state`; 400 with its fields */
-export async function advanceSpecimen(up: UpstreamContext, body: z.input<typeof advanceBody>): Promise<void> {
-  await call(up, advanceCall, { body });
-}
+export const advanceSpecimen = sender(advanceCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ignored, key, optionalText } from "../client/shapes.server.ts";
 
@@ -18,9 +18,7 @@ const verification = z.object({
 });
 export type Verification = z.output<typeof verification>;
 
-const listCall = endpoint("Reference laboratory", {
-  path: "/reference/verifications",
-  area: "lookup",
+const listCall = endpoint("Reference laboratory", "GET /reference/verifications", {
   summary: "Lists doctors' licences, bank accounts and tax data pending verification.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
@@ -33,16 +31,13 @@ export function listVerifications(up: UpstreamContext): Promise<{ results: Verif
   return callList(up, listCall, { query: { page: 1, per_page: 20 } });
 }
 
-const detailCall = endpoint("Reference laboratory", {
-  path: "/reference/verification",
-  area: "lookup",
+const detailCall = endpoint("Reference laboratory", "GET /reference/verification", {
   summary: "Returns one verification, decided or pending.",
   availability: "reference only",
   query: z.object({ verification_id: z.string() }),
   results: verification,
 });
 
-/** @throws UpstreamRefusal 404 */
 export function getVerification(up: UpstreamContext, verification_id: string): Promise<Verification> {
   return call(up, detailCall, { query: { verification_id } });
 }
@@ -54,17 +49,11 @@ const decision = z.object({
   reason: z.string().optional().describe("for the doctor; required for a rejection"),
 });
 
-const decideCall = endpoint("Reference laboratory", {
-  method: "POST",
-  path: "/reference/decide-verification",
-  area: "lookup",
+const decideCall = endpoint("Reference laboratory", "POST /reference/decide-verification", {
   summary: "Verifies or rejects a doctor's declared data and notifies the doctor.",
   availability: "reference only",
   body: decision,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `already_decided`, `version_changed`; 400 with `reason` */
-export async function decideVerification(up: UpstreamContext, body: z.input<typeof decision>): Promise<void> {
-  await call(up, decideCall, { body });
-}
+export const decideVerification = sender(decideCall);

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
   ignored,
@@ -8,6 +9,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  orNull,
   permission,
   rupiah,
 } from "../client/shapes.server.ts";
@@ -16,9 +18,7 @@ export const referralProductIn = perLanguage((lang) =>
   z
     .object({
       product_id: key,
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       fasting_hours: z.number().catch(0),
       order_number: optionalKey.describe("for the patient: order that contains it"),
     })
@@ -42,23 +42,18 @@ function stateOf(status: string, decision: "take" | "refuse" | null): ReferralSt
 }
 
 /** Parsed differently for the patient and for the doctor (referrer.server.ts). */
-export const referralDetailCall = endpoint("Referrals", {
-  path: "/referral/get-detail",
-  area: "order",
+export const referralDetailCall = endpoint("Referrals", "GET /referral/get-detail", {
   summary:
     "Returns one referral of the caller; 404 for drafts and for other patients' referrals. A doctor gets an own referral or draft, with the fields of GET /referral/get and `version`, `masked`, `contact`, `share_url`, `qr_text`.",
-  availability: "extension",
   query: z.object({ referral_number: z.string() }),
   results: (lang) =>
     z
       .object({
         referral_number: z.string().min(1),
         status: z.string().describe("pending, active (ordered), progress, completed, canceled"),
-        decision: z
-          .enum(["take", "refuse"])
-          .nullish()
-          .catch(null)
-          .describe("the patient's decision; a taken referral stays pending until ordered"),
+        decision: orNull(z.enum(["take", "refuse"])).describe(
+          "the patient's decision; a taken referral stays pending until ordered",
+        ),
         expired: z.boolean().catch(false).describe("canceled after 30 days without an order"),
         created_at: optionalInstant,
         expired_at: optionalInstant,
@@ -70,14 +65,10 @@ export const referralDetailCall = endpoint("Referrals", {
         may_share: permission.describe("the caller decides whether the doctor sees the results"),
         withdrawn: z.boolean().catch(false).describe("canceled by the doctor"),
         practitioner_name: z.string().catch(""),
-        specialist: optionalText,
-        specialist_en: optionalText,
-        specialist_id: optionalText,
-        plant: z
-          .object({ id: key, name: z.string().catch("") })
-          .nullish()
-          .catch(null)
-          .describe("branch suggested by the doctor"),
+        ...plainOrBilingual("specialist"),
+        plant: orNull(z.object({ id: key, name: z.string().catch("") })).describe(
+          "branch suggested by the doctor",
+        ),
         diagnosis: optionalText.describe("provisional"),
         note: optionalText,
         fasting_note: optionalText,
@@ -95,7 +86,6 @@ export const referralDetailCall = endpoint("Referrals", {
 });
 export type Referral = z.output<ReturnType<typeof referralDetailCall.results>>;
 
-/** @throws UpstreamRefusal 404, also for another patient's */
 export function getReferral(up: UpstreamContext, referral_number: string): Promise<Referral> {
   return call(up, referralDetailCall, { query: { referral_number } });
 }
@@ -107,36 +97,22 @@ const respondBody = z.object({
   client_request_id: z.string(),
 });
 
-const respondCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/respond",
-  area: "order",
+const respondCall = endpoint("Referrals", "POST /referral/respond", {
   summary: "Takes or refuses a referral, once. 409 `already_decided`, `referral_expired`.",
-  availability: "extension",
   body: respondBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `already_decided`, `referral_expired` */
-export async function respondToReferral(
-  up: UpstreamContext,
-  body: z.input<typeof respondBody>,
-): Promise<void> {
-  await call(up, respondCall, { body });
-}
+export const respondToReferral = sender(respondCall);
 
-const linkCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/open-link",
-  area: "order",
+const linkCall = endpoint("Referrals", "POST /referral/open-link", {
   summary:
     "Opens the referral behind a doctor's link. A referral to a contact is linked to the person with the contact's phone number, birth date and name; 409 `name_differs` if only the name differs (the laboratory then compares them); 404 for everybody else.",
-  availability: "extension",
   body: z.object({ share_token: z.string() }),
   results: z.object({ referral_number: z.string().min(1) }),
 });
 
-/** Returns the referral number. @throws UpstreamRefusal 404 for another patient's */
+/** Returns the referral number. */
 export async function openReferralLink(up: UpstreamContext, share_token: string): Promise<string> {
   return (await call(up, linkCall, { body: { share_token } })).referral_number;
 }

@@ -2,15 +2,12 @@ import { z } from "zod";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { referralProductIn } from "./referrals.server.ts";
-import { key, optionalInstant, optionalText, rupiah } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText, orNull, rupiah } from "../client/shapes.server.ts";
 
 const count = z.number().int().min(0).catch(0);
 
-const dashboardCall = endpoint("Referrals", {
-  path: "/referrer/dashboard",
-  area: "order",
+const dashboardCall = endpoint("Referrals", "GET /referrer/dashboard", {
   summary: "Returns the data of a doctor's home page.",
-  availability: "extension",
   results: (lang) =>
     z.object({
       counts: z.object({ draft: count, pending: count, taken: count, active: count, progress: count }),
@@ -27,11 +24,9 @@ const dashboardCall = endpoint("Referrals", {
         )
         .catch([])
         .describe("newest unopened shared results"),
-      fee: z
-        .object({ month_net: rupiah, last_payout_at: optionalInstant })
-        .nullish()
-        .catch(null)
-        .describe("null for doctors who receive no fees"),
+      fee: orNull(z.object({ month_net: rupiah, last_payout_at: optionalInstant })).describe(
+        "null for doctors who receive no fees",
+      ),
       warnings: z
         .array(
           z.object({

@@ -1,9 +1,17 @@
 import { z } from "zod";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
-import { ignored, key, optionalInstant, optionalText, permission, rupiah } from "../client/shapes.server.ts";
+import {
+  ignored,
+  key,
+  optionalInstant,
+  optionalText,
+  orNull,
+  permission,
+  rupiah,
+} from "../client/shapes.server.ts";
 
 const referralStates = [
   "draft",
@@ -18,11 +26,7 @@ const referralStates = [
 ] as const;
 export type SentState = (typeof referralStates)[number];
 
-const plant = z
-  .object({ id: key, name: z.string().catch("") })
-  .nullish()
-  .catch(null)
-  .transform((one) => one ?? null);
+const plant = orNull(z.object({ id: key, name: z.string().catch("") })).transform((one) => one ?? null);
 
 const sharedResult = z.object({
   order_number: key,
@@ -30,7 +34,6 @@ const sharedResult = z.object({
   issued_at: optionalInstant,
   product_ids: z.array(key).catch([]).describe("tests of the referral in this order"),
 });
-export type SharedResult = z.output<typeof sharedResult>;
 
 const rowIn = perLanguage((lang) =>
   z.object({
@@ -72,12 +75,9 @@ const listQuery = z.object({
 });
 export type SentQuery = z.input<typeof listQuery>;
 
-const listCall = endpoint("Referrals", {
-  path: "/referral/get",
-  area: "order",
+const listCall = endpoint("Referrals", "GET /referral/get", {
   summary:
     "Lists referrals written by the calling doctor, newest first; `meta` may include `state_counts`. For a patient, lists the patient's own referrals.",
-  availability: "extension",
   query: listQuery,
   rows: 100,
   results: (lang: LangCode) => z.array(rowIn(lang)),
@@ -104,14 +104,10 @@ const detailIn = perLanguage((lang) =>
     diagnosis: optionalText,
     note: optionalText,
     fasting_note: optionalText,
-    masked: masked.nullish().catch(null),
-    contact: z
-      .object({ name: z.string(), phone: z.string(), date_of_birth: z.string() })
-      .nullish()
-      .catch(null)
-      .describe(
-        "person without a patient record, as entered by the doctor; only in a draft or while pending",
-      ),
+    masked: orNull(masked),
+    contact: orNull(z.object({ name: z.string(), phone: z.string(), date_of_birth: z.string() })).describe(
+      "person without a patient record, as entered by the doctor; only in a draft or while pending",
+    ),
     share_url: z
       .string()
       .regex(/^\/[^/]/)
@@ -126,18 +122,13 @@ export type SentDetail = z.output<ReturnType<typeof detailIn>>;
 
 const detailCalls = perLanguage((lang) => reading(referralDetailCall, detailIn(lang)));
 
-/** @throws UpstreamRefusal 404, also for another doctor's */
 export function getSent(up: UpstreamContext, referral_number: string): Promise<SentDetail> {
   return call(up, detailCalls(up.lang), { query: { referral_number } });
 }
 
-const checkCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/check-patient",
-  area: "order",
+const checkCall = endpoint("Referrals", "POST /referral/check-patient", {
   summary:
     "Finds the patient meant by the doctor. 404 `patient_not_found` for an unknown patient and for a wrong birth date alike; 429 after 10 misses or 30 tries in an hour.",
-  availability: "extension",
   body: z.object({
     medical_record_number: z.string().optional(),
     identity_number: z
@@ -153,7 +144,7 @@ const checkCall = endpoint("Referrals", {
   }),
 });
 
-/** Returns a token for the patient. @throws UpstreamRefusal 404 `patient_not_found`, 429 */
+/** Returns a token for the patient. */
 export function checkPatient(
   up: UpstreamContext,
   who: { medical_record_number: string } | { identity_number: string; date_of_birth: string },
@@ -178,17 +169,13 @@ const draftBody = z.object({
   client_request_id: z.string(),
 });
 
-const createCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/create",
-  area: "order",
+const createCall = endpoint("Referrals", "POST /referral/create", {
   summary: "Creates or changes a draft. 409 `version_changed`, `already_sent`.",
-  availability: "extension",
   body: draftBody,
   results: z.object({ draft_id: key, version: z.number().int() }),
 });
 
-/** Returns the draft's id. @throws UpstreamRefusal 404; 409 `version_changed`, `already_sent` */
+/** Returns the draft's id. */
 export async function saveReferralDraft(
   up: UpstreamContext,
   body: z.input<typeof draftBody>,
@@ -196,18 +183,14 @@ export async function saveReferralDraft(
   return (await call(up, createCall, { body })).draft_id;
 }
 
-const repeatCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/repeat",
-  area: "order",
+const repeatCall = endpoint("Referrals", "POST /referral/repeat", {
   summary:
     "Begins a draft for the patient of a referral of the calling doctor, with its tests, branch and notes. 409 `referral_declined` if the patient declined it.",
-  availability: "extension",
   body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
   results: z.object({ draft_id: key, version: z.number().int() }),
 });
 
-/** Returns the draft's id. @throws UpstreamRefusal 404; 409 `referral_declined` */
+/** Returns the draft's id. */
 export async function repeatReferral(
   up: UpstreamContext,
   body: { referral_number: string; client_request_id: string },
@@ -224,13 +207,9 @@ const confirmBody = z.object({
   client_request_id: z.string(),
 });
 
-const confirmCall = endpoint("Referrals", {
-  method: "PUT",
-  path: "/referral/confirm",
-  area: "order",
+const confirmCall = endpoint("Referrals", "PUT /referral/confirm", {
   summary:
     "Sends a draft to its patient. 409 `price_changed`, `fee_changed`, `version_changed`, `already_sent`.",
-  availability: "extension",
   body: confirmBody,
   results: z.object({
     referral_number: z.string().min(1),
@@ -240,40 +219,25 @@ const confirmCall = endpoint("Referrals", {
   }),
 });
 
-/** Returns the referral number. @throws UpstreamRefusal 404, 409 */
+/** Returns the referral number. */
 export async function sendReferral(up: UpstreamContext, body: z.input<typeof confirmBody>): Promise<string> {
   return (await call(up, confirmCall, { body })).referral_number;
 }
 
-const deleteCall = endpoint("Referrals", {
-  method: "DELETE",
-  path: "/referral/delete",
-  area: "order",
+const deleteCall = endpoint("Referrals", "DELETE /referral/delete", {
   summary: "Deletes a draft.",
-  availability: "extension",
   query: z.object({ draft_id: z.string() }),
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `already_sent` */
 export async function deleteReferralDraft(up: UpstreamContext, draft_id: string): Promise<void> {
   await call(up, deleteCall, { query: { draft_id } });
 }
 
-const cancelCall = endpoint("Referrals", {
-  method: "POST",
-  path: "/referral/cancel",
-  area: "order",
+const cancelCall = endpoint("Referrals", "POST /referral/cancel", {
   summary: "Withdraws a referral that is not ordered yet. 409 `referral_closed`.",
-  availability: "extension",
   body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `referral_closed` */
-export async function cancelReferral(
-  up: UpstreamContext,
-  body: { referral_number: string; client_request_id: string },
-): Promise<void> {
-  await call(up, cancelCall, { body });
-}
+export const cancelReferral = sender(cancelCall);

@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { orNull } from "../client/shapes.server.ts";
 import type { IdentityCardText } from "../../lib/ktp.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
-const cardText = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value).trim().slice(0, 300) || null)
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
+const cardText = orNull(
+  z.union([z.string(), z.number()]).transform((value) => String(value).trim().slice(0, 300) || null),
+).transform((value) => value ?? null);
 
 const card = z.object({
   nik: cardText,
@@ -21,13 +19,10 @@ const card = z.object({
   status_perkawinan: cardText,
   kewarganegaraan: cardText,
   status: cardText.describe("`incompleted` if part of the card is unreadable"),
-  uncertain: z.array(z.string()).nullish().catch(null).describe("names of fields to check"),
+  uncertain: orNull(z.array(z.string())).describe("names of fields to check"),
 });
 
-const scanCall = endpoint("Identity cards", {
-  method: "POST",
-  path: "/user-identity/ocr-scan",
-  area: "ocr",
+const scanCall = endpoint("Identity cards", "POST /user-identity/ocr-scan", {
   summary: "Reads a picture of an identity card. 400 if unreadable, 429 if too many scans are waiting.",
   file: "image",
   harmless: true,
@@ -43,7 +38,6 @@ export type ReadCard = IdentityCardText & { complete: boolean };
  * Null when unreadable. If the laboratory calls a card incomplete without naming fields, all are
  * uncertain.
  * @param jpeg a prepared picture; `name` the file name to send
- * @throws UpstreamRefusal 400 when unreadable, 429 when too many wait
  */
 export async function readIdentityCard(
   up: UpstreamContext,

@@ -4,7 +4,7 @@ import type { E164 } from "../../lib/phone.ts";
 import type { Identifier } from "../../lib/identifier.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored } from "../client/shapes.server.ts";
+import { ignored, orNull } from "../client/shapes.server.ts";
 
 const DEFAULT_WAIT_SECONDS = 60;
 
@@ -29,11 +29,9 @@ export type RegistrationBody = z.input<typeof registrationBody>;
 const wait = z
   .object({
     time_to_wait: z.coerce.number().min(0).catch(DEFAULT_WAIT_SECONDS).describe("seconds"),
-    channels: z
-      .array(channel)
-      .nullish()
-      .catch(null)
-      .describe("ways to send another code; missing: the call's usual one; an extension"),
+    channels: orNull(z.array(channel)).describe(
+      "ways to send another code; missing: the call's usual one; an extension",
+    ),
   })
   .nullish()
   .transform((results) => ({
@@ -43,10 +41,7 @@ const wait = z
 /** A code was sent: seconds until the next, and the ways that the laboratory named. */
 export type CodeSent = z.output<typeof wait>;
 
-const requestCall = endpoint("Registration", {
-  method: "POST",
-  path: "/register",
-  area: "auth",
+const requestCall = endpoint("Registration", "POST /register", {
   summary: "Starts a registration: checks it and sends a one-time code. 400 with one sentence per field.",
   body: registrationBody.extend({
     request_otp: z.literal(true),
@@ -56,10 +51,7 @@ const requestCall = endpoint("Registration", {
   results: wait,
 });
 
-/**
- * The laboratory sends a one-time code.
- * @throws UpstreamRefusal with a message per field
- */
+/** The laboratory sends a one-time code. */
 export function requestRegistration(
   up: UpstreamContext,
   body: RegistrationBody,
@@ -75,10 +67,7 @@ export function requestRegistration(
   });
 }
 
-const completeCall = endpoint("Registration", {
-  method: "POST",
-  path: "/register",
-  area: "auth",
+const completeCall = endpoint("Registration", "POST /register", {
   summary: "Completes the first step: takes the same body with the token of the verified code.",
   body: registrationBody.extend({
     request_otp: z.literal(false),
@@ -108,10 +97,7 @@ const codeOwner = z.union([
 /** Recipient of a code. */
 export type CodeOwner = { email: string } | { phone_number: E164; username: string };
 
-const codeCall = endpoint("Registration", {
-  method: "POST",
-  path: "/request-otp",
-  area: "auth",
+const codeCall = endpoint("Registration", "POST /request-otp", {
   summary: "Sends another one-time code. 429 with the seconds to wait.",
   body: z.intersection(codeOwner, z.object({ channel: channel.optional() })),
   results: wait,
@@ -123,10 +109,7 @@ export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel):
   return call(up, codeCall, { body: { ...owner, ...channelBeside(by, usual) } });
 }
 
-const verifyCall = endpoint("Registration", {
-  method: "POST",
-  path: "/verify-otp",
-  area: "auth",
+const verifyCall = endpoint("Registration", "POST /verify-otp", {
   summary: "Checks a one-time code.",
   body: z.union([
     z.object({ email: z.string(), otp: z.string().describe("six digits") }),
@@ -167,23 +150,17 @@ const profileBody = z.object({
 /** Second step; ids come from the lookup lists. */
 export type ProfileBody = z.input<typeof profileBody>;
 
-const continueCall = endpoint("Registration", {
-  method: "POST",
-  path: "/continue-register",
+const continueCall = endpoint("Registration", "POST /continue-register", {
   area: "account",
   summary: "Completes a registration; the account then belongs to a patient.",
   body: profileBody.extend({ client_unique_id, otp_request: z.literal(false) }),
-  results: z
-    .object({
-      access_token: z
-        .string()
-        .min(1)
-        .nullish()
-        .catch(null)
-        .describe("token of the new patient; missing: the patient signs in; an extension"),
-    })
-    .nullish()
-    .catch(null),
+  results: orNull(
+    z.object({
+      access_token: orNull(z.string().min(1)).describe(
+        "token of the new patient; missing: the patient signs in; an extension",
+      ),
+    }),
+  ),
 });
 
 /** The account becomes a patient's. Returns the patient's access token; null when not sent. */
@@ -192,10 +169,7 @@ export async function continueRegistration(up: UpstreamContext, body: ProfileBod
   return (await call(up, continueCall, { body: complete }))?.access_token ?? null;
 }
 
-const forgetCall = endpoint("Registration", {
-  method: "POST",
-  path: "/forget-password",
-  area: "auth",
+const forgetCall = endpoint("Registration", "POST /forget-password", {
   summary: "Sends a link for setting a new password.",
   body: z.intersection(
     z.union([
@@ -222,17 +196,12 @@ export async function requestPasswordReset(
   await call(up, forgetCall, { body: { ...identifier, reset_url } });
 }
 
-const resetCall = endpoint("Registration", {
-  method: "POST",
-  path: "/reset-password",
-  area: "auth",
+const resetCall = endpoint("Registration", "POST /reset-password", {
   summary: "Sets a new password with the link's token and revokes the account's tokens.",
-  availability: "extension",
   body: z.object({ token: z.string(), password: z.string() }),
-  results: z
-    .object({ uuid: z.string().min(1).describe("uuid of the account, for ending its sessions") })
-    .nullish()
-    .catch(null),
+  results: orNull(
+    z.object({ uuid: z.string().min(1).describe("uuid of the account, for ending its sessions") }),
+  ),
 });
 
 /** Returns the account's uuid; null when not sent. */

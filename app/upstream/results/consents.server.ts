@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
 import { ignored, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
@@ -9,12 +10,9 @@ import { ignored, optionalInstant, optionalKey, optionalText } from "../client/s
 const audience = z.enum(["company", "referrer"]);
 export type Audience = z.output<typeof audience>;
 
-const listCall = endpoint("Results", {
-  path: "/consent/get",
-  area: "result",
+const listCall = endpoint("Results", "GET /consent/get", {
   summary:
     "Lists possible recipients of a result and whether it is shared with each; 404 if the decision is not the caller's.",
-  availability: "extension",
   query: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
   rows: 10,
   wholeList: true,
@@ -23,8 +21,7 @@ const listCall = endpoint("Results", {
       z
         .object({
           audience,
-          panel_name_en: optionalText,
-          panel_name_id: optionalText,
+          ...bilingual("panel_name"),
           name: z.string().catch("").describe("name of the company or doctor"),
           practitioner_id: optionalKey.describe("doctor who referred the patient; an order may have two"),
           share: z.boolean().meta({ strict: true }),
@@ -39,7 +36,7 @@ const listCall = endpoint("Results", {
 });
 export type Consent = z.output<ReturnType<typeof listCall.results>>[number];
 
-/** Possible recipients of a result, and whether the patient shares it with them. @throws UpstreamRefusal 404 */
+/** Possible recipients of a result, and whether the patient shares it with them. */
 export function listConsents(up: UpstreamContext, of: ResultKey): Promise<Consent[]> {
   return call(up, listCall, { query: of });
 }
@@ -53,17 +50,10 @@ const updateBody = z.object({
   client_request_id: z.string(),
 });
 
-const updateCall = endpoint("Results", {
-  method: "PUT",
-  path: "/consent/update",
-  area: "result",
+const updateCall = endpoint("Results", "PUT /consent/update", {
   summary: "Shares a result or stops sharing it; each decision is kept on record.",
-  availability: "extension",
   body: updateBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404 */
-export async function updateConsent(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
-  await call(up, updateCall, { body });
-}
+export const updateConsent = sender(updateCall);

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
 import {
@@ -19,14 +20,10 @@ const acknowledgement = z.object({
   at: instant,
   is_own: z.boolean().catch(false),
 });
-export type Acknowledgement = z.output<typeof acknowledgement>;
 
-const listCall = endpoint("Critical values", {
-  path: "/critical-alert/get",
-  area: "result",
+const listCall = endpoint("Critical values", "GET /critical-alert/get", {
   summary:
     "Lists alerts for critical values in results that the caller may open, unconfirmed first, then newest first; for doctors only while the patient shares the result. Logs the access.",
-  availability: "extension",
   query: z.object({
     alert_id: z.string().optional(),
     patient_id: z.string().optional(),
@@ -49,8 +46,7 @@ const listCall = endpoint("Critical values", {
           patient_name: z.string().catch(""),
           is_own: z.boolean().catch(false).describe("the caller is the patient"),
           referral_number: optionalKey.describe("the doctor's own referral; null for patients"),
-          panel_name_en: optionalText,
-          panel_name_id: optionalText,
+          ...bilingual("panel_name"),
           values: laboratoryIn(lang).observations.describe(
             "critical values; empty while the result is withheld and after the alert is withdrawn",
           ),
@@ -101,21 +97,11 @@ export async function findAlert(up: UpstreamContext, alert_id: string): Promise<
 }
 
 const acknowledgeBody = z.object({ alert_id: z.string(), client_request_id: z.string() });
-const acknowledgeCall = endpoint("Critical values", {
-  method: "POST",
-  path: "/critical-alert/acknowledge",
-  area: "result",
+const acknowledgeCall = endpoint("Critical values", "POST /critical-alert/acknowledge", {
   summary:
     "Confirms that the caller has read an alert and will act; only the first confirmation counts. 409 `alert_withdrawn` for a withdrawn alert.",
-  availability: "extension",
   body: acknowledgeBody,
   results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `alert_withdrawn` */
-export async function acknowledgeAlert(
-  up: UpstreamContext,
-  body: z.input<typeof acknowledgeBody>,
-): Promise<void> {
-  await call(up, acknowledgeCall, { body });
-}
+export const acknowledgeAlert = sender(acknowledgeCall);

@@ -12,11 +12,8 @@ const report = z.object({
 });
 export type VerifiedReport = z.output<typeof report>;
 
-const verifyCall = endpoint("Reports", {
-  path: "/report/verify",
-  area: "document",
+const verifyCall = endpoint("Reports", "GET /report/verify", {
   summary: "Returns the report behind a printed code; 404 for a code that was never printed.",
-  availability: "extension",
   query: z.object({ code: z.string() }),
   results: report,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { unitText } from "../../lib/unit.ts";
@@ -15,8 +16,7 @@ const point = perLanguage((lang: LangCode) =>
         .describe("local date of the specimen"),
       value: optionalNumber,
       decimals: z.number().int().min(0).max(6).catch(0).describe("decimal places reported by the laboratory"),
-      value_text_en: optionalText,
-      value_text_id: optionalText,
+      ...bilingual("value_text"),
       comparator: z
         .enum(["<", "<=", ">", ">="])
         .nullable()
@@ -24,8 +24,7 @@ const point = perLanguage((lang: LangCode) =>
         .default(null)
         .describe("precedes a value that is a measurement limit"),
       unit: optionalText,
-      method_en: optionalText,
-      method_id: optionalText,
+      ...bilingual("method"),
       flag: z
         .enum(["N", "L", "H", "LL", "HH", "A"])
         .nullable()
@@ -86,12 +85,9 @@ const referenceChange = z
 
 const MOST_POINTS = 500;
 
-const historyCall = endpoint("Results", {
-  path: "/result/get-history",
-  area: "result",
+const historyCall = endpoint("Results", "GET /result/get-history", {
   summary:
     "Lists a patient's measured values over time, by code: all values of the given codes, oldest first; without codes, the last value of every code. Omits withheld and pending values.",
-  availability: "extension",
   query: z.object({
     patient_id: z.string().optional().describe("default: the caller"),
     code: z.string().optional().describe("at most ten LOINC codes, separated by commas"),
@@ -106,10 +102,8 @@ const historyCall = endpoint("Results", {
       z
         .object({
           code: key.describe("LOINC"),
-          name_en: optionalText,
-          name_id: optionalText,
-          sub_category_en: optionalText,
-          sub_category_id: optionalText,
+          ...bilingual("name"),
+          ...bilingual("sub_category"),
           count: z.number().int().min(0).describe("number of current values in the requested period"),
           reference_change: referenceChange,
           points: z.array(point(lang)),
@@ -137,7 +131,6 @@ export interface HistoryFilter {
   download?: boolean;
 }
 
-/** @throws UpstreamRefusal 404 for a patient whose results are hidden */
 export function listHistory(
   up: UpstreamContext,
   { codes, download, ...filter }: HistoryFilter,

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { unitText } from "../../lib/unit.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText, orNull } from "../client/shapes.server.ts";
 
 const flag = z
   .enum(["N", "L", "H", "LL", "HH", "A"])
@@ -31,8 +32,7 @@ const decimals = z.number().int().min(0).max(6).nullable().catch(null).default(n
 const measured = {
   value: optionalNumber,
   decimals: decimals.describe("decimal places reported by the laboratory"),
-  value_text_en: optionalText,
-  value_text_id: optionalText,
+  ...bilingual("value_text"),
   comparator: comparator.describe("precedes a value that is a measurement limit"),
   unit: optionalText,
   flag,
@@ -52,10 +52,8 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
       ...measured,
       code: key.describe("LOINC"),
       product_code: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
-      method_en: optionalText,
-      method_id: optionalText,
+      ...bilingual("name"),
+      ...bilingual("method"),
       ref_low: optionalNumber.describe("for this patient's sex and age on that day"),
       ref_high: optionalNumber,
       reference_text_en: optionalText.describe("range in words"),
@@ -63,8 +61,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
       goal_low: optionalNumber.describe("agreed with a clinician; replaces the range for this patient"),
       goal_high: optionalNumber,
       act_from: optionalNumber.describe("level at which doctors usually act"),
-      comment_en: optionalText,
-      comment_id: optionalText,
+      ...bilingual("comment"),
       explanation_en: optionalText.describe(
         "the laboratory's explanation; takes precedence over the portal's",
       ),
@@ -73,7 +70,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
         .enum(observationStates)
         .catch("final")
         .describe("registered: not available yet; cancelled: not done"),
-      previous: previous.nullish().catch(null).describe("same value in the latest earlier result"),
+      previous: orNull(previous).describe("same value in the latest earlier result"),
     })
     .transform((row) => ({
       code: row.code,
@@ -102,8 +99,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
       z
         .object({
           sub_category_code: optionalText,
-          sub_category_en: optionalText,
-          sub_category_id: optionalText,
+          ...bilingual("sub_category"),
           observations,
         })
         .transform(({ sub_category_en, sub_category_id, ...group }) => ({

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
-import { optionalNumber, optionalText } from "../client/shapes.server.ts";
+import { optionalNumber, optionalText, orNull } from "../client/shapes.server.ts";
 
 const standard = optionalText.describe("names from the standard the category comes from");
 
@@ -30,85 +31,70 @@ const samples = z.object({
 
 /** In one language; null = not examined. */
 export const sectionsIn = perLanguage((lang: LangCode) => ({
-  vital_signs: z
-    .object({
-      systolic: optionalNumber.describe("mmHg"),
-      diastolic: optionalNumber,
-      pulse: optionalNumber,
-      respiratory_rate: optionalNumber,
-      temperature: optionalNumber.describe("°C"),
-      spo2: optionalNumber.describe("percent"),
-      pressure_category_en: optionalText,
-      pressure_category_id: optionalText,
-      standard,
-    })
-    .transform(({ pressure_category_en: en, pressure_category_id: id, ...rest }) => ({
-      ...rest,
-      pressure_category: textIn(lang, { en, id }),
-    }))
-    .nullish()
-    .catch(null),
-  anthropometry: z
-    .object({
-      height_cm: optionalNumber,
-      weight_kg: optionalNumber,
-      bmi: optionalNumber.describe("kg/m²"),
-      bmi_category_en: optionalText,
-      bmi_category_id: optionalText,
-      standard,
-      waist_cm: optionalNumber,
-      body_fat_percent: optionalNumber,
-    })
-    .transform(({ bmi_category_en: en, bmi_category_id: id, ...rest }) => ({
-      ...rest,
-      bmi_category: textIn(lang, { en, id }),
-    }))
-    .nullish()
-    .catch(null),
-  audiometry: z
-    .object({
-      thresholds: z.array(threshold).catch([]),
-      grade_right_en: optionalText,
-      grade_right_id: optionalText,
-      grade_left_en: optionalText,
-      grade_left_id: optionalText,
-      grade_en: optionalText.describe("grade for the better ear"),
-      grade_id: optionalText,
-      standard,
-    })
-    .transform((row) => ({
-      thresholds: row.thresholds,
-      grade_right: textIn(lang, { en: row.grade_right_en, id: row.grade_right_id }),
-      grade_left: textIn(lang, { en: row.grade_left_en, id: row.grade_left_id }),
-      grade: textIn(lang, { en: row.grade_en, id: row.grade_id }),
-      standard: row.standard,
-    }))
-    .nullish()
-    .catch(null),
-  spirometry: z
-    .object({
-      fvc: lung.nullish().catch(null).describe("litres"),
-      fev1: lung.nullish().catch(null).describe("litres"),
-      ratio: lung.nullish().catch(null).describe("FEV1/FVC, 0 to 1"),
-      pef: lung.nullish().catch(null).describe("litres per second"),
-      interpretation_en: optionalText,
-      interpretation_id: optionalText,
-      predicted_standard: standard,
-      samples: samples.nullish().catch(null).describe("curves as stored by the device"),
-    })
-    .transform(({ interpretation_en: en, interpretation_id: id, ...rest }) => ({
-      ...rest,
-      interpretation: textIn(lang, { en, id }),
-    }))
-    .nullish()
-    .catch(null),
+  vital_signs: orNull(
+    z
+      .object({
+        systolic: optionalNumber.describe("mmHg"),
+        diastolic: optionalNumber,
+        pulse: optionalNumber,
+        respiratory_rate: optionalNumber,
+        temperature: optionalNumber.describe("°C"),
+        spo2: optionalNumber.describe("percent"),
+        ...bilingual("pressure_category"),
+        standard,
+      })
+      .transform(inLanguage(lang, "pressure_category")),
+  ),
+  anthropometry: orNull(
+    z
+      .object({
+        height_cm: optionalNumber,
+        weight_kg: optionalNumber,
+        bmi: optionalNumber.describe("kg/m²"),
+        ...bilingual("bmi_category"),
+        standard,
+        waist_cm: optionalNumber,
+        body_fat_percent: optionalNumber,
+      })
+      .transform(inLanguage(lang, "bmi_category")),
+  ),
+  audiometry: orNull(
+    z
+      .object({
+        thresholds: z.array(threshold).catch([]),
+        ...bilingual("grade_right"),
+        ...bilingual("grade_left"),
+        grade_en: optionalText.describe("grade for the better ear"),
+        grade_id: optionalText,
+        standard,
+      })
+      .transform((row) => ({
+        thresholds: row.thresholds,
+        grade_right: textIn(lang, { en: row.grade_right_en, id: row.grade_right_id }),
+        grade_left: textIn(lang, { en: row.grade_left_en, id: row.grade_left_id }),
+        grade: textIn(lang, { en: row.grade_en, id: row.grade_id }),
+        standard: row.standard,
+      })),
+  ),
+  spirometry: orNull(
+    z
+      .object({
+        fvc: orNull(lung).describe("litres"),
+        fev1: orNull(lung).describe("litres"),
+        ratio: orNull(lung).describe("FEV1/FVC, 0 to 1"),
+        pef: orNull(lung).describe("litres per second"),
+        ...bilingual("interpretation"),
+        predicted_standard: standard,
+        samples: orNull(samples).describe("curves as stored by the device"),
+      })
+      .transform(inLanguage(lang, "interpretation")),
+  ),
   findings: z
     .array(
       z
         .object({
           kind: z.enum(["physical", "dental", "visus", "ecg", "radiology"]),
-          text_en: optionalText,
-          text_id: optionalText,
+          ...bilingual("text"),
         })
         .transform(({ kind, text_en, text_id }) => ({
           kind,
@@ -116,19 +102,15 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
         })),
     )
     .catch([]),
-  fitness: z
-    .object({
-      category: z.enum(["fit", "fit_with_note", "temporary_unfit", "unfit"]),
-      note_en: optionalText,
-      note_id: optionalText,
-      valid_until: optionalText.describe("YYYY-MM-DD"),
-    })
-    .transform(({ note_en, note_id, ...rest }) => ({
-      ...rest,
-      note: textIn(lang, { en: note_en, id: note_id }),
-    }))
-    .nullish()
-    .catch(null),
+  fitness: orNull(
+    z
+      .object({
+        category: z.enum(["fit", "fit_with_note", "temporary_unfit", "unfit"]),
+        ...bilingual("note"),
+        valid_until: optionalText.describe("YYYY-MM-DD"),
+      })
+      .transform(inLanguage(lang, "note")),
+  ),
 }));
 
 type Sections = ReturnType<typeof sectionsIn>;

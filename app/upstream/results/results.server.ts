@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
@@ -26,8 +27,7 @@ const common = {
   order_number: z.string().min(1),
   patient_id: key,
   patient_name: z.string().catch(""),
-  panel_name_en: optionalText,
-  panel_name_id: optionalText,
+  ...bilingual("panel_name"),
   plant_name: optionalText,
   collected_at: optionalInstant,
   result_date: optionalInstant.describe("instant of the version; null without a version"),
@@ -60,11 +60,8 @@ function named<T extends Names>(lang: LangCode, row: T) {
   };
 }
 
-const listCall = endpoint("Results", {
-  path: "/result/get",
-  area: "result",
+const listCall = endpoint("Results", "GET /result/get", {
   summary: "Lists results of the caller and of people whose results the caller may see, last issued first.",
-  availability: "extension",
   query: z.object({
     patient_id: z.string().optional(),
     q: z.string().optional().describe("part of the name of a test or value"),
@@ -125,25 +122,18 @@ const correctionIn = (lang: LangCode) =>
       at: optionalInstant,
       version: z.number().int(),
       status: versionStatus,
-      reason_en: optionalText,
-      reason_id: optionalText,
+      ...bilingual("reason"),
       previous: z.object({
         version: z.number().int().describe("request it with `version`"),
         issued_at: optionalInstant,
         observations: laboratoryIn(lang).observations.describe("changed values, as they were before"),
       }),
     })
-    .transform(({ reason_en, reason_id, ...row }) => ({
-      ...row,
-      reason: textIn(lang, { en: reason_en, id: reason_id }),
-    }));
+    .transform(inLanguage(lang, "reason"));
 
-const detailCall = endpoint("Results", {
-  path: "/result/get-detail",
-  area: "result",
+const detailCall = endpoint("Results", "GET /result/get-detail", {
   summary:
     "Returns one result. A pending, withheld, withdrawn or canceled result has a header and no values; 404 also for results the caller may not see.",
-  availability: "extension",
   innerRows: 1000,
   query: z.object({
     order_number: z.string(),
@@ -156,17 +146,11 @@ const detailCall = endpoint("Results", {
         header: headerIn(lang),
         laboratory: laboratoryIn(lang).groups,
         ...sectionsIn(lang),
-        conclusion_en: optionalText,
-        conclusion_id: optionalText,
-        advice_en: optionalText,
-        advice_id: optionalText,
+        ...bilingual("conclusion"),
+        ...bilingual("advice"),
         corrections: z.array(correctionIn(lang)).catch([]),
       })
-      .transform(({ conclusion_en, conclusion_id, advice_en, advice_id, ...rest }) => ({
-        ...rest,
-        conclusion: textIn(lang, { en: conclusion_en, id: conclusion_id }),
-        advice: textIn(lang, { en: advice_en, id: advice_id }),
-      })),
+      .transform(inLanguage(lang, "conclusion", "advice")),
 });
 export type Result = z.output<ReturnType<typeof detailCall.results>>;
 export type ResultHeader = Result["header"];
@@ -178,7 +162,7 @@ export interface ResultKey {
   patient_id?: string | undefined;
 }
 
-/** Also earlier versions. @throws UpstreamRefusal 404, also for another account's */
+/** Also earlier versions. */
 export function getResult(
   up: UpstreamContext,
   of: ResultKey & { version?: number | undefined },
@@ -186,12 +170,8 @@ export function getResult(
   return call(up, detailCall, { query: of });
 }
 
-const readCall = endpoint("Results", {
-  method: "POST",
-  path: "/result/mark-read",
-  area: "result",
+const readCall = endpoint("Results", "POST /result/mark-read", {
   summary: "Records that the caller has opened the current version of a result.",
-  availability: "extension",
   harmless: true,
   body: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
   results: ignored,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { textIn } from "../../lib/bilingual.ts";
+import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
 
@@ -13,17 +13,12 @@ const quotaIn = perLanguage((lang) =>
   z
     .object({
       product_id: key,
-      product_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...plainOrBilingual("product_name"),
       quota_total: count,
       quota_used: count.describe("deducted at check-in"),
       quota_reserved: count.describe("booked"),
     })
-    .transform(({ product_name, product_name_en, product_name_id, ...quota }) => ({
-      ...quota,
-      product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
-    })),
+    .transform(inLanguage(lang, "product_name")),
 );
 export type Quota = z.output<ReturnType<typeof quotaIn>>;
 
@@ -35,18 +30,12 @@ const useIn = perLanguage((lang) =>
       qty: count,
       order_number: optionalKey,
       patient_name: optionalText,
-      product_name_en: optionalText,
-      product_name_id: optionalText,
+      ...bilingual("product_name"),
       plant_name: optionalText,
       visit_date: optionalText.describe("YYYY-MM-DD of the branch"),
-      note_en: optionalText,
-      note_id: optionalText,
+      ...bilingual("note"),
     })
-    .transform(({ product_name_en, product_name_id, note_en, note_id, ...use }) => ({
-      ...use,
-      product_name: textIn(lang, { en: product_name_en, id: product_name_id }),
-      note: textIn(lang, { en: note_en, id: note_id }),
-    })),
+    .transform(inLanguage(lang, "product_name", "note")),
 );
 export type Use = z.output<ReturnType<typeof useIn>>;
 
@@ -56,9 +45,7 @@ const ownedIn = perLanguage((lang) =>
       subscription_id: key,
       type: ownedType.catch("package"),
       product_id: optionalKey,
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       patient_id: optionalKey.describe("patient it was ordered for"),
       cost: rupiah,
       status: ownedStatus.catch("active"),
@@ -70,21 +57,15 @@ const ownedIn = perLanguage((lang) =>
         .describe("branches that accept it"),
       uses: z.array(useIn(lang)).catch([]).describe("newest first"),
     })
-    .transform(({ name, name_en, name_id, ...one }) => ({
-      ...one,
-      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
-    })),
+    .transform(inLanguage(lang, "name")),
 );
 /** Paid now, used later; texts in the call's language. */
 export type Owned = z.output<ReturnType<typeof ownedIn>>;
 export type OwnedType = z.output<typeof ownedType>;
 export type OwnedStatus = z.output<typeof ownedStatus>;
 
-const listCall = endpoint("Packages and subscriptions", {
-  path: "/subscription/get",
-  area: "order",
+const listCall = endpoint("Packages and subscriptions", "GET /subscription/get", {
   summary: "Lists the caller's paid products for later use: usable ones first, then by earliest end.",
-  availability: "extension",
   query: z.object({
     type: ownedType.optional(),
     status: ownedStatus.optional(),
@@ -103,16 +84,12 @@ export function listOwned(
   return callList(up, listCall, { query: { ...query, per_page: query.per_page ?? 10 } });
 }
 
-const detailCall = endpoint("Packages and subscriptions", {
-  path: "/subscription/get-detail",
-  area: "order",
+const detailCall = endpoint("Packages and subscriptions", "GET /subscription/get-detail", {
   summary: "Returns one paid product of the caller for later use.",
-  availability: "extension",
   query: z.object({ subscription_id: z.string() }),
   results: ownedIn,
 });
 
-/** @throws UpstreamRefusal 404 unknown or of another account */
 export function getOwned(up: UpstreamContext, subscription_id: string): Promise<Owned> {
   return call(up, detailCall, { query: { subscription_id } });
 }
@@ -132,24 +109,11 @@ const useRequest = z.object({
 });
 export type UseRequest = z.input<typeof useRequest>;
 
-const useCall = endpoint("Packages and subscriptions", {
-  method: "POST",
-  path: "/subscription/use",
-  area: "order",
+const useCall = endpoint("Packages and subscriptions", "POST /subscription/use", {
   summary:
     "Books a visit; reserves the quota that ends first. 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`, `slot_full`, `restricted`; 422 `fasting_unconfirmed`.",
-  availability: "extension",
   body: useRequest,
   results: (lang: LangCode) => z.object({ order_number: key, quota: z.array(quotaIn(lang)).catch([]) }),
 });
 
-/**
- * @throws UpstreamRefusal 404; 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`,
- * `slot_full`, `restricted`; 422 `fasting_unconfirmed`
- */
-export function bookOwned(
-  up: UpstreamContext,
-  body: UseRequest,
-): Promise<{ order_number: string; quota: Quota[] }> {
-  return call(up, useCall, { body });
-}
+export const bookOwned = sender(useCall);

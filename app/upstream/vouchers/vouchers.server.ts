@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
@@ -22,9 +23,7 @@ const voucherIn = perLanguage((lang) =>
     .object({
       voucher_id: key,
       code: z.string().min(1),
-      name: optionalText,
-      name_en: optionalText,
-      name_id: optionalText,
+      ...plainOrBilingual("name"),
       discount_type: z.enum(["percent", "amount"]),
       discount_value: z.number().describe("percent, or whole rupiah"),
       max_discount: rupiah.describe("whole rupiah; null = no limit"),
@@ -45,11 +44,8 @@ const voucherIn = perLanguage((lang) =>
 );
 export type Voucher = z.output<ReturnType<typeof voucherIn>>;
 
-const listCall = endpoint("Vouchers", {
-  path: "/voucher/get",
-  area: "order",
+const listCall = endpoint("Vouchers", "GET /voucher/get", {
   summary: "Lists vouchers that the caller has claimed or used.",
-  availability: "extension",
   query: z.object({ status, page: z.number(), per_page: z.number() }),
   rows: 100,
   results: (lang: LangCode) => z.array(voucherIn(lang)),
@@ -62,13 +58,9 @@ export function listVouchers(
   return callList(up, listCall, { query: { ...query, per_page: 10 } });
 }
 
-const claimCall = endpoint("Vouchers", {
-  method: "POST",
-  path: "/voucher/claim",
-  area: "order",
+const claimCall = endpoint("Vouchers", "POST /voucher/claim", {
   summary:
     "Claims a voucher for the caller; repeating it changes nothing. 409 `not_found`, `not_started`, `expired`, `used_up`, `user_limit`, with dates in `results`.",
-  availability: "extension",
   body: z.object({ code: z.string() }),
   results: z.object({
     code: z.string().min(1),
@@ -76,7 +68,6 @@ const claimCall = endpoint("Vouchers", {
   }),
 });
 
-/** @throws UpstreamRefusal 409 with the rule as code, as for the cart */
 export function claimVoucher(up: UpstreamContext, code: string): Promise<{ code: string; is_new: boolean }> {
   return call(up, claimCall, { body: { code } });
 }

@@ -1,6 +1,7 @@
+import { useFormResult } from "~/forms/result.ts";
 import { PlaceFields } from "~/features/address/PlaceFields.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { formatPhone } from "~/lib/phone.ts";
@@ -14,12 +15,8 @@ import type { AddressView } from "./address.server.ts";
 import { homeCarePlaceSchema, savedSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-interface AddressStepProps {
-  view: AddressView;
-  failure: FormFailure | undefined;
-}
-
-export function AddressStep({ view, failure }: AddressStepProps) {
+export function AddressStep({ view }: { view: AddressView }) {
+  const failure = useFormResult();
   const { t } = useTranslation("home-care");
   const { saved, outside } = view;
   return (
@@ -64,10 +61,15 @@ function Outside({ nearest }: { nearest: Nearest }) {
   );
 }
 
-function Saved({ view, failure }: AddressStepProps) {
+interface PartProps {
+  view: AddressView;
+  failure: FormFailure | undefined;
+}
+
+function Saved({ view, failure }: PartProps) {
   const { t } = useTranslation(["home-care", "checkout"]);
   const usual = view.saved.find((one) => one.is_default && one.covered !== false)?.address_id ?? null;
-  const fields = useFields(savedSchema, failure, { initial: { address_id: view.chosen ?? usual } });
+  const fields = fieldsOf(savedSchema, failure, { initial: { address_id: view.chosen ?? usual } });
   return (
     <PostForm intent="saved" className="stack">
       <RadioGroup
@@ -102,10 +104,10 @@ function Saved({ view, failure }: AddressStepProps) {
   );
 }
 
-function Other({ view, failure }: AddressStepProps) {
+function Other({ view, failure }: PartProps) {
   const { t } = useTranslation(["home-care", "checkout"]);
   const { saved, area, typed } = view;
-  const fields = useFields(homeCarePlaceSchema, failure, { initial: typed });
+  const fields = fieldsOf(homeCarePlaceSchema, failure, { initial: typed });
   const isOpen = saved.length === 0 || area !== null || failure !== undefined;
   const form = (
     <PostForm main className="stack">

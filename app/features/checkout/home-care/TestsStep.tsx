@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Amount } from "~/lib/money.ts";
@@ -15,13 +14,8 @@ import { addSchema } from "./schema.ts";
 import type { HomeCareTestsView } from "./tests.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-interface TestsStepProps {
-  view: HomeCareTestsView;
-  failure: FormFailure | undefined;
-}
-
-export function TestsStep({ view, failure }: TestsStepProps) {
-  if (view.picker) return <Picker picker={view.picker} href={view.here} failure={failure} />;
+export function TestsStep({ view }: { view: HomeCareTestsView }) {
+  if (view.picker) return <Picker picker={view.picker} href={view.here} />;
   return <Lists people={view.people} minimum={view.minimum} href={view.here} />;
 }
 
@@ -98,17 +92,9 @@ function Facts({ price_from, fasting_hours }: { price_from: Amount; fasting_hour
 type PickerView = NonNullable<HomeCareTestsView["picker"]>;
 
 /** One form for search and list, so that a search adds the ticked tests to the person's list. */
-function Picker({
-  picker,
-  href,
-  failure,
-}: {
-  picker: PickerView;
-  href: string;
-  failure: FormFailure | undefined;
-}) {
+function Picker({ picker, href }: { picker: PickerView; href: string }) {
   const { t } = useTranslation("home-care");
-  const fields = useFields(addSchema, failure, { initial: { q: picker.q } });
+  const fields = useFields(addSchema, { initial: { q: picker.q } });
   const { products, name, q } = picker;
   const chosen = products.filter((product) => product.chosen);
   return (

@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -11,15 +10,10 @@ import { whoSchema } from "./schema.ts";
 import type { WhoView } from "./who.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-interface WhoStepProps {
-  view: WhoView;
-  failure: FormFailure | undefined;
-}
-
-export function WhoStep({ view, failure }: WhoStepProps) {
+export function WhoStep({ view }: { view: WhoView }) {
   const { t } = useTranslation(["home-care", "checkout"]);
   const { people, product } = view;
-  const fields = useFields(whoSchema, failure, {
+  const fields = useFields(whoSchema, {
     initial: { patients: view.chosen, practitioner_name: view.practitioner_name },
   });
   return (

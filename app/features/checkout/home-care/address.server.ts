@@ -155,9 +155,7 @@ function typedIn(form: FormData): HomeDraft["typed"] {
 
 function leaveForArea(posted: CheckoutRequest) {
   const { request, session } = posted;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     run: async (_input, form) => {
       const { checkout, draft } = await openCheckoutStep(posted, "address");

@@ -114,9 +114,7 @@ export async function submitTests(posted: CheckoutRequest) {
 /** Adds the ticked tests on a search too: no tick is lost. */
 function submitAdd(posted: CheckoutRequest, next: (patient_id: string, q: string) => string) {
   const { request, session, up } = posted;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: addSchema,
     run: async ({ patient_id, q = "", tests }) => {
       const context = await openCheckoutStep(posted, "tests");
@@ -139,9 +137,7 @@ function submitAdd(posted: CheckoutRequest, next: (patient_id: string, q: string
 
 function submitRemove(posted: CheckoutRequest) {
   const { request, session } = posted;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: removeTestSchema,
     run: async ({ patient_id, product_id }) => {
       const context = await openCheckoutStep(posted, "tests");

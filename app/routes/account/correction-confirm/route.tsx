@@ -3,17 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { confirmCorrection, loadCorrectionConfirm } from "~/features/profile/correction.server.ts";
 import { photoSchema } from "~/features/profile/schema.ts";
 import { useFields } from "~/forms/fields.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { uploadPolicyOf } from "~/lib/body-policy.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PictureField } from "~/ui/FileField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import sheet from "~/ui/styles/profile.css?url";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 
@@ -36,13 +34,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ConfirmCorrection() {
   const { t } = useTranslation(["profile", "scan"]);
   const { field, reason, now, wanted, shown } = useLoaderData<typeof loader>();
-  const failure = useFormResult();
-  const { photo, image } = useFields(photoSchema, failure);
+  const { photo, image } = useFields(photoSchema);
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("profile:correction.confirm_title")} backHref={paths.correction()} />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <FormHeader title={t("profile:correction.confirm_title")} backHref={paths.correction()} />
+      <ChangedMeanwhile yours="shown" />
       <SummaryList
         rows={[
           { label: t("profile:correction.which"), value: t(`profile:correction.field.${field}`) },

@@ -3,13 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { loadCorrection, submitCorrection } from "~/features/profile/correction.server.ts";
 import { correctionSchema } from "~/features/profile/schema.ts";
 import { useFields } from "~/forms/fields.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 
@@ -27,12 +25,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CorrectionRoute() {
   const { t } = useTranslation(["profile", "complete-profile", "ui"]);
   const { back, fields: names, kept } = useLoaderData<typeof loader>();
-  const failure = useFormResult();
-  const fields = useFields(correctionSchema, failure, { initial: kept ?? {} });
+  const fields = useFields(correctionSchema, { initial: kept ?? {} });
   return (
     <div className="narrow">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("profile:correction.title")}
         lead={t("profile:correction.lead")}
         backHref={back}

@@ -1,5 +1,5 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
@@ -16,11 +16,11 @@ const READ = "POST /notifications/read";
 interface NotificationsPageProps {
   list: Loadable<NotificationList>;
   page: number;
-  failure: FormFailure | undefined;
 }
 
 /** Notifications, unread first. */
-export function NotificationsPage({ list, page, failure }: NotificationsPageProps) {
+export function NotificationsPage({ list, page }: NotificationsPageProps) {
+  const failure = useFormResult();
   const { t } = useTranslation("notifications");
   return (
     <div className="reading">

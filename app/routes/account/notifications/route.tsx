@@ -5,7 +5,6 @@ import { failurePage } from "~/forms/failure.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { intentOf, readForm } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { listNotifications } from "~/upstream/notifications/notifications.server.ts";
@@ -35,20 +34,18 @@ export async function action({ request }: ActionFunctionArgs) {
   const { page } = readQuery(request, query);
   switch (await intentOf(request)) {
     case "open":
-      return submit({
-        request,
-        session,
+      return submit(request, session, {
         schema: openSchema,
         codes,
         run: ({ notification_id }) => openNotification(up, notification_id, page),
       });
     case "read-all":
-      return submit({ request, session, schema: z.object({}), codes, run: () => readAll(up, page) });
+      return submit(request, session, { schema: z.object({}), codes, run: () => readAll(up, page) });
     default:
       return failurePage(request, await readForm(request), { "": ["errors:general"] });
   }
 }
 
 export default function Notifications() {
-  return <NotificationsPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <NotificationsPage {...useLoaderData<typeof loader>()} />;
 }

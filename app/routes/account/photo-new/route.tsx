@@ -6,7 +6,6 @@ import { PhotoTab } from "~/features/profile/PhotoTab.tsx";
 import { readPicture } from "~/features/profile/picture.server.ts";
 import { ProfileFrame } from "~/features/profile/ProfileFrame.tsx";
 import { tabHref } from "~/features/profile/tabs.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
@@ -28,9 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema,
     run: async () => {
       await uploadPhoto(up, await readPicture(context.upload, session, { only: "jpeg" }));
@@ -44,10 +41,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function NewPhoto() {
   const { userType, photo } = useLoaderData<typeof loader>();
-  const failure = useFormResult();
   return (
-    <ProfileFrame userType={userType} tab="PHOTO" failure={failure}>
-      <PhotoTab photo={photo} failure={failure} />
+    <ProfileFrame userType={userType} tab="PHOTO">
+      <PhotoTab photo={photo} />
     </ProfileFrame>
   );
 }

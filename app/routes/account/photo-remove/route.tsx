@@ -4,7 +4,6 @@ import { z } from "zod";
 import { Photo } from "~/features/profile/Photo.tsx";
 import { loadPhotoTab } from "~/features/profile/load.server.ts";
 import { tabHref } from "~/features/profile/tabs.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -27,9 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     run: async () => {
       await removePhoto(up);
@@ -60,7 +57,6 @@ export default function RemovePhoto() {
       submit={t("photo.remove")}
       back={{ href: back, text: t("photo.keep") }}
       refusal={photo === null ? t("photo.none") : undefined}
-      failure={useFormResult()}
     />
   );
 }

@@ -8,7 +8,6 @@ import {
   submitContactResend,
 } from "~/features/profile/contact.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requireMember } from "~/session/guards.server.ts";
 
 export const handle = { title: "registration:code.title" };
@@ -26,5 +25,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ContactCodePage() {
-  return <ContactCode {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ContactCode {...useLoaderData<typeof loader>()} />;
 }

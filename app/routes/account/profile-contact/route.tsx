@@ -2,12 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { contactKindOf, loadContact, submitContact } from "~/features/profile/contact.server.ts";
 import { EmailForm, PhoneForm } from "~/features/profile/ContactForms.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 
 export const handle = { preserveInput: true };
 
@@ -26,11 +24,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ContactRoute() {
   const { t } = useTranslation("profile");
   const { kind, title, current, back } = useLoaderData<typeof loader>();
-  const failure = useFormResult();
   return (
     <div className="narrow">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={title}
         lead={t(`contact.lead_${kind}`)}
         backHref={back}
@@ -40,7 +36,7 @@ export default function ContactRoute() {
         {t("contact.now")}{" "}
         <strong className={kind === "email" ? "upper" : undefined}>{current || "–"}</strong>
       </p>
-      {kind === "email" ? <EmailForm failure={failure} /> : <PhoneForm failure={failure} />}
+      {kind === "email" ? <EmailForm /> : <PhoneForm />}
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { submitTab } from "~/features/account/submit.server.ts";
 import { TabContent } from "~/features/account/TabContent.tsx";
 import { doctorTabs, isPracticeTab, tabsOf } from "~/features/profile/tabs.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireMember } from "~/session/guards.server.ts";
@@ -38,10 +37,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ProfileUser() {
   const { tab, userType, view } = useLoaderData<typeof loader>();
-  const failure = useFormResult();
   return (
-    <ProfileFrame userType={userType} tab={tab} failure={failure}>
-      <TabContent view={view} failure={failure} />
+    <ProfileFrame userType={userType} tab={tab}>
+      <TabContent view={view} />
     </ProfileFrame>
   );
 }

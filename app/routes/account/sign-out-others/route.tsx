@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { tabHref } from "~/features/profile/tabs.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -20,9 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     run: async () => {
       await revokeOthers(up);
@@ -44,7 +41,6 @@ export default function SignOutOthers() {
       text={t("devices.confirm_text")}
       submit={t("devices.sign_out")}
       back={{ href: back, text: t("devices.back") }}
-      failure={useFormResult()}
     />
   );
 }

@@ -5,7 +5,6 @@ import { AddressPicker } from "~/features/address/AddressPicker.tsx";
 import { submitAddress } from "~/features/address/choose.server.ts";
 import { loadPicker } from "~/features/address/load.server.ts";
 import { readProfileDraft, saveProfileAddress } from "~/features/registration/profile-draft.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { paths } from "~/lib/paths.ts";
 import { areaOnCard } from "~/lib/ktp.ts";
 import { readNik } from "~/lib/nik.ts";
@@ -44,7 +43,5 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Address() {
   const { t } = useTranslation("complete-profile");
   const back = { href: paths.continueRegister(), text: t("picker.back_profile") };
-  return (
-    <AddressPicker view={useLoaderData<typeof loader>()} back={back} errors={useFormResult()?.errors ?? []} />
-  );
+  return <AddressPicker view={useLoaderData<typeof loader>()} back={back} />;
 }

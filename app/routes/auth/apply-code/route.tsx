@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { loadApplicationCode, submitCode, submitResend } from "~/features/applications/code.server.ts";
 import { CodePage } from "~/features/applications/CodePage.tsx";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 
 export const handle = { title: "apply:code.title" };
@@ -19,5 +18,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ApplyCode() {
-  return <CodePage code={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <CodePage code={useLoaderData<typeof loader>()} />;
 }

@@ -4,7 +4,6 @@ import { submitCompany } from "~/features/applications/apply.server.ts";
 import { CompanyForm } from "~/features/applications/CompanyForm.tsx";
 import { loadKept, startEmpty } from "~/features/applications/kept.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 
 export const handle = { title: "apply:company.title", preserveInput: true };
@@ -21,5 +20,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ApplyCompany() {
-  return <CompanyForm {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <CompanyForm {...useLoaderData<typeof loader>()} />;
 }

@@ -7,7 +7,6 @@ import {
   ApplicationStatusPage,
 } from "~/features/applications/ApplicationStatusPage.tsx";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
 
@@ -34,10 +33,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ApplyStatus() {
   const { application, isAsked } = useLoaderData<typeof loader>();
-  const failure = useFormResult();
   return application ? (
-    <ApplicationStatusPage application={application} failure={failure} />
+    <ApplicationStatusPage application={application} />
   ) : (
-    <FindApplicationPage isAsked={isAsked} failure={failure} />
+    <FindApplicationPage isAsked={isAsked} />
   );
 }

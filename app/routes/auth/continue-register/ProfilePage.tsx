@@ -1,5 +1,5 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { fieldId } from "~/lib/field-id.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -29,12 +29,13 @@ function Missing({ names }: { names: ProfileFormView["missing"] }) {
   );
 }
 
-export function ProfilePage({ failure, ...view }: ProfileFormView & { failure: FormFailure | undefined }) {
+export function ProfilePage(view: ProfileFormView) {
+  const failure = useFormResult();
   const { t } = useTranslation("complete-profile");
-  const fields = useProfileFields(view, failure);
+  const fields = useProfileFields(view);
   return (
     <div className="reading">
-      <RegisterFrame title={t("heading")} lead={t("lead")} current={3} failure={failure}>
+      <RegisterFrame title={t("heading")} lead={t("lead")} current={3}>
         {!failure && <Missing names={view.missing} />}
         <PostForm main action={paths.continueRegister()} className="stack">
           <section aria-labelledby="scan" className="card">

@@ -1,17 +1,13 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields, type FieldState } from "~/forms/fields.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { profileSchema } from "~/features/registration/profile.ts";
 import type { ProfileFormView } from "./load.server.ts";
 
 /** Marks values read from a card or told by the identity number. */
-export function useProfileFields(
-  { values, scanned, doubtful, of_number }: ProfileFormView,
-  failure?: FormFailure,
-) {
+export function useProfileFields({ values, scanned, doubtful, of_number }: ProfileFormView) {
   const { t } = useTranslation("complete-profile");
-  const { date_of_birth, subdistrict_code, ...fields } = useFields(profileSchema, failure, {
+  const { date_of_birth, subdistrict_code, ...fields } = useFields(profileSchema, {
     initial: values,
   });
   const markOf = (...parts: FieldState[]) => {

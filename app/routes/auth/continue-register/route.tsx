@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireUnfinished } from "~/session/guards.server.ts";
 import sheet from "~/ui/styles/registration.css?url";
@@ -30,5 +29,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ContinueRegister() {
-  return <ProfilePage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ProfilePage {...useLoaderData<typeof loader>()} />;
 }

@@ -47,9 +47,7 @@ export async function chooseArea(request: Request, { session, up }: Guarded) {
 export async function submitProfile(request: Request, { session, up }: Guarded) {
   const { address } = await readProfileDraft(session);
   const hasNik = await hasNikNumber(up, readText(await readForm(request), "identity_type"));
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: profileFor(hasNik, address),
     codes: { unknown: "complete-profile:errors.unknown" },
     onFailure: async (form) => void (await saveProfileInput(session, form)),

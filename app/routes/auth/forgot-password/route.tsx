@@ -6,8 +6,7 @@ import { useFormResult } from "~/forms/result.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
 import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 import { submitForgot } from "./submit.server.ts";
 
@@ -47,9 +46,8 @@ export default function ForgotPassword() {
   }
   return (
     <div className="narrow">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("forgot.heading")} lead={t("forgot.lead")} backHref={paths.login()} />
-      <ForgotForm main failure={failure} />
+      <FormHeader title={t("forgot.heading")} lead={t("forgot.lead")} backHref={paths.login()} />
+      <ForgotForm main />
     </div>
   );
 }

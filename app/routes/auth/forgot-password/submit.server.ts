@@ -21,9 +21,7 @@ const RESPONSE_MS = 400;
  * account exists.
  */
 export function submitForgot(request: Request, up: UpstreamContext) {
-  return submit({
-    request,
-    session: VISITOR,
+  return submit(request, VISITOR, {
     schema: forgotSchema,
     codes: { fault: "registration:forgot.fault", server_error: "registration:forgot.fault" },
     run: async ({ account }) => {

@@ -1,6 +1,6 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths, withQuery } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 import { companySchema } from "~/session/sign-in-schema.ts";
@@ -8,10 +8,9 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { Dialog, DialogLink } from "~/ui/Dialog.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Illustration } from "~/ui/Illustration.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
@@ -26,19 +25,12 @@ interface LoginFormProps {
   cookiesRefused: boolean;
   /** username saved by "remember me" */
   remembered: string;
-  failure: FormFailure | undefined;
 }
 
-export function LoginForm({
-  redirectTo,
-  inputKept,
-  company,
-  cookiesRefused,
-  remembered,
-  failure,
-}: LoginFormProps) {
+export function LoginForm({ redirectTo, inputKept, company, cookiesRefused, remembered }: LoginFormProps) {
+  const failure = useFormResult();
   const { t } = useTranslation(["auth", "registration"]);
-  const fields = useFields(companySchema, failure, {
+  const fields = useFields(companySchema, {
     initial: { username: remembered, remember: remembered && "on" },
   });
   const redirect = redirectTo || undefined;
@@ -53,8 +45,7 @@ export function LoginForm({
   return (
     <div className="split" {...(failure && failure.errors.length > 0 && moduleProps("forget"))}>
       <div className="narrow">
-        <ErrorSummary items={failure?.errors ?? []} />
-        <PageHeader title={t("login.heading")} lead={t("login.lead")} />
+        <FormHeader title={t("login.heading")} lead={t("login.lead")} />
         {cookiesRefused ? (
           <Alert kind="error" live title={t("login.cookies_title")}>
             {t("login.cookies")}

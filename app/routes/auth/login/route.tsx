@@ -4,7 +4,6 @@ import { dropArrival, findArrival, keepWanted } from "~/features/registration/ar
 import { arrive } from "./arrive.server.ts";
 import { hasKeptForm } from "./kept.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { pageAfter } from "~/session/access.server.ts";
@@ -41,9 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
   const company = readText(await readForm(request), "company") === "1";
   const way = company ? "company" : "person";
-  const answer = await submit({
-    request,
-    session: VISITOR,
+  const answer = await submit(request, VISITOR, {
     schema: company ? companySchema : credentialsSchema,
     run: async ({ username, remember, redirect: wanted = "" }) => {
       const account = await authenticate(request, way);
@@ -69,5 +66,5 @@ async function headersOf(request: Request, account: NewSession, remembered: stri
 }
 
 export default function Login() {
-  return <LoginForm {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <LoginForm {...useLoaderData<typeof loader>()} />;
 }

@@ -1,29 +1,26 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { oldCodeSchema, VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { CodeField, Countdown } from "~/ui/CodeField.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { OldCodeView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-type OldCodePageProps = OldCodeView & { failure: FormFailure | undefined };
+type OldCodePageProps = OldCodeView;
 
 /** Confirms a number by username; sends a code five minutes after opening or the last code. */
-export function OldCodePage({ number, username, seconds, nextAt, failure }: OldCodePageProps) {
+export function OldCodePage({ number, username, seconds, nextAt }: OldCodePageProps) {
   const { t } = useTranslation("registration");
-  const fields = useFields(oldCodeSchema, failure, { initial: { username } });
+  const fields = useFields(oldCodeSchema, { initial: { username } });
   const waiting = seconds > 0;
   return (
     <div className="narrow">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("otp.heading")} lead={t("otp.lead", { number })} />
+      <FormHeader title={t("otp.heading")} lead={t("otp.lead", { number })} />
       <PostForm className="stack">
         <TextField
           {...fields.username}

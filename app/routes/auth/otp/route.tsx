@@ -1,7 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { describeOldCode } from "./load.server.ts";
 import { OldCodePage } from "./OldCodePage.tsx";
@@ -27,5 +26,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OldCode() {
-  return <OldCodePage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <OldCodePage {...useLoaderData<typeof loader>()} />;
 }

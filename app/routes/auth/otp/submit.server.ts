@@ -26,9 +26,7 @@ export function numberIn(phone = ""): E164 {
 
 /** At the earliest five minutes after the page was opened or sent a code. */
 export function submitSend(request: Request, up: UpstreamContext, number: E164) {
-  return submit({
-    request,
-    session: ownerOf(number),
+  return submit(request, ownerOf(number), {
     schema: oldCodeSchema.pick({ username: true }),
     codes: failureTexts("resend"),
     run: async ({ username }) => {
@@ -49,9 +47,7 @@ export function submitSend(request: Request, up: UpstreamContext, number: E164) 
 }
 
 export function submitOldCode(request: Request, up: UpstreamContext, number: E164) {
-  return submit({
-    request,
-    session: ownerOf(number),
+  return submit(request, ownerOf(number), {
     schema: oldCodeSchema,
     codes: failureTexts("otp"),
     run: async ({ username, code }) => {

@@ -1,7 +1,7 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf, useFields } from "~/forms/fields.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
@@ -16,22 +16,16 @@ import { PageLink } from "~/ui/PageLink.tsx";
 interface CodeStepProps {
   code: CodeView;
   redirectTo: string;
-  failure: FormFailure | undefined;
 }
 
-export function CodeStep({ code, redirectTo, failure }: CodeStepProps) {
+export function CodeStep({ code, redirectTo }: CodeStepProps) {
   const { t } = useTranslation("registration");
-  const fields = useFields(codeSchema, failure);
+  const fields = useFields(codeSchema);
   const action = paths.register({ step: "code" });
   const target = code.channel === "email" ? code.email : code.number;
   return (
     <div className="narrow">
-      <RegisterFrame
-        title={t("code.heading")}
-        lead={t(`code.lead_${code.channel}`, { target })}
-        current={2}
-        failure={failure}
-      >
+      <RegisterFrame title={t("code.heading")} lead={t(`code.lead_${code.channel}`, { target })} current={2}>
         {code.unfinished ? (
           <PostForm action={action} intent="finish" className="stack">
             <p>{t("code.unfinished")}</p>
@@ -48,21 +42,19 @@ export function CodeStep({ code, redirectTo, failure }: CodeStepProps) {
             <Button wide>{t("code.submit")}</Button>
           </PostForm>
         )}
-        <AnotherCode
-          code={code}
-          redirectTo={redirectTo}
-          action={action}
-          failure={failure?.intent === "resend" ? failure : undefined}
-        />
+        <AnotherCode code={code} redirectTo={redirectTo} action={action} />
       </RegisterFrame>
     </div>
   );
 }
 
 /** Resend, another channel, or correct the details. */
-function AnotherCode({ code, redirectTo, action, failure }: CodeStepProps & { action: string }) {
+function AnotherCode({ code, redirectTo, action }: CodeStepProps & { action: string }) {
   const { t } = useTranslation("registration");
-  const fields = useFields(resendSchema, failure, { initial: { channel: code.channel } });
+  const failure = useFormResult();
+  const fields = fieldsOf(resendSchema, failure?.intent === "resend" ? failure : undefined, {
+    initial: { channel: code.channel },
+  });
   const waiting = code.seconds > 0;
   const ways = channels
     .filter((channel) => code.ways.includes(channel))

@@ -1,6 +1,6 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -15,15 +15,14 @@ import { registrationDetailsSchema } from "~/features/registration/schema.ts";
 import type { CodeView, RegisterView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent" | "redirectTo"> & {
-  failure: FormFailure | undefined;
-};
+type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent" | "redirectTo"> & {};
 
 const DEFAULT_PHONE_CODE = "+62";
 
-export function RegisterForm({ titles, input, sent, redirectTo, failure }: RegisterFormProps) {
+export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormProps) {
+  const failure = useFormResult();
   const { t } = useTranslation(["registration", "errors"]);
-  const fields = useFields(registrationDetailsSchema, failure, {
+  const fields = useFields(registrationDetailsSchema, {
     initial: { phone_code: DEFAULT_PHONE_CODE, ...input },
   });
   const field = (name: keyof typeof fields) => ({ ...fields[name], label: t(`field.${name}`) });
@@ -31,7 +30,7 @@ export function RegisterForm({ titles, input, sent, redirectTo, failure }: Regis
   const concernsAccount = ["email", "phone_number", "username"].some((name) => failure?.fields[name]);
   return (
     <div className="reading">
-      <RegisterFrame title={t("heading")} lead={t("lead")} current={1} failure={failure}>
+      <RegisterFrame title={t("heading")} lead={t("lead")} current={1}>
         {concernsAccount && <HaveAccount redirectTo={redirectTo} />}
         {sent && <SentCode sent={sent} />}
         {input && !failure && (

@@ -43,6 +43,6 @@ export default function Register() {
   const page = useLoaderData<typeof loader>();
   const failure = useFormResult();
   if (page.code && failure?.intent !== "details")
-    return <CodeStep code={page.code} redirectTo={page.redirectTo} failure={failure} />;
-  return <RegisterForm {...page} failure={failure} />;
+    return <CodeStep code={page.code} redirectTo={page.redirectTo} />;
+  return <RegisterForm {...page} />;
 }

@@ -27,9 +27,7 @@ import { requestCode, requestRegistration, verifyCode } from "~/upstream/registr
 import { detailsFor, numberOf } from "./details.server.ts";
 
 export function submitDetails(request: Request, up: UpstreamContext) {
-  return submit({
-    request,
-    session: VISITOR,
+  return submit(request, VISITOR, {
     schema: detailsFor(request),
     codes: failureTexts("registration"),
     run: async ({ password, confirm_password: _same, ...input }, form) => {
@@ -105,9 +103,7 @@ function submitStep<S extends FormSchema>(
   step: "otp" | "registration" | "resend",
   run: (pending: Pending, input: z.output<S>) => Promise<Response | FormPage>,
 ) {
-  return submit({
-    request,
-    session: pendingOwner(request),
+  return submit(request, pendingOwner(request), {
     schema,
     codes: failureTexts(step),
     onFailure: async () => void (await requirePending(request)),

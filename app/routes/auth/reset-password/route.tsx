@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { resetSchema } from "~/features/registration/schema.ts";
 import { useFields } from "~/forms/fields.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -13,7 +12,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
 import { PasswordField } from "~/ui/TextFields.tsx";
 import { resetPassword } from "~/upstream/registration/registration.server.ts";
 
@@ -27,9 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = await requireVisitor(request);
-  return submit({
-    request,
-    session: VISITOR,
+  return submit(request, VISITOR, {
     schema: resetSchema,
     codes: { fault: "registration:reset.fault", unknown: "registration:reset.unknown" },
     run: async ({ token, password }) => {
@@ -43,8 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ResetPassword() {
   const { t } = useTranslation("registration");
   const { token } = useLoaderData<typeof loader>();
-  const failure = useFormResult();
-  const fields = useFields(resetSchema, failure);
+  const fields = useFields(resetSchema);
   // A refused link stays invalid: do not show the form again.
   const refused = fields.token.errors;
   const requestLink = (
@@ -64,8 +60,7 @@ export default function ResetPassword() {
   }
   return (
     <div className="narrow">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("reset.heading")} lead={t("reset.lead")} />
+      <FormHeader title={t("reset.heading")} lead={t("reset.lead")} />
       <PostForm hidden={{ token }} className="stack">
         <PasswordField
           {...fields.password}

@@ -2,14 +2,12 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
 import { uploadPolicyOf } from "~/lib/body-policy.ts";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { Button } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PictureField } from "~/ui/FileField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Illustration } from "~/ui/Illustration.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 /** One is required; the server checks it. */
@@ -17,18 +15,16 @@ const scanSchema = z.object({ photo: z.file(), image: z.file() });
 const ACCEPT = uploadPolicyOf(paths.continueRegisterScan()).accept.join(",");
 
 interface ScanPageProps {
-  failure: FormFailure | undefined;
   /** true while a picture waits for a retry */
   kept: boolean;
 }
 
-export function ScanPage({ failure, kept }: ScanPageProps) {
+export function ScanPage({ kept }: ScanPageProps) {
   const { t } = useTranslation("scan");
-  const { photo, image } = useFields(scanSchema, failure);
+  const { photo, image } = useFields(scanSchema);
   return (
     <>
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("heading")}
         lead={t("lead")}
         backHref={paths.continueRegister()}

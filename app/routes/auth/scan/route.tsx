@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { failurePage } from "~/forms/failure.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { translateText } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
@@ -41,5 +40,5 @@ function messageFor(request: Request, { changed, doubtful, complete }: ScanSucce
 }
 
 export default function Scan() {
-  return <ScanPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ScanPage {...useLoaderData<typeof loader>()} />;
 }

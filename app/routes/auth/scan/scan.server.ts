@@ -62,9 +62,8 @@ export function pictureIn(upload: AppLoadContext["upload"]): Uint8Array | ScanFa
 const NOT_THE_PICTURE: readonly ScanFailure["key"][] = ["scan:errors.busy", "scan:errors.unreachable"];
 
 /**
- * Fills the profile draft from a card's picture. A picture that timed out is kept for a retry, encrypted,
- * for ten minutes; other pictures are never stored.
- * @returns number of changed fields and the doubtful ones, or the reason for failure
+ * Fills the profile draft from a card's picture. A picture that timed out is kept for a retry,
+ * encrypted, for ten minutes; other pictures are never stored.
  */
 export async function scanCard(
   up: UpstreamContext,

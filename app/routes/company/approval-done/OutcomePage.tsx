@@ -80,6 +80,7 @@ function Rows({
   return (
     <Table
       caption={`${heading} (${String(rows.length)})`}
+      showCaption
       rows={rows}
       rowKey={(row) => row.examination_item_id}
       columns={columns}

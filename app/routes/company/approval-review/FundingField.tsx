@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { approvalSchema } from "~/features/approval/schema.ts";
@@ -13,11 +12,10 @@ interface FundingFieldProps {
   about: Pick<Examination, "fundings" | "funding_wanted" | "deposit">;
   /** total of the approved */
   amount: number | null;
-  failure: FormFailure | undefined;
 }
 
 /** Funding choices under the contract, with available amounts. */
-export function FundingField({ about, amount, failure }: FundingFieldProps) {
+export function FundingField({ about, amount }: FundingFieldProps) {
   const { t } = useTranslation("approval");
   const { fundings, funding_wanted, deposit } = about;
   const available = deposit?.available ?? null;
@@ -26,7 +24,7 @@ export function FundingField({ about, amount, failure }: FundingFieldProps) {
   const possible = fundings.filter((one) => one !== "DEPOSIT" || !isShort);
   const wanted =
     possible.find((one) => one === funding_wanted) ?? (possible.length === 1 ? possible[0] : null);
-  const { funding } = useFields(approvalSchema, failure, { initial: { funding: wanted } });
+  const { funding } = useFields(approvalSchema, { initial: { funding: wanted } });
   if (fundings.length === 0) return <Alert kind="warning">{t("review.no_funding")}</Alert>;
   const hints: Record<Funding, string> = {
     DEPOSIT: t("review.available", amounts),

@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { fundingMeant } from "~/features/approval/cover.ts";
@@ -28,7 +27,6 @@ interface ReviewPageProps {
   /** the deposit alone may pay, and does not suffice */
   isUnpaid: boolean;
   fingerprint: string;
-  failure: FormFailure | undefined;
 }
 
 export function ApprovalReviewPage({
@@ -39,12 +37,11 @@ export function ApprovalReviewPage({
   isOver,
   isUnpaid,
   fingerprint,
-  failure,
 }: ReviewPageProps) {
   const { t } = useTranslation("approval");
   const { approved, rejected, amount } = outcome;
   const back = { href: approvalPath(step, about.examination_id), text: t("review.back") };
-  if (isOver) return <Over isDecided={about.approval_step !== step} back={back} failure={failure} />;
+  if (isOver) return <Over isDecided={about.approval_step !== step} back={back} />;
   const pays = step === "second" && approved > 0;
   const rejectsAll = mode === "reject_all";
   const short = !rejectsAll && shortOf(about, amount);
@@ -61,7 +58,6 @@ export function ApprovalReviewPage({
       submit={t(rejectsAll ? "review.confirm_reject" : "review.confirm")}
       look={rejectsAll ? "danger" : "primary"}
       back={back}
-      failure={failure}
       shown={fingerprint}
       refusal={isUnpaid && short && <Short short={short} />}
     >
@@ -76,9 +72,9 @@ export function ApprovalReviewPage({
           {t("review.short", short)} {t("review.short_first")}
         </Alert>
       )}
-      {rejectsAll && <ReasonField failure={failure} />}
+      {rejectsAll && <ReasonField />}
       {!rejectsAll && rejected.length > 0 && <Rejected people={rejected} />}
-      {pays && <FundingField about={about} amount={amount} failure={failure} />}
+      {pays && <FundingField about={about} amount={amount} />}
     </ConfirmPage>
   );
 }
@@ -120,9 +116,9 @@ function Notes({ mode, outcome }: Pick<ReviewPageProps, "mode" | "outcome">) {
   );
 }
 
-function ReasonField({ failure }: { failure: FormFailure | undefined }) {
+function ReasonField() {
   const { t } = useTranslation("approval");
-  const { reason } = useFields(approvalSchema, failure);
+  const { reason } = useFields(approvalSchema);
   return (
     <TextField
       {...reason}
@@ -140,6 +136,7 @@ function Rejected({ people }: { people: ApprovalOutcome["rejected"] }) {
   return (
     <Table
       caption={t("review.rejected")}
+      showCaption
       narrow="lines"
       rows={people}
       rowKey={({ id }) => id}
@@ -147,7 +144,6 @@ function Rejected({ people }: { people: ApprovalOutcome["rejected"] }) {
         {
           key: "person",
           head: t("table.person"),
-          rowHeader: true,
           cell: ({ name }) => <span className="upper">{name}</span>,
         },
         { key: "number", head: t("table.number"), cell: ({ number }) => number },
@@ -160,10 +156,9 @@ function Rejected({ people }: { people: ApprovalOutcome["rejected"] }) {
 interface OverProps {
   isDecided: boolean;
   back: { href: string; text: string };
-  failure: FormFailure | undefined;
 }
 
-function Over({ isDecided, back, failure }: OverProps) {
+function Over({ isDecided, back }: OverProps) {
   const { t } = useTranslation("approval");
   return (
     <ConfirmPage
@@ -171,7 +166,6 @@ function Over({ isDecided, back, failure }: OverProps) {
       text=""
       submit=""
       back={back}
-      failure={failure}
       refusal={
         <>
           <p>{t(isDecided ? "blocked.decided" : "errors.rows_changed")}</p>

@@ -4,7 +4,6 @@ import { isPayable } from "~/features/approval/cover.ts";
 import { confirmDecisions } from "~/features/approval/confirm.server.ts";
 import { loadDecisions, approvalSummary } from "~/features/approval/review.server.ts";
 import { approversOf, stepOf } from "~/features/approval/step.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
@@ -48,5 +47,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Summarises the decisions, asks for missing input, and submits. */
 export default function ApprovalReview() {
-  return <ApprovalReviewPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ApprovalReviewPage {...useLoaderData<typeof loader>()} />;
 }

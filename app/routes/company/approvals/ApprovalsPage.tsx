@@ -85,7 +85,6 @@ export function ApprovalsPage({ list, available, page, q, step, now }: Approvals
       {({ results }) => (
         <Table
           caption={t("list.table")}
-          hideCaption
           narrow="lines"
           rows={results}
           rowKey={({ examination_id }) => examination_id}

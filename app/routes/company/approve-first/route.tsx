@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { chooseDecisions } from "~/features/approval/choose.server.ts";
 import { loadApprovalStep, type StepData } from "~/features/approval/load.server.ts";
 import { StepPage } from "~/features/approval/StepPage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import linesSheet from "~/ui/styles/lines.css?url";
 import tilesSheet from "~/ui/styles/tiles.css?url";
@@ -29,5 +28,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Human resources step: all rows in one form, or the decisions. */
 export default function ApproveFirst() {
-  return <StepPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <StepPage {...useLoaderData<typeof loader>()} />;
 }

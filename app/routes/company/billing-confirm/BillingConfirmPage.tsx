@@ -1,15 +1,11 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { paths } from "~/lib/paths.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import type { BillingConfirmView } from "./confirm.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-export function BillingConfirmPage({
-  failure,
-  ...view
-}: BillingConfirmView & { failure: FormFailure | undefined }) {
+export function BillingConfirmPage(view: BillingConfirmView) {
   const { t } = useTranslation(["money", "payments"]);
   const { invoice_number, amount, available, left, bank, refusal } = view;
   const word = bank === null ? "confirm" : "confirm_va";
@@ -44,7 +40,6 @@ export function BillingConfirmPage({
           </>
         ) : undefined
       }
-      failure={failure}
       shown={view.fingerprint}
     />
   );

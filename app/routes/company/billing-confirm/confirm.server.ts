@@ -64,9 +64,7 @@ export async function loadBillingConfirm(request: Request, { session, up }: Guar
 export type BillingConfirmView = Awaited<ReturnType<typeof loadBillingConfirm>>;
 
 export function pay(request: Request, { session, up }: Guarded, id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     codes: {
       already_paid: "money:pay.closed_paid",

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { BillingConfirmPage } from "./BillingConfirmPage.tsx";
 import { loadBillingConfirm, pay } from "./confirm.server.ts";
@@ -18,5 +17,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function BillingConfirm() {
-  return <BillingConfirmPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <BillingConfirmPage {...useLoaderData<typeof loader>()} />;
 }

@@ -126,13 +126,13 @@ function Lines({ lines }: Pick<InvoiceDetail, "lines">) {
           <Table
             key={event}
             caption={event}
+            showCaption
             rows={own}
             rowKey={({ position }) => position}
             columns={[
               {
                 key: "employee",
                 head: t("billing.employee"),
-                rowHeader: true,
                 cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
               },
               {

@@ -1,15 +1,13 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { moneyInText, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { PaymentMethod } from "~/upstream/payments/payments.server.ts";
 import { billingPaySchema } from "./schema.ts";
@@ -24,29 +22,27 @@ interface PayPageProps {
   /** a virtual account is already open */
   hasAccount: boolean;
   closed: string | null;
-  failure: FormFailure | undefined;
 }
 
-export function PayPage({ failure, closed, ...view }: PayPageProps) {
+export function PayPage({ closed, ...view }: PayPageProps) {
   const { t } = useTranslation("money");
   const { invoice_number, amount } = view;
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("pay.title", { number: invoice_number })}
         backHref={paths.billingDetail(invoice_number)}
         backText={t("billing.detail_title", { number: invoice_number })}
       />
       <SummaryList rows={[{ label: t("pay.to_pay"), value: <Money amount={amount} /> }]} />
-      {closed ? <Alert>{closed}</Alert> : <Choice {...view} failure={failure} />}
+      {closed ? <Alert>{closed}</Alert> : <Choice {...view} />}
     </div>
   );
 }
 
-function Choice({ amount, available, banks, hasAccount, failure }: Omit<PayPageProps, "closed">) {
+function Choice({ amount, available, banks, hasAccount }: Omit<PayPageProps, "closed">) {
   const { t } = useTranslation("money");
-  const fields = useFields(billingPaySchema, failure);
+  const fields = useFields(billingPaySchema);
   const isShort = amount !== null && available !== null && available < amount;
   const options = [
     {

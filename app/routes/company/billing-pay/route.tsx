@@ -1,7 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { closedReason, loadPaying } from "~/features/company/pay-method.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -27,9 +26,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params["id"] ?? "";
   const run = ({ method }: { method: string }) =>
     Promise.resolve(redirect(paths.billingConfirm(id, { method }), 303));
-  return submit({ request, session, schema: billingPaySchema, run });
+  return submit(request, session, { schema: billingPaySchema, run });
 }
 
 export default function BillingPay() {
-  return <PayPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <PayPage {...useLoaderData<typeof loader>()} />;
 }

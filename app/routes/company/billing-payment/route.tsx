@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (payment_status !== "pending") return redirect(page, 303);
     return redirectWithFlash(page, { kind: "info", key: "money:topup.still_waiting" });
   };
-  return submit({ request, session, schema: z.object({}), run });
+  return submit(request, session, { schema: z.object({}), run });
 }
 
 export default function BillingPayment() {

@@ -89,7 +89,6 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <Table
       caption={t("billing.table")}
-      hideCaption
       narrow="lines"
       rows={invoices}
       rowKey={({ invoice_number }) => invoice_number}
@@ -97,7 +96,6 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
         {
           key: "number",
           head: t("billing.number"),
-          rowHeader: true,
           cell: ({ invoice_number }) => (
             <PageLink href={paths.billingDetail(invoice_number)}>{invoice_number}</PageLink>
           ),

@@ -1,15 +1,13 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { topupSchema } from "~/features/company/topup-schema.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { moneyInText, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { PaymentMethod } from "~/upstream/payments/payments.server.ts";
 
@@ -18,16 +16,14 @@ interface TopupPageProps {
   /** another pending top-up */
   open: { id: string; amount: Amount } | null;
   asked: { amount: string; method_code?: string | undefined };
-  failure: FormFailure | undefined;
 }
 
-export function TopupPage({ methods, open, asked, failure }: TopupPageProps) {
+export function TopupPage({ methods, open, asked }: TopupPageProps) {
   const { t } = useTranslation("money");
-  const fields = useFields(topupSchema, failure, { initial: asked });
+  const fields = useFields(topupSchema, { initial: asked });
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("topup.title")}
         lead={t("topup.lead")}
         backHref={paths.depositTransaction()}

@@ -7,9 +7,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 
 /** Redirects to the payment review. */
 export function review(request: Request, { session }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: topupSchema,
     run: (input) => Promise.resolve(redirect(topupHref(paths.depositTopupReview(), input), 303)),
   });

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { queryKey, queryText, readQuery } from "~/forms/query.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { findOpenTopup } from "~/upstream/company/deposit.server.ts";
 import { listPaymentMethods } from "~/upstream/payments/payments.server.ts";
@@ -32,5 +31,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function DepositTopup() {
-  return <TopupPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <TopupPage {...useLoaderData<typeof loader>()} />;
 }

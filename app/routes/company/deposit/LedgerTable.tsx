@@ -12,7 +12,6 @@ export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
   return (
     <Table
       caption={t("deposit.table")}
-      hideCaption
       narrow="lines"
       rows={transfers}
       rowKey={({ transfer_id }) => transfer_id}
@@ -20,7 +19,6 @@ export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
         {
           key: "type",
           head: t("column.type"),
-          rowHeader: true,
           cell: (row) => <TypeCell transfer={row} />,
         },
         { key: "at", head: t("column.at"), cell: ({ at }) => <DateText value={at} form="moment" /> },

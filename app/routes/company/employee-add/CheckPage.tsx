@@ -1,6 +1,5 @@
 import { AddFrame } from "~/features/employees/AddFrame.tsx";
 import { identityCheckSchema } from "~/features/employees/employee-schema.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -10,14 +9,9 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 
-interface CheckPageProps {
-  types: { id: string; name: string }[];
-  failure: FormFailure | undefined;
-}
-
-export function EmployeeCheckPage({ types, failure }: CheckPageProps) {
+export function EmployeeCheckPage({ types }: { types: { id: string; name: string }[] }) {
   const { t } = useTranslation("employees");
-  const fields = useFields(identityCheckSchema, failure, { initial: { identity_type: types[0]?.id } });
+  const fields = useFields(identityCheckSchema, { initial: { identity_type: types[0]?.id } });
   const { day, month, year } = fields.date_of_birth.fields;
   return (
     <div className="narrow">
@@ -27,7 +21,6 @@ export function EmployeeCheckPage({ types, failure }: CheckPageProps) {
         backHref={paths.employees()}
         backText={t("form.back")}
         current={1}
-        failure={failure}
       >
         <PostForm main intent="check" repeatable className="stack">
           <SelectField

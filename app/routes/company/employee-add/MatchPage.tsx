@@ -20,7 +20,6 @@ export function MatchPage({ match }: MatchPageProps) {
         backHref={paths.employeeAdd()}
         backText={t("check.title")}
         current={1}
-        failure={undefined}
       >
         <SummaryList
           rows={[

@@ -9,9 +9,7 @@ import { checkIdentity } from "~/upstream/employees/employees.server.ts";
 
 /** Checks the identity and redirects to the record found, or to the details. */
 export function checkIdentityForm(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: identityCheckSchema,
     codes: { wait: "employees:check.wait" },
     run: async (identity) => {

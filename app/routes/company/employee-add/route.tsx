@@ -4,7 +4,6 @@ import { findAddDraft } from "~/features/employees/add-draft.server.ts";
 import { listIdentityTypes } from "~/features/employees/employee-form.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { checkIdentityForm, decideOnRecord } from "./action.server.ts";
@@ -40,10 +39,5 @@ export async function action({ request }: ActionFunctionArgs) {
 /** First step: looks for an existing employee or patient. */
 export default function EmployeeAdd() {
   const data = useLoaderData<typeof loader>();
-  const failure = useFormResult();
-  return data.step === "match" ? (
-    <MatchPage match={data.match} />
-  ) : (
-    <EmployeeCheckPage types={data.types} failure={failure} />
-  );
+  return data.step === "match" ? <MatchPage match={data.match} /> : <EmployeeCheckPage types={data.types} />;
 }

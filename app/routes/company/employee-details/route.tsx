@@ -10,7 +10,6 @@ import {
 import { employeeSchema } from "~/features/employees/employee-schema.ts";
 import { EmployeeForm } from "~/features/employees/EmployeeForm.tsx";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -43,9 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);
   const draft = await findAddDraft(session);
   const reuse_token = draft?.patient?.use ? draft.patient.reuse_token : null;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: employeeSchema,
     codes: { reuse_expired: "employees:errors.reuse_expired" },
     lookAt: newest,
@@ -75,23 +72,15 @@ function rethrow(thrown: unknown): never {
 export default function EmployeeDetails() {
   const { lists, initial, reuses, shown } = useLoaderData<typeof loader>();
   const { t } = useTranslation("employees");
-  const failure = useFormResult();
   return (
     <AddFrame
       title={t("form.add_title")}
       backHref={paths.employeeAdd()}
       backText={t("check.title")}
       current={2}
-      failure={failure}
     >
       {reuses && <Alert>{t("form.linked_new")}</Alert>}
-      <EmployeeForm
-        lists={lists}
-        initial={initial}
-        failure={failure}
-        hidden={{ shown }}
-        submit={t("form.save_new")}
-      />
+      <EmployeeForm lists={lists} initial={initial} hidden={{ shown }} submit={t("form.save_new")} />
     </AddFrame>
   );
 }

@@ -1,14 +1,12 @@
 import type { EmployeeLists } from "~/features/employees/employee-form.server.ts";
 import { EmployeeForm } from "~/features/employees/EmployeeForm.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { EmployeeDetail } from "~/upstream/employees/employees.server.ts";
@@ -19,17 +17,15 @@ interface EditPageProps {
   name: string;
   lists: EmployeeLists;
   initial: Record<string, string>;
-  failure: FormFailure | undefined;
 }
 
-export function EditPage({ employee, name, lists, initial, failure }: EditPageProps) {
+export function EditPage({ employee, name, lists, initial }: EditPageProps) {
   const { t, i18n } = useTranslation("employees");
   const { employee_id, status, version, changed, medical_record_number, identity_locked } = employee;
   const isActive = status === "active";
   return (
     <>
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={<span className="upper">{name}</span>}
         over={`${t("form.edit_title")} ${employee.employee_number}`}
         backHref={paths.employees()}
@@ -56,7 +52,6 @@ export function EditPage({ employee, name, lists, initial, failure }: EditPagePr
       <EmployeeForm
         lists={lists}
         initial={initial}
-        failure={failure}
         submit={t("form.save")}
         hidden={{ version, locked: identity_locked ? 1 : 0 }}
         {...(identity_locked && { locked: <Locked employee={employee} lists={lists} /> })}

@@ -37,10 +37,10 @@ export async function saveEmployee(request: Request, { session, up }: Guarded, e
     });
     return redirectWithFlash(paths.employees(), { kind: "success", key: "employees:form.done" });
   };
-  const common = { request, session, lookAt: paths.employeeEdit(employee_id) };
-  if (!isLocked) return submit({ ...common, schema: employeeSchema, run: save });
-  return submit({
-    ...common,
+  const lookAt = paths.employeeEdit(employee_id);
+  if (!isLocked) return submit(request, session, { lookAt, schema: employeeSchema, run: save });
+  return submit(request, session, {
+    lookAt,
     schema: lockedSchema,
     run: async (input, form) => {
       const { gender, date_of_birth, identities } = await getEmployee(up, employee_id);

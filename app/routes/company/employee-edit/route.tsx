@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { initialOf, loadEmployeeLists } from "~/features/employees/employee-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getEmployee } from "~/upstream/employees/employees.server.ts";
@@ -25,5 +24,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Edits an employee; shows concurrent changes beside the input. */
 export default function EmployeeEdit() {
-  return <EditPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <EditPage {...useLoaderData<typeof loader>()} />;
 }

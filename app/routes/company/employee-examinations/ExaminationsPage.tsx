@@ -68,7 +68,6 @@ function ExaminationTable({ examinations }: { examinations: readonly EmployeeExa
   return (
     <Table
       caption={t("examinations.title")}
-      hideCaption
       narrow="lines"
       rows={examinations}
       rowKey={({ examination_item_id }) => examination_item_id}
@@ -76,7 +75,6 @@ function ExaminationTable({ examinations }: { examinations: readonly EmployeeExa
         {
           key: "event",
           head: t("examinations.event"),
-          rowHeader: true,
           cell: ({ office_care_id, event_name }) => (
             <PageLink href={paths.officeCareDetail(office_care_id)}>{event_name}</PageLink>
           ),

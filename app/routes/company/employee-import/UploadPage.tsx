@@ -1,11 +1,10 @@
-import type { FormFailure } from "~/forms/failure.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { uploadPolicyOf } from "~/lib/body-policy.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { UploadField } from "~/ui/UploadField.tsx";
 
 const ACCEPT = uploadPolicyOf(paths.employeeImport()).accept.join(",");
@@ -13,15 +12,14 @@ const ACCEPT = uploadPolicyOf(paths.employeeImport()).accept.join(",");
 interface UploadPageProps {
   /** required column names */
   columns: string;
-  failure: FormFailure | undefined;
 }
 
-export function UploadPage({ columns, failure }: UploadPageProps) {
+export function UploadPage({ columns }: UploadPageProps) {
+  const failure = useFormResult();
   const { t } = useTranslation(["employee-imports", "employees"]);
   return (
     <>
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("employee-imports:title")}
         lead={t("employee-imports:upload.lead")}
         backHref={paths.employees()}

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { columnName } from "~/features/employees/column-name.ts";
 import { REQUIRED_COLUMNS } from "~/features/employees/sheet-columns.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { takeSheet } from "./action.server.ts";
@@ -22,5 +21,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function EmployeeImportRoute() {
-  return <UploadPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <UploadPage {...useLoaderData<typeof loader>()} />;
 }

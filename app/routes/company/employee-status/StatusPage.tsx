@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -17,12 +16,11 @@ interface StatusPageProps {
   /** true right after the change; hides the actions */
   done: boolean;
   fingerprint: string;
-  failure: FormFailure | undefined;
 }
 
-export function StatusPage({ direction, employee_id, name, done, failure, ...page }: StatusPageProps) {
+export function StatusPage({ direction, employee_id, name, done, ...page }: StatusPageProps) {
   const { t } = useTranslation("employees");
-  const fields = useFields(employeeStatusSchema, failure);
+  const fields = useFields(employeeStatusSchema);
   if (done) {
     const was = direction === "on" ? "off" : "on";
     return (
@@ -43,7 +41,6 @@ export function StatusPage({ direction, employee_id, name, done, failure, ...pag
       submit={t(`status.${direction}_submit`)}
       look={direction === "off" ? "danger" : "primary"}
       back={{ href: paths.employeeEdit(employee_id), text: t("status.keep") }}
-      failure={failure}
       shown={page.fingerprint}
     >
       {direction === "off" && <TextField {...fields.reason} optional={false} label={t("status.reason")} />}

@@ -11,9 +11,7 @@ import { employeeStatusSchema } from "./schema.ts";
 import { nextStatus, statusChangeSummary } from "./status.server.ts";
 
 export function changeStatus(request: Request, { session, up }: Guarded, employee_id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: employeeStatusSchema,
     codes: { version_changed: "employees:status.changed" },
     lookAt: paths.employeeEdit(employee_id),

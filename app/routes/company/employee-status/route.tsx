@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
@@ -35,5 +34,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Asks before deactivating or reactivating an employee, then explains the effect. */
 export default function EmployeeStatus() {
   const data = useLoaderData<typeof loader>();
-  return <StatusPage {...data} failure={useFormResult()} />;
+  return <StatusPage {...data} />;
 }

@@ -141,7 +141,6 @@ function EmployeeTable({ employees, rights, due }: EmployeeTableProps) {
   return (
     <Table
       caption={t("list.table")}
-      hideCaption
       narrow="lines"
       rows={employees}
       rowKey={({ employee_id }) => employee_id}
@@ -149,7 +148,6 @@ function EmployeeTable({ employees, rights, due }: EmployeeTableProps) {
         {
           key: "name",
           head: t("field.name"),
-          rowHeader: true,
           cell: (one) =>
             rights.keepsEmployees ? (
               <PageLink href={paths.employeeEdit(one.employee_id)} className="upper">

@@ -65,12 +65,11 @@ export function QuotaSection({ quota }: { quota: CompanyProfile["quota"] }) {
       <h2 id="quota">{t("home.quota.heading")}</h2>
       <Table
         caption={t("home.quota.heading")}
-        hideCaption
         narrow="lines"
         rows={quota}
         rowKey={({ product_id }) => product_id}
         columns={[
-          { key: "name", head: t("home.quota.product"), rowHeader: true, cell: ({ name }) => name },
+          { key: "name", head: t("home.quota.product"), cell: ({ name }) => name },
           {
             key: "quota",
             head: t("home.quota.quota"),

@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
@@ -9,10 +8,9 @@ interface ImportConfirmPageProps {
   /** asks to abandon the import */
   cancel: boolean;
   fingerprint: string;
-  failure: FormFailure | undefined;
 }
 
-export function ImportConfirmPage({ one, cancel, fingerprint, failure }: ImportConfirmPageProps) {
+export function ImportConfirmPage({ one, cancel, fingerprint }: ImportConfirmPageProps) {
   const { t } = useTranslation("employee-imports");
   const { counts, import_id } = one;
   const back = { href: paths.employeeImportReview(import_id), text: t("confirm.keep") };
@@ -25,7 +23,6 @@ export function ImportConfirmPage({ one, cancel, fingerprint, failure }: ImportC
         submit={t("cancel.submit")}
         intent="cancel"
         back={back}
-        failure={failure}
       />
     );
   return (
@@ -42,7 +39,6 @@ export function ImportConfirmPage({ one, cancel, fingerprint, failure }: ImportC
       look="primary"
       intent="confirm"
       back={back}
-      failure={failure}
       shown={fingerprint}
     />
   );

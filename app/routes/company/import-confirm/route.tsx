@@ -4,7 +4,6 @@ import { z } from "zod";
 import { importSummary } from "~/features/employees/import-summary.server.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { clientRequestIdOf, intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -47,10 +46,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     return redirect(lookAt, 303);
   };
-  return submit({ request, session, schema: z.object({}), codes, lookAt, run });
+  return submit(request, session, { schema: z.object({}), codes, lookAt, run });
 }
 
 /** Confirms the checked import, or abandons it. */
 export default function ImportConfirm() {
-  return <ImportConfirmPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ImportConfirmPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,4 +1,4 @@
-import type { FormFailure } from "~/forms/failure.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate, type LangCode } from "~/lib/dates.ts";
@@ -23,7 +23,8 @@ type Known = (typeof KNOWN)[number];
 const PLAIN: readonly Known[] = ["insurance_own", "departments_new"];
 
 /** Problems that one answer fixes for the whole sheet; renders nothing if empty. */
-export function Repairs({ one, failure }: { one: EmployeeImport; failure: FormFailure | undefined }) {
+export function Repairs({ one }: { one: EmployeeImport }) {
+  const failure = useFormResult();
   const { t, i18n } = useTranslation("employee-imports");
   const lang = textLang(i18n.language);
   const offers = one.offers.flatMap(({ repair, ...offer }) => {

@@ -1,13 +1,11 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -25,18 +23,16 @@ interface ReviewPageProps {
   page: number;
   fingerprint: string;
   canExamine: boolean;
-  failure: FormFailure | undefined;
 }
 
-export function ImportReviewPage({ one, list, page, fingerprint, canExamine, failure }: ReviewPageProps) {
+export function ImportReviewPage({ one, list, page, fingerprint, canExamine }: ReviewPageProps) {
   const { t } = useTranslation("employee-imports");
   if (one.status === "checking" || one.status === "importing") return <Working one={one} />;
   const { counts, import_id } = one;
   const isReady = one.status === "ready";
   return (
     <>
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t(one.status === "done" ? "done.title" : "review.title")}
         backHref={paths.employeeImport()}
         backText={t("title")}
@@ -47,7 +43,7 @@ export function ImportReviewPage({ one, list, page, fingerprint, canExamine, fai
       {isReady && one.ignored_columns.length > 0 && (
         <p className="muted">{t("review.ignored", { columns: one.ignored_columns.join(", ") })}</p>
       )}
-      {isReady && <Repairs one={one} failure={failure} />}
+      {isReady && <Repairs one={one} />}
       {one.status !== "canceled" && counts.error + counts.refused > 0 && <ErrorFiles import_id={import_id} />}
       {list && (!list.ok || list.data.meta.total > 0) && (
         <section aria-labelledby="problems">
@@ -141,11 +137,10 @@ function ProblemTable({ lines }: { lines: readonly ProblemLine[] }) {
   return (
     <Table
       caption={t("rows.table")}
-      hideCaption
       rows={lines}
       rowKey={({ key }) => key}
       columns={[
-        { key: "row", head: t("rows.row"), rowHeader: true, cell: ({ row }) => row },
+        { key: "row", head: t("rows.row"), cell: ({ row }) => row },
         { key: "column", head: t("rows.column"), cell: ({ column }) => column },
         {
           key: "value",

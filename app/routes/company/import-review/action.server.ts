@@ -16,9 +16,7 @@ const schema = z.object({
 
 /** Applies the checked repairs to the whole sheet, keeping earlier ones, and rechecks it. */
 export function chooseRepairs(request: Request, { session, up }: Guarded, import_id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema,
     codes: {
       version_changed: "employee-imports:confirm.changed",
@@ -35,9 +33,7 @@ export function chooseRepairs(request: Request, { session, up }: Guarded, import
 
 /** Rechecks the sheet of a finished import. */
 export function checkAgain(request: Request, { session, up }: Guarded, import_id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     codes: { import_closed: "employee-imports:confirm.closed" },
     run: async () => redirect(paths.employeeImportReview((await importAgain(up, import_id)).import_id), 303),
@@ -45,9 +41,7 @@ export function checkAgain(request: Request, { session, up }: Guarded, import_id
 }
 
 export function examine(request: Request, { session, up }: Guarded, import_id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     run: async () => {
       const numbers = await findImportedNumbers(session, import_id);

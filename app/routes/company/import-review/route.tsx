@@ -6,7 +6,6 @@ import { importSummary } from "~/features/employees/import-summary.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -48,5 +47,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ImportReview() {
-  return <ImportReviewPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ImportReviewPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,6 +1,5 @@
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { isCancelable } from "~/features/office-care/rights.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -13,13 +12,12 @@ import { officeCareCancelSchema } from "./schema.ts";
 interface CancelPageProps {
   event: OfficeCareDetail;
   fingerprint: string;
-  failure: FormFailure | undefined;
 }
 
-export function CancelPage({ event, fingerprint, failure }: CancelPageProps) {
+export function CancelPage({ event, fingerprint }: CancelPageProps) {
   const { t } = useTranslation("office-care");
   const cost = event.cancel;
-  const fields = useFields(officeCareCancelSchema, failure);
+  const fields = useFields(officeCareCancelSchema);
   return (
     <ConfirmPage
       title={t("cancel.heading")}
@@ -41,7 +39,6 @@ export function CancelPage({ event, fingerprint, failure }: CancelPageProps) {
       submit={t("cancel.submit")}
       back={{ href: paths.officeCareDetail(event.office_care_id), text: t("cancel.keep") }}
       refusal={!isCancelable(event) && t(event.can_add ? "refused.begun" : "refused.closed")}
-      failure={failure}
       shown={fingerprint}
     >
       <TextField {...fields.reason} label={t("cancel.reason")} />

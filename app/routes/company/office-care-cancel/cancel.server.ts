@@ -32,9 +32,7 @@ export function officeCareSummary(event: OfficeCareDetail, t: Translate): Shown 
 }
 
 export function cancelEvent(request: Request, { session, up }: Guarded, office_care_id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: officeCareCancelSchema,
     codes: {
       version_changed: "office-care:refused.changed",

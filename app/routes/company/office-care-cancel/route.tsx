@@ -1,6 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -24,5 +23,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OfficeCareCancel() {
-  return <CancelPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <CancelPage {...useLoaderData<typeof loader>()} />;
 }

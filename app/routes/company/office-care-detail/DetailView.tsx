@@ -159,11 +159,10 @@ function Groups({ event }: { event: OfficeCareDetail }) {
       <h2 id="groups">{t("detail.groups")}</h2>
       <Table
         caption={t("detail.groups")}
-        hideCaption
         rows={event.groups}
         rowKey={({ group_id }) => group_id}
         columns={[
-          { key: "name", head: t("field.group"), rowHeader: true, cell: ({ name }) => name },
+          { key: "name", head: t("field.group"), cell: ({ name }) => name },
           {
             key: "products",
             head: t("field.products"),
@@ -189,14 +188,12 @@ function Windows({ event }: { event: OfficeCareDetail }) {
       <h2 id="windows">{t("detail.windows")}</h2>
       <Table
         caption={t("detail.windows")}
-        hideCaption
         rows={event.windows}
         rowKey={({ window_id }) => window_id}
         columns={[
           {
             key: "date",
             head: t("field.day"),
-            rowHeader: true,
             cell: ({ date }) => <DateText value={date} />,
           },
           {

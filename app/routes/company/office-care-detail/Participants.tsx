@@ -83,14 +83,12 @@ function People({ people, readsConclusions }: PeopleProps) {
   return (
     <Table
       caption={t("participants.title")}
-      hideCaption
       rows={people}
       rowKey={({ examination_item_id }) => examination_item_id}
       columns={[
         {
           key: "name",
           head: t("participants.name"),
-          rowHeader: true,
           cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
         },
         { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },

@@ -117,14 +117,12 @@ function EventTable({ events }: { events: readonly OfficeCare[] }) {
   return (
     <Table
       caption={t("title")}
-      hideCaption
       rows={events}
       rowKey={({ office_care_id }) => office_care_id}
       columns={[
         {
           key: "name",
           head: t("field.name"),
-          rowHeader: true,
           cell: (one) => <PageLink href={paths.officeCareDetail(one.office_care_id)}>{one.name}</PageLink>,
         },
         { key: "number", head: t("field.request"), cell: (one) => one.request_number },

@@ -100,10 +100,11 @@ function FigureTable({ caption, figure, label }: FigureTableProps) {
   return (
     <Table
       caption={`${caption}: ${t("figures.people", { count: figure.total })}`}
+      showCaption
       rows={figure.groups}
       rowKey={({ key }) => key}
       columns={[
-        { key: "group", head: t("figures.group"), rowHeader: true, cell: ({ key }) => label(key) },
+        { key: "group", head: t("figures.group"), cell: ({ key }) => label(key) },
         {
           key: "count",
           head: t("figures.count"),

@@ -10,7 +10,6 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
   return (
     <Table
       caption={t("table")}
-      hideCaption
       narrow="lines"
       rows={rows}
       rowKey={({ examination_item_id }) => examination_item_id}
@@ -18,7 +17,6 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
         {
           key: "employee",
           head: t("column.employee"),
-          rowHeader: true,
           cell: ({ employee_name, employee_number }) => (
             <>
               <span className="upper">{employee_name}</span>{" "}

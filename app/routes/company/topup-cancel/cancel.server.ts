@@ -19,9 +19,7 @@ export function topupSummary({ topup_number, amount }: Topup, t: Translate): Sho
 }
 
 export function giveUp(request: Request, { session, up }: Guarded, id: string | undefined) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     codes: { not_pending: "money:topup.not_pending" },
     lookAt: paths.depositTransaction(),

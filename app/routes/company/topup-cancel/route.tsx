@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { requireTopup } from "~/features/company/topup.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -44,7 +43,6 @@ export default function TopupCancel() {
       submit={t("money:topup.cancel_submit")}
       back={{ href: paths.depositTopupPayment(topup_number), text: t("money:topup.keep") }}
       refusal={open ? undefined : t("money:topup.not_pending")}
-      failure={useFormResult()}
       shown={fingerprint}
     />
   );

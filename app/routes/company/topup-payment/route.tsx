@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requireCompany()(request);
-  return submit({ request, session, schema: topupCheckSchema, run: () => checkTopup(up, params["id"]) });
+  return submit(request, session, { schema: topupCheckSchema, run: () => checkTopup(up, params["id"]) });
 }
 
 export default function TopupPayment() {

@@ -41,9 +41,7 @@ export async function loadTopupReview(request: Request, { session, up }: Guarded
 }
 
 export function topUp(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     codes: { topup_open: "money:topup.open", role_missing: "money:topup.not_finance" },
     lookAt: paths.depositTransaction(),

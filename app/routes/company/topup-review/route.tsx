@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { topupHref } from "~/features/company/topup-href.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
@@ -42,7 +41,6 @@ export default function TopupReview() {
         text: t("money:topup.change"),
       }}
       refusal={isOpen ? t("money:topup.open") : undefined}
-      failure={useFormResult()}
       shown={fingerprint}
     />
   );

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { acknowledge, loadAlert } from "~/features/results/acknowledge.server.ts";
 import { AlertPage } from "~/features/results/AlertPage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
@@ -25,12 +24,6 @@ export default function DoctorAlert() {
   const { alert } = useLoaderData<typeof loader>();
   const { t } = useTranslation("results");
   return (
-    <AlertPage
-      alert={alert}
-      reader="doctor"
-      backHref={paths.doctorAlerts()}
-      backText={t("critical.list")}
-      failure={useFormResult()}
-    />
+    <AlertPage alert={alert} reader="doctor" backHref={paths.doctorAlerts()} backText={t("critical.list")} />
   );
 }

@@ -20,7 +20,6 @@ export function FeeTable({ fees }: { fees: readonly Fee[] }) {
   return (
     <Table
       caption={t("by_referral")}
-      hideCaption
       narrow="lines"
       rows={fees}
       rowKey={({ referral_number, kind, at }) => `${referral_number} ${kind} ${at ?? ""}`}
@@ -28,7 +27,6 @@ export function FeeTable({ fees }: { fees: readonly Fee[] }) {
         {
           key: "referral",
           head: t("column.referral"),
-          rowHeader: true,
           cell: (fee) => <Referral fee={fee} />,
         },
         money("base"),

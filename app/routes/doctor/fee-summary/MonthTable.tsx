@@ -36,7 +36,6 @@ function Months({ months }: { months: readonly FeeMonth[] }) {
   return (
     <Table
       caption={t("by_month")}
-      hideCaption
       narrow="lines"
       rows={months}
       rowKey={({ month }) => month}
@@ -44,7 +43,6 @@ function Months({ months }: { months: readonly FeeMonth[] }) {
         {
           key: "month",
           head: t("column.month"),
-          rowHeader: true,
           cell: ({ month }) => formatGrain(`${month}-01`, "month", lang),
         },
         {

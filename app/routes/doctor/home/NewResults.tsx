@@ -21,7 +21,6 @@ export function NewResults({ dashboard: { shared_results, shared_results_count }
       ) : (
         <Table
           caption={t("referrals:home.results")}
-          hideCaption
           narrow="lines"
           rows={shared_results}
           rowKey={({ referral_number, order_number }) => `${referral_number} ${order_number}`}
@@ -29,7 +28,6 @@ export function NewResults({ dashboard: { shared_results, shared_results_count }
             {
               key: "patient",
               head: t("sent-referrals:column.patient"),
-              rowHeader: true,
               cell: ({ referral_number, order_number, patient_name }) => (
                 <PageLink
                   className="action"

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EntryForm } from "~/features/practitioner/EntryForm.tsx";
 import { loadEntry, submitEntry } from "~/features/practitioner/rows.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 
 export const handle = { preserveInput: true };
@@ -18,5 +17,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PracticeEntryRoute() {
-  return <EntryForm {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <EntryForm {...useLoaderData<typeof loader>()} />;
 }

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadPracticeRemoval, submitPracticeRemoval } from "~/features/practitioner/removal.server.ts";
 import { RemovalPage } from "~/features/practitioner/RemovalPage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 
 export const handle = { title: "practitioner:remove.page", preserveInput: true };
@@ -18,5 +17,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PracticeRemove() {
-  return <RemovalPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <RemovalPage {...useLoaderData<typeof loader>()} />;
 }

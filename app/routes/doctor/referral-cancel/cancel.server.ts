@@ -24,9 +24,7 @@ export function sentReferralSummary({ referral_number, state, version }: SentDet
 }
 
 export function cancelShown(request: Request, { session, up }: Guarded, referral_number: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     codes: { referral_closed: "referrals:cancel.closed", already_sent: "referrals:tests.closed" },
     lookAt: paths.doctorReferral(referral_number),

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -43,7 +42,6 @@ export default function ReferralCancel() {
       submit={t(isDraft ? "cancel.delete_submit" : "cancel.submit")}
       back={{ href: paths.doctorReferral(referral_number), text: t("cancel.keep") }}
       refusal={!isOpen && t("cancel.closed")}
-      failure={useFormResult()}
       shown={fingerprint}
     />
   );

@@ -1,6 +1,5 @@
 import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
 import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -22,12 +21,7 @@ export interface CheckPageProps {
 }
 
 /** Last step: everything to be sent, the patient's price and the doctor's fee. */
-export function ReferralCheckPage({
-  draft,
-  fees,
-  fingerprint,
-  failure,
-}: CheckPageProps & { failure: FormFailure | undefined }) {
+export function ReferralCheckPage({ draft, fees, fingerprint }: CheckPageProps) {
   const { t } = useTranslation("referrals");
   const { referral_number: draft_id, products, fee } = draft;
   const at = { draft_id };
@@ -37,7 +31,7 @@ export function ReferralCheckPage({
     details: paths.referralDetails(at),
   });
   const price = usePriceRow(draft);
-  const fields = useFields(referralConsentSchema, failure);
+  const fields = useFields(referralConsentSchema);
   const remove = (
     <ButtonLink look="secondary" href={paths.doctorReferralCancel(draft_id)}>
       {t("check.delete")}
@@ -51,9 +45,8 @@ export function ReferralCheckPage({
         backText={t("steps.tests")}
         current={3}
         draft_id={draft_id}
-        failure={failure}
       >
-        {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+        <ChangedMeanwhile yours="shown" />
         <SummaryList rows={products.length > 0 ? [...facts, price] : facts} />
         {fees && products.length > 0 && (
           <Alert title={t("field.fee")}>

@@ -66,7 +66,6 @@ function OpenTable({ referrals, isDrafts }: { referrals: readonly SentReferral[]
   return (
     <Table
       caption={t(isDrafts ? "referrals:list.drafts" : "referrals:list.waiting")}
-      hideCaption
       narrow="lines"
       rows={referrals}
       rowKey={({ referral_number }) => referral_number}
@@ -74,7 +73,6 @@ function OpenTable({ referrals, isDrafts }: { referrals: readonly SentReferral[]
         {
           key: "patient",
           head: t("sent-referrals:column.patient"),
-          rowHeader: true,
           cell: ({ patient_name, referral_number }) => (
             <>
               <span className="upper">{patient_name}</span>{" "}

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { ReferralCheckPage } from "./CheckPage.tsx";
 import { loadConfirmation } from "./load.server.ts";
@@ -27,6 +26,5 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ReferralConfirmation() {
   const view = useLoaderData<typeof loader>();
-  const failure = useFormResult();
-  return view.kind === "check" ? <ReferralCheckPage {...view} failure={failure} /> : <OpenList {...view} />;
+  return view.kind === "check" ? <ReferralCheckPage {...view} /> : <OpenList {...view} />;
 }

@@ -12,9 +12,7 @@ import { referralConsentSchema } from "./schema.ts";
 
 /** Sends the draft shown on the page, once. */
 export function sendDraft(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: referralConsentSchema,
     lookAt: paths.referralConfirmation(),
     codes: {

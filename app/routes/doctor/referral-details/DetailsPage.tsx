@@ -1,6 +1,5 @@
 import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
 import { usePatientText } from "~/features/referrals/use-facts.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -16,15 +15,14 @@ import { referralDetailsSchema } from "./schema.ts";
 interface DetailsPageProps {
   draft: SentDetail;
   branches: readonly BranchChoice[];
-  failure: FormFailure | undefined;
 }
 
-export function DetailsPage({ draft, branches, failure }: DetailsPageProps) {
+export function DetailsPage({ draft, branches }: DetailsPageProps) {
   const { t } = useTranslation(["referrals", "common"]);
   const { referral_number: draft_id, products, version, urgency, diagnosis, note, fasting_note } = draft;
   const who = usePatientText(draft);
   const fasting = products.filter(({ fasting_hours }) => fasting_hours > 0);
-  const fields = useFields(referralDetailsSchema, failure, {
+  const fields = useFields(referralDetailsSchema, {
     initial: { urgency, diagnosis, note, fasting_note, plant_id: draft.plant?.id },
   });
   return (
@@ -36,7 +34,6 @@ export function DetailsPage({ draft, branches, failure }: DetailsPageProps) {
         backText={t("referrals:steps.tests")}
         current={3}
         draft_id={draft_id}
-        failure={failure}
       >
         <PostForm main className="stack" hidden={{ version }}>
           <SelectField

@@ -8,9 +8,7 @@ import { saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 import { referralDetailsSchema } from "./schema.ts";
 
 export function saveDetails(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: referralDetailsSchema,
     codes: { version_changed: "referrals:tests.changed", already_sent: "referrals:tests.closed" },
     run: async ({ plant_id, diagnosis, note, fasting_note, urgency }, form) => {

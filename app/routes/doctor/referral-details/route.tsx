@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireDraft } from "~/features/referrals/draft.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
@@ -22,5 +21,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ReferralDetails() {
-  return <DetailsPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <DetailsPage {...useLoaderData<typeof loader>()} />;
 }

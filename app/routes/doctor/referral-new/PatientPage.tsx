@@ -1,5 +1,4 @@
 import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -13,10 +12,9 @@ import { schemas, type By } from "./schema.ts";
 interface PatientPageProps {
   by: By;
   draft_id?: string | undefined;
-  failure: FormFailure | undefined;
 }
 
-export function PatientPage({ by, draft_id, failure }: PatientPageProps) {
+export function PatientPage({ by, draft_id }: PatientPageProps) {
   const { t } = useTranslation("referrals");
   const ways: readonly By[] = ["mrn", "nik", "contact"];
   return (
@@ -27,7 +25,6 @@ export function PatientPage({ by, draft_id, failure }: PatientPageProps) {
         backHref={paths.doctorHome()}
         current={1}
         draft_id={draft_id}
-        failure={failure}
       >
         <Tabs
           label={t("patient.by")}
@@ -38,9 +35,9 @@ export function PatientPage({ by, draft_id, failure }: PatientPageProps) {
           }))}
         />
         <PostForm main className="stack">
-          {by === "mrn" && <RecordNumber failure={failure} />}
-          {by === "nik" && <Identity failure={failure} />}
-          {by === "contact" && <Contact failure={failure} />}
+          {by === "mrn" && <RecordNumber />}
+          {by === "nik" && <Identity />}
+          {by === "contact" && <Contact />}
           <Button>{t("patient.submit")}</Button>
         </PostForm>
       </ReferralFrame>
@@ -48,13 +45,9 @@ export function PatientPage({ by, draft_id, failure }: PatientPageProps) {
   );
 }
 
-interface PartProps {
-  failure: FormFailure | undefined;
-}
-
-function RecordNumber({ failure }: PartProps) {
+function RecordNumber() {
   const { t } = useTranslation("referrals");
-  const fields = useFields(schemas.mrn, failure);
+  const fields = useFields(schemas.mrn);
   return (
     <TextField
       {...fields.medical_record_number}
@@ -66,9 +59,9 @@ function RecordNumber({ failure }: PartProps) {
   );
 }
 
-function Identity({ failure }: PartProps) {
+function Identity() {
   const { t } = useTranslation("referrals");
-  const fields = useFields(schemas.nik, failure);
+  const fields = useFields(schemas.nik);
   return (
     <>
       <TextField
@@ -83,9 +76,9 @@ function Identity({ failure }: PartProps) {
   );
 }
 
-function Contact({ failure }: PartProps) {
+function Contact() {
   const { t } = useTranslation("referrals");
-  const fields = useFields(schemas.contact, failure);
+  const fields = useFields(schemas.contact);
   return (
     <>
       <p className="muted">{t("patient.contact_lead")}</p>

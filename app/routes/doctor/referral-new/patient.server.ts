@@ -19,17 +19,13 @@ type Who = Pick<Parameters<typeof saveReferralDraft>[1], "patient_token" | "cont
 /** Starts a draft for the person, or replaces a draft's person, and redirects to its tests. */
 export function choosePatient(request: Request, { session, up }: Guarded) {
   const { by, draft_id } = readQuery(request, patientQuery);
-  const common = {
-    request,
-    session,
-    codes: {
-      patient_not_found: {
-        [by === "mrn" ? "medical_record_number" : "identity_number"]: ["referrals:patient.not_found"],
-      },
-      wait: "referrals:patient.wait",
-      already_sent: "referrals:tests.closed",
-      version_changed: "referrals:tests.changed",
+  const codes = {
+    patient_not_found: {
+      [by === "mrn" ? "medical_record_number" : "identity_number"]: ["referrals:patient.not_found"],
     },
+    wait: "referrals:patient.wait",
+    already_sent: "referrals:tests.closed",
+    version_changed: "referrals:tests.changed",
   };
   const save = async (who: Who, form: FormData) => {
     const before = draft_id === undefined ? null : await getSent(up, draft_id);
@@ -41,12 +37,16 @@ export function choosePatient(request: Request, { session, up }: Guarded) {
     return redirect(paths.referralTests({ draft_id: saved }), 303);
   };
   if (by === "contact")
-    return submit({ ...common, schema: schemas.contact, run: (contact, form) => save({ contact }, form) });
+    return submit(request, session, {
+      codes,
+      schema: schemas.contact,
+      run: (contact, form) => save({ contact }, form),
+    });
   const found = async (who: Parameters<typeof checkPatient>[1], form: FormData) => {
     const { patient_token } = await checkPatient(up, who);
     return save({ patient_token }, form);
   };
   return by === "mrn"
-    ? submit({ ...common, schema: schemas.mrn, run: found })
-    : submit({ ...common, schema: schemas.nik, run: found });
+    ? submit(request, session, { codes, schema: schemas.mrn, run: found })
+    : submit(request, session, { codes, schema: schemas.nik, run: found });
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readQuery } from "~/forms/query.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { choosePatient, patientQuery } from "./patient.server.ts";
 import { PatientPage } from "./PatientPage.tsx";
@@ -19,5 +18,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ReferralNew() {
-  return <PatientPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <PatientPage {...useLoaderData<typeof loader>()} />;
 }

@@ -11,7 +11,6 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
   return (
     <Table
       caption={t("title")}
-      hideCaption
       narrow="lines"
       rows={referrals}
       rowKey={({ referral_number }) => referral_number}
@@ -19,7 +18,6 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
         {
           key: "patient",
           head: t("column.patient"),
-          rowHeader: true,
           cell: ({ referral_number, patient_name }) => (
             <>
               <span className="upper">{patient_name || "–"}</span>{" "}

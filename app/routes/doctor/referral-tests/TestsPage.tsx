@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
 import type { ReferredSet } from "~/features/referrals/often.ts";
 import { usePatientText } from "~/features/referrals/use-facts.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields, type FieldState } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -16,18 +15,13 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import { referralTestsSchema } from "./schema.ts";
 import type { TickRow, TestsView } from "./tests.server.ts";
 
-interface TestsPageProps {
-  view: TestsView;
-  failure: FormFailure | undefined;
-}
-
 /** One form for search and ticks, so that a search keeps the ticks. */
-export function TestsPage({ view, failure }: TestsPageProps) {
+export function TestsPage({ view }: { view: TestsView }) {
   const { t } = useTranslation("referrals");
   const { draft, groups, sets, more, failed, q } = view;
   const { referral_number: draft_id, products, version } = draft;
   const who = usePatientText(draft);
-  const fields = useFields(referralTestsSchema, failure, {
+  const fields = useFields(referralTestsSchema, {
     initial: { q, product_ids: products.map(({ product_id }) => product_id) },
   });
   return (
@@ -45,7 +39,6 @@ export function TestsPage({ view, failure }: TestsPageProps) {
         backText={t("list.drafts")}
         current={2}
         draft_id={draft_id}
-        failure={failure}
       >
         <PostForm main hidden={{ version }} className="ticks">
           <SearchField {...fields.q} optional={false} label={t("tests.search")} intent="search" />

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import detailSheet from "~/ui/styles/detail.css?url";
 import sheet from "~/ui/styles/ticks.css?url";
@@ -25,5 +24,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ReferralTests() {
-  return <TestsPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <TestsPage view={useLoaderData<typeof loader>()} />;
 }

@@ -82,9 +82,7 @@ function eachOnce(groups: Partial<Record<GroupName, readonly TickRow[]>>) {
 
 /** Saves the ticked tests, on a search too, so that no tick is lost. */
 export function saveTests(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: referralTestsSchema,
     codes: {
       version_changed: "referrals:tests.changed",

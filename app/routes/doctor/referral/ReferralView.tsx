@@ -1,14 +1,12 @@
 import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
 import { RepeatForm } from "~/features/referrals/RepeatForm.tsx";
 import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
 import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
@@ -16,7 +14,6 @@ import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 interface ReferralViewProps {
   referral: SentDetail;
   fees: boolean;
-  failure: FormFailure | undefined;
 }
 
 const EVENTS = [
@@ -24,7 +21,7 @@ const EVENTS = [
   ...(["started", "completed", "canceled"] as const),
 ];
 
-export function DoctorReferralView({ referral, fees, failure }: ReferralViewProps) {
+export function DoctorReferralView({ referral, fees }: ReferralViewProps) {
   const { t } = useTranslation("referrals");
   const { referral_number, state, named, result_shared, fee, expired_at, timeline } = referral;
   const facts = useReferralFacts(referral);
@@ -32,8 +29,7 @@ export function DoctorReferralView({ referral, fees, failure }: ReferralViewProp
   const waits = state === "pending" || state === "taken";
   return (
     <div className="stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("sent.number", { number: referral_number })}
         lead={<SentStateWord state={state} />}
         backHref={paths.doctorHome()}

@@ -8,9 +8,7 @@ import { repeatReferral } from "~/upstream/referrals/referrer.server.ts";
 
 /** Begins a draft like the referral and redirects to its check. */
 export function beginLike(request: Request, { session, up }: Guarded, referral_number: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     codes: { referral_declined: "referrals:repeat.declined" },
     run: async (_nothing, form) => {

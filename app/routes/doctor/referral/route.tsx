@@ -6,7 +6,6 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
@@ -33,5 +32,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** A sent referral: state, content, and the result if shared. */
 export default function DoctorReferral() {
-  return <DoctorReferralView {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <DoctorReferralView {...useLoaderData<typeof loader>()} />;
 }

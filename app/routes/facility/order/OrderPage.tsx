@@ -86,14 +86,12 @@ function Downloads({ order: { downloads, timezone, report_version } }: OrderPage
       <h2 id="downloads">{t("downloads.heading")}</h2>
       <Table
         caption={t("downloads.heading")}
-        hideCaption
         rows={downloads}
         rowKey={({ actor_name, at }) => `${actor_name} ${at ?? ""}`}
         columns={[
           {
             key: "who",
             head: t("downloads.who"),
-            rowHeader: true,
             cell: ({ actor_name }) => <span className="upper">{actor_name}</span>,
           },
           {

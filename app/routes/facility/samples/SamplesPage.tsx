@@ -44,7 +44,6 @@ export function SamplesPage({ facility, orders, query, day }: SamplesPageProps) 
       ) : (
         <Table
           caption={t("facility:samples.title")}
-          hideCaption
           narrow="lines"
           long
           rows={orders}
@@ -53,7 +52,6 @@ export function SamplesPage({ facility, orders, query, day }: SamplesPageProps) 
             {
               key: "patient",
               head: t("facility:column.patient"),
-              rowHeader: true,
               cell: ({ patient_name }) => <span className="upper">{patient_name}</span>,
             },
             {

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { acknowledge, loadAlert } from "~/features/results/acknowledge.server.ts";
 import { AlertPage } from "~/features/results/AlertPage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -25,13 +24,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function PatientAlert() {
   const { alert } = useLoaderData<typeof loader>();
   const { t } = useTranslation("results");
-  return (
-    <AlertPage
-      alert={alert}
-      reader="patient"
-      backHref={paths.labResult()}
-      backText={t("title")}
-      failure={useFormResult()}
-    />
-  );
+  return <AlertPage alert={alert} reader="patient" backHref={paths.labResult()} backText={t("title")} />;
 }

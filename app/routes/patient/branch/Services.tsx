@@ -24,7 +24,6 @@ export function Services({ plant, services, page }: Pick<BranchView, "plant" | "
         {({ results }) => (
           <Table
             caption={t("branch.services")}
-            hideCaption
             narrow="stack"
             rows={results}
             rowKey={({ id }) => id}
@@ -32,7 +31,6 @@ export function Services({ plant, services, page }: Pick<BranchView, "plant" | "
               {
                 key: "name",
                 head: t("common:name"),
-                rowHeader: true,
                 cell: ({ id, name }) => (
                   <PageLink href={paths.test(id, { plant_id: plant.id })}>{name}</PageLink>
                 ),

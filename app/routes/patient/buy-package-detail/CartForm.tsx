@@ -1,22 +1,19 @@
+import { useFormResult } from "~/forms/result.ts";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
 import type { OfferView } from "~/features/offers/detail.server.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 
-interface CartFormProps extends OfferView {
-  failure: FormFailure | undefined;
-}
-
 /** Adds the package to the cart, to be paid together with tests and with vouchers. */
-export function CartForm({ branches, branch, people, failure }: CartFormProps) {
+export function CartForm({ branches, branch, people }: OfferView) {
+  const failure = useFormResult();
   const { t } = useTranslation(["offers", "catalogue", "common"]);
   const own = people.find(({ relation }) => relation === null)?.patient_id;
-  const fields = useFields(chooseBranchSchema, failure, { initial: { plant_id: branch, patient_id: own } });
+  const fields = useFields(chooseBranchSchema, { initial: { plant_id: branch, patient_id: own } });
   return (
     <details open={failure !== undefined}>
       <summary>{t("offers:detail.cart")}</summary>

@@ -4,7 +4,6 @@ import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { loadOffer } from "~/features/offers/detail.server.ts";
 import { OfferPage } from "~/features/offers/OfferPage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -21,9 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const product_id = params["id"] ?? "";
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: chooseBranchSchema,
     codes: addToCartCodes,
     run: (input) => addTestToCart(up, { ...input, product_id }, paths.buyPackageDetail(product_id)),
@@ -32,10 +29,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Package() {
   const view = useLoaderData<typeof loader>();
-  const failure = useFormResult();
   return (
-    <OfferPage type="package" {...view} errors={failure?.errors ?? []}>
-      {view.branches.length > 0 && <CartForm {...view} failure={failure} />}
+    <OfferPage type="package" {...view}>
+      {view.branches.length > 0 && <CartForm {...view} />}
     </OfferPage>
   );
 }

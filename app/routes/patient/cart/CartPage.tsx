@@ -1,3 +1,4 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { inputOf } from "~/forms/failure.ts";
@@ -16,7 +17,7 @@ export function CartPage(props: CartPageProps) {
   const { t } = useTranslation("cart");
   return (
     <>
-      <ErrorSummary items={linkedErrors(props)} />
+      <ErrorSummary items={useLinkedErrors(props)} />
       <PageHeader title={t("title")} />
       {props.cart.items.length === 0 ? (
         <EmptyCart />
@@ -31,7 +32,8 @@ export function CartPage(props: CartPageProps) {
 }
 
 /** Errors linked to element IDs of the posted form, a line's or the voucher's. */
-function linkedErrors({ cart, failure }: CartPageProps): ErrorItem[] {
+function useLinkedErrors({ cart }: CartPageProps): ErrorItem[] {
+  const failure = useFormResult();
   if (!failure) return [];
   if (failure.intent === "voucher" && cart.voucher === null) return failure.errors;
   const id = inputOf(failure, "cart_item_id");

@@ -1,5 +1,6 @@
+import { useFormResult } from "~/forms/result.ts";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
 import { AutoSubmit } from "~/ui/Enhanced.tsx";
@@ -8,11 +9,12 @@ import { everyLineSchema } from "./schema.ts";
 import type { CartPageProps } from "./types.ts";
 
 /** One person for every line; a line's own form changes its person alone. */
-export function CartPerson({ cart, people, failure }: CartPageProps) {
+export function CartPerson({ cart, people }: CartPageProps) {
+  const failure = useFormResult();
   const { t } = useTranslation("cart");
   const chosen = new Set(cart.items.map(({ patient_id }) => patient_id));
   const [only] = chosen.size === 1 ? chosen : [];
-  const fields = useFields(everyLineSchema, failure?.intent === "for-all" ? failure : undefined, {
+  const fields = fieldsOf(everyLineSchema, failure?.intent === "for-all" ? failure : undefined, {
     initial: { patient_id: only },
     idSuffix: "all",
   });

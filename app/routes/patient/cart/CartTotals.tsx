@@ -1,7 +1,8 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { VoucherFields } from "~/features/vouchers/VoucherFields.tsx";
 import { voucherSchema } from "~/features/vouchers/schema.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Cart } from "~/upstream/orders/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -69,9 +70,10 @@ export function CartTotals(props: CartPageProps) {
   );
 }
 
-function Voucher({ cart: { voucher }, failure }: CartPageProps) {
+function Voucher({ cart: { voucher } }: CartPageProps) {
+  const failure = useFormResult();
   const { t } = useTranslation("cart");
-  const fields = useFields(voucherSchema, failure?.intent === "voucher" ? failure : undefined);
+  const fields = fieldsOf(voucherSchema, failure?.intent === "voucher" ? failure : undefined);
   return (
     <PostForm
       needs={voucher ? "DELETE /cart/remove-voucher" : "POST /cart/apply-voucher"}

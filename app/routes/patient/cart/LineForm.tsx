@@ -1,5 +1,6 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { inputOf } from "~/forms/failure.ts";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
 import type { CartLine } from "~/upstream/orders/cart.server.ts";
@@ -13,11 +14,11 @@ import { changedId, changedMeanwhile, resultOf } from "./line-result.ts";
 import { lineSchema } from "./schema.ts";
 import type { CartPageProps } from "./types.ts";
 
-export function LineForm({ line, cart, people, plants, failure }: CartPageProps & { line: CartLine }) {
+export function LineForm({ line, cart, people, plants }: CartPageProps & { line: CartLine }) {
   const { t } = useTranslation(["cart", "common"]);
   const { cart_item_id, qty, patient_id, plant_id } = line;
-  const result = resultOf(line, failure);
-  const fields = useFields(lineSchema, result, {
+  const result = resultOf(line, useFormResult());
+  const fields = fieldsOf(lineSchema, result, {
     initial: { qty, patient_id, plant_id },
     idSuffix: cart_item_id,
   });

@@ -31,37 +31,29 @@ export async function changeCart(request: Request, patient: Guarded) {
   const { session, up } = patient;
   switch (await intentOf(request)) {
     case "update":
-      return submit({
-        request,
-        session,
+      return submit(request, session, {
         schema: lineSchema,
         codes: lineCodes,
         run: (line) => updateLine(up, line),
       });
     case "for-all":
-      return submit({
-        request,
-        session,
+      return submit(request, session, {
         schema: everyLineSchema,
         codes: lineCodes,
         run: ({ patient_id }) => moveLines(up, patient_id),
       });
     case "remove":
-      return submit({
-        request,
-        session,
+      return submit(request, session, {
         schema: removeLineSchema,
         run: ({ cart_item_id }) => removeLine(up, cart_item_id),
       });
     case "voucher":
-      return submit({
-        request,
-        session,
+      return submit(request, session, {
         schema: voucherSchema,
         run: ({ code }) => setVoucher(patient, code),
       });
     case "remove-voucher":
-      return submit({ request, session, schema: noFields, run: () => dropVoucher(up) });
+      return submit(request, session, { schema: noFields, run: () => dropVoucher(up) });
     default:
       return failurePage(request, await readForm(request), { "": ["errors:general"] });
   }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { inputOf, type FormFailure } from "~/forms/failure.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 import type { Cart as CartOf } from "~/upstream/orders/cart.server.ts";
@@ -33,5 +32,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CartRoute() {
-  return <CartPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <CartPage {...useLoaderData<typeof loader>()} />;
 }

@@ -39,9 +39,7 @@ export async function loadCancel(request: Request, { session, up }: Guarded, id:
 }
 
 export function submitCancel(request: Request, { session, up }: Guarded, id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     codes: {
       already_canceled: "consultations:cancel.already",

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { VisitText } from "~/features/orders/VisitText.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -34,7 +33,6 @@ export default function ConsultationCancel() {
       submit={t("drop.submit")}
       back={{ href: paths.consultations(), text: t("drop.keep"), headerText: t("mine") }}
       refusal={cancelable ? undefined : t(`cancel.${reason}`)}
-      failure={useFormResult()}
       shown={fingerprint}
     />
   );

@@ -5,7 +5,6 @@ import {
   submitConsultationMoveConfirm,
 } from "~/features/consultations/confirm-move.server.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -48,7 +47,6 @@ export default function ConsultationRescheduleConfirm() {
       submit={t("reschedule.submit")}
       look="primary"
       back={{ href: chooseHref, text: t("reschedule.back") }}
-      failure={useFormResult()}
       shown={fingerprint}
     />
   );

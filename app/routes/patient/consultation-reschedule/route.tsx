@@ -5,14 +5,12 @@ import { VisitText } from "~/features/orders/VisitText.tsx";
 import { slotSchema } from "~/features/visit/slot.ts";
 import { TimesForm } from "~/features/visit/TimesForm.tsx";
 import { useFields } from "~/forms/fields.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 
@@ -31,11 +29,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ConsultationReschedule() {
   const { doctor, schedule, deadline, times } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultations");
-  const failure = useFormResult();
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("reschedule.heading")} backHref={paths.consultations()} backText={t("mine")} />
+      <FormHeader title={t("reschedule.heading")} backHref={paths.consultations()} backText={t("mine")} />
       <SummaryList
         rows={[
           { label: t("reschedule.now"), value: schedule && <VisitText {...schedule} /> },
@@ -53,6 +49,6 @@ export default function ConsultationReschedule() {
 
 function Times({ times }: { times: NonNullable<MoveView["times"]> }) {
   const { t } = useTranslation("consultations");
-  const fields = useFields(slotSchema, useFormResult(), { initial: { slot_id: times.chosen } });
+  const fields = useFields(slotSchema, { initial: { slot_id: times.chosen } });
   return <TimesForm times={times} field={fields.slot_id} note={t("reschedule.next")} single />;
 }

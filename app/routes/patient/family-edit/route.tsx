@@ -16,9 +16,8 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { getRelation, updateRelation } from "~/upstream/family/relations.server.ts";
 
@@ -37,9 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const relation_id = params["id"] ?? "";
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: personSchema,
     codes: personCodes,
     run: async (input, form) => {
@@ -60,7 +57,7 @@ export default function FamilyEdit() {
   const { t } = useTranslation("family");
   const failure = useFormResult();
   const [year, month, day] = patient.date_of_birth?.split("-") ?? [];
-  const fields = useFields(personSchema, failure, {
+  const fields = useFields(personSchema, {
     initial: {
       ...patient,
       "date_of_birth.day": day,
@@ -73,9 +70,8 @@ export default function FamilyEdit() {
     inputOf(failure, "accept_warnings") !== "";
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("edit.heading")} backHref={paths.familyMember(relation_id)} />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <FormHeader title={t("edit.heading")} backHref={paths.familyMember(relation_id)} />
+      <ChangedMeanwhile />
       <PostForm main className="stack" hidden={{ version }}>
         <PersonFields fields={fields} doubtful={doubtful} />
         <Button>{t("edit.submit")}</Button>

@@ -1,23 +1,20 @@
 import { askSchema, permissions, relations } from "~/features/family/schema.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 
-export function AskPage({ failure }: { failure: FormFailure | undefined }) {
+export function AskPage() {
   const { t } = useTranslation("family");
-  const fields = useFields(askSchema, failure);
+  const fields = useFields(askSchema);
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("ask.heading")} lead={t("ask.lead")} backHref={paths.familyMember("new")} />
+      <FormHeader title={t("ask.heading")} lead={t("ask.lead")} backHref={paths.familyMember("new")} />
       <PostForm main intent="ask" className="stack">
         <TextField
           {...fields.identifier}

@@ -1,6 +1,7 @@
+import { useFormResult } from "~/forms/result.ts";
 import { PersonFields } from "~/features/family/PersonFields.tsx";
 import { dependentSchema, relations } from "~/features/family/schema.ts";
-import { inputOf, type FormFailure } from "~/forms/failure.ts";
+import { inputOf } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { uploadPolicyOf } from "~/lib/body-policy.ts";
@@ -8,24 +9,23 @@ import { fieldId } from "~/lib/field-id.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField, RadioGroup } from "~/ui/Choices.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PictureField } from "~/ui/FileField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 
 const ACCEPT = uploadPolicyOf(paths.familyMember("new")).accept.join(",");
 
-export function DependentPage({ failure }: { failure: FormFailure | undefined }) {
+export function DependentPage() {
+  const failure = useFormResult();
   const { t } = useTranslation("family");
-  const { relation_code, guardian_declaration, proof, ...person } = useFields(dependentSchema, failure);
+  const { relation_code, guardian_declaration, proof, ...person } = useFields(dependentSchema);
   const doubt = t("person.doubtful");
   const doubtful =
     Boolean(failure?.fields["identity_number"]?.includes(doubt)) ||
     inputOf(failure, "accept_warnings") !== "";
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("person.heading")} lead={t("person.lead")} backHref={paths.familyMember("new")} />
+      <FormHeader title={t("person.heading")} lead={t("person.lead")} backHref={paths.familyMember("new")} />
       <PostForm main upload intent="create" className="stack">
         <PersonFields fields={person} doubtful={doubtful} />
         <h2>{t("person.care")}</h2>

@@ -1,7 +1,6 @@
 import { RelationFacts } from "~/features/family/RelationFacts.tsx";
 import { permissions } from "~/features/family/schema.ts";
 import { CriticalAlerts } from "~/features/results/Critical.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
@@ -11,29 +10,23 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { useOffered } from "~/ui/offered.ts";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import type { RelationView } from "./load.server.ts";
 import { changeSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-interface RelationPageProps extends RelationView {
-  failure: FormFailure | undefined;
-}
-
 /** One relation: permissions, withheld data, and actions. */
-export function RelationPage(props: RelationPageProps) {
-  const { relation, alerts, qr, changeable, failure } = props;
+export function RelationPage(props: RelationView) {
+  const { relation, alerts, qr, changeable } = props;
   const { t } = useTranslation("family");
   const { relation_id, direction, kind, name, status, patient } = relation;
   const inForce = status === "approved";
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={<span className="upper">{name}</span>}
         backHref={paths.family()}
         backText={t("title")}
@@ -144,15 +137,15 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
 }
 
 /** Form for the patient to set permissions and their end. */
-function ChangeForm({ relation, ends, recordHref, failure }: RelationPageProps) {
+function ChangeForm({ relation, ends, recordHref }: RelationView) {
   const { t, i18n } = useTranslation("family");
   const offered = useOffered();
   const { end_date, granted, version } = relation;
-  const fields = useFields(changeSchema, failure, { initial: { permissions: granted } });
+  const fields = useFields(changeSchema, { initial: { permissions: granted } });
   const date = (day: string) => formatDate(day, textLang(i18n.language));
   return (
     <>
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <ChangedMeanwhile />
       <PostForm main className="stack" hidden={{ version }}>
         <CheckboxGroup
           {...fields.permissions}

@@ -25,9 +25,7 @@ export async function saveMember(
 }
 
 function ask(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: askSchema,
     lookAt: paths.family(),
     codes: {
@@ -43,9 +41,7 @@ function ask(request: Request, { session, up }: Guarded) {
 }
 
 function create(request: Request, { session, up }: Guarded, upload: AppLoadContext["upload"]) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: dependentSchema,
     lookAt: paths.family(),
     codes: personCodes,
@@ -65,9 +61,7 @@ function create(request: Request, { session, up }: Guarded, upload: AppLoadConte
 
 /** Changes the permissions the patient grants, and their end. */
 function change(request: Request, { session, up }: Guarded, relation_id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: changeSchema,
     codes: { already_decided: "family:detail.closed_text" },
     run: async ({ permissions: ticked, end_date }, form) => {

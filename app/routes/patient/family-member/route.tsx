@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import resultSheet from "~/ui/styles/results.css?url";
 import sheet from "~/ui/styles/picture.css?url";
@@ -28,15 +27,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function FamilyMember() {
   const view = useLoaderData<typeof loader>();
-  const failure = useFormResult();
   switch (view.step) {
     case "way":
       return <WayPage missing={view.missing} />;
     case "ask":
-      return <AskPage failure={failure} />;
+      return <AskPage />;
     case "dependent":
-      return <DependentPage failure={failure} />;
+      return <DependentPage />;
     case "relation":
-      return <RelationPage {...view} failure={failure} />;
+      return <RelationPage {...view} />;
   }
 }

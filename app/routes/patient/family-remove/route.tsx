@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
-import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -46,9 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const relation_id = params["id"] ?? "";
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     lookAt: paths.familyMember(relation_id),
     run: async (_input, form) => {
@@ -72,7 +69,6 @@ export default function FamilyRemove() {
       submit={plain ? t("remove.submit") : t(`remove.submit_${what}`)}
       back={{ href: paths.familyMember(relation_id), text: t("remove.keep"), headerText: name }}
       refusal={over ? t("remove.over") : undefined}
-      failure={useFormResult()}
       shown={fingerprint}
     />
   );

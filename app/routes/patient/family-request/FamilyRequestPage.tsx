@@ -1,5 +1,4 @@
 import { useFields } from "~/forms/fields.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Relation } from "~/upstream/family/relations.server.ts";
@@ -8,27 +7,24 @@ import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { respondSchema } from "./schema.ts";
 
 interface FamilyRequestPageProps {
   asked: Relation;
   fingerprint: string;
-  failure: FormFailure | undefined;
 }
 
-export function FamilyRequestPage({ asked, fingerprint, failure }: FamilyRequestPageProps) {
+export function FamilyRequestPage({ asked, fingerprint }: FamilyRequestPageProps) {
   const { t } = useTranslation("requests");
   const { name, relation, note, created_at, permissions, status } = asked;
   const words = permissions.map((one) => t(`permission.${one}`));
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("family.heading")} backHref={paths.patientHome()} />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <FormHeader title={t("family.heading")} backHref={paths.patientHome()} />
+      <ChangedMeanwhile yours="shown" />
       <SummaryList
         rows={[
           { label: t("family.who"), value: <span className="upper">{name}</span> },
@@ -40,7 +36,7 @@ export function FamilyRequestPage({ asked, fingerprint, failure }: FamilyRequest
         ]}
       />
       {status === "pending" ? (
-        <Decision asked={asked} fingerprint={fingerprint} failure={failure} />
+        <Decision asked={asked} fingerprint={fingerprint} />
       ) : (
         <Alert>
           <p>
@@ -52,9 +48,9 @@ export function FamilyRequestPage({ asked, fingerprint, failure }: FamilyRequest
   );
 }
 
-function Decision({ asked: { permissions }, fingerprint, failure }: FamilyRequestPageProps) {
+function Decision({ asked: { permissions }, fingerprint }: FamilyRequestPageProps) {
   const { t } = useTranslation("requests");
-  const fields = useFields(respondSchema, failure);
+  const fields = useFields(respondSchema);
   return (
     <PostForm main className="stack" shown={fingerprint}>
       <CheckboxGroup

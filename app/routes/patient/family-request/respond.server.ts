@@ -25,9 +25,7 @@ export function shownRequest({ relation_id, name, permissions }: Relation, t: Tr
 }
 
 export function respond(request: Request, session: Session, up: UpstreamContext, relation_id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: respondSchema,
     lookAt: paths.familyRequest(relation_id),
     codes: { already_decided: "requests:family.already" },

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -32,5 +31,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function FamilyRequestRoute() {
-  return <FamilyRequestPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <FamilyRequestPage {...useLoaderData<typeof loader>()} />;
 }

@@ -4,7 +4,6 @@ import { AddressPicker } from "~/features/address/AddressPicker.tsx";
 import { submitAddress } from "~/features/address/choose.server.ts";
 import { loadPicker } from "~/features/address/load.server.ts";
 import { chooseHomeCareArea } from "~/features/checkout/home-care/address.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -28,7 +27,5 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function HomeCareAddress() {
   const { t } = useTranslation("home-care");
   const back = { href: paths.homeCare({ step: 3 }), text: t("address.back") };
-  return (
-    <AddressPicker view={useLoaderData<typeof loader>()} back={back} errors={useFormResult()?.errors ?? []} />
-  );
+  return <AddressPicker view={useLoaderData<typeof loader>()} back={back} />;
 }

@@ -9,9 +9,7 @@ import { claimInvitation } from "~/upstream/employees/invitations.server.ts";
 import { invitationCodeSchema } from "./schema.ts";
 
 export function enterCode(request: Request, { session, up }: Guarded, token: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: invitationCodeSchema,
     codes: {
       code_locked: { code: ["invitations:locked"] },

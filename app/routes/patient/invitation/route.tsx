@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFields } from "~/forms/fields.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { enterCode } from "./enter.server.ts";
 import { invitationCodeSchema } from "./schema.ts";
@@ -26,12 +24,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Code sent to employees without an account with an examination invitation. */
 export default function InvitationCode() {
   const { t } = useTranslation("invitations");
-  const failure = useFormResult();
-  const { code } = useFields(invitationCodeSchema, failure);
+  const { code } = useFields(invitationCodeSchema);
   return (
     <div className="narrow">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("heading")} lead={t("lead")} />
+      <FormHeader title={t("heading")} lead={t("lead")} />
       <PostForm main className="stack">
         <TextField
           {...code}

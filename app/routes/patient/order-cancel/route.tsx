@@ -7,7 +7,6 @@ import { chargePagesOf } from "~/features/payments/charge.ts";
 import { useFields } from "~/forms/fields.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -68,9 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const order_number = params["order_number"] ?? "";
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema,
     codes: { already_paid: "orders:cancel.paid", already_canceled: "orders:cancel.already" },
     lookAt: paths.order(order_number),
@@ -88,8 +85,7 @@ export default function OrderCancel() {
   const { t } = useTranslation(["orders", "payments", "reschedule", "consultations"]);
   const say = (word: "heading" | "text" | "submit" | "keep") =>
     charge ? t(`${charge.texts}:drop.${word}`) : t(`orders:cancel.${word}`);
-  const failure = useFormResult();
-  const fields = useFields(schema, failure);
+  const fields = useFields(schema);
   return (
     <ConfirmPage
       title={say("heading")}
@@ -105,7 +101,6 @@ export default function OrderCancel() {
         ...(!charge && { headerText: t("payments:invoice.to_order") }),
       }}
       refusal={paid ? t("orders:cancel.paid") : canceled ? t("orders:cancel.already") : undefined}
-      failure={failure}
       shown={fingerprint}
     >
       {!charge && <TextAreaField {...fields.reason} label={t("orders:cancel.reason")} />}

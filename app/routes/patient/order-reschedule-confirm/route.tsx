@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { loadRescheduleConfirm, submitRescheduleConfirm } from "~/features/reschedule/confirm.server.ts";
 import { ConfirmMove } from "~/features/reschedule/ConfirmMove.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 
@@ -21,5 +20,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OrderRescheduleConfirm() {
-  return <ConfirmMove view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ConfirmMove view={useLoaderData<typeof loader>()} />;
 }

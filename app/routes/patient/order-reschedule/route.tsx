@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { loadChoose, submitChoose } from "~/features/reschedule/choose.server.ts";
 import { ChoosePage } from "~/features/reschedule/ChoosePage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 
@@ -19,5 +18,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OrderReschedule() {
-  return <ChoosePage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ChoosePage view={useLoaderData<typeof loader>()} />;
 }

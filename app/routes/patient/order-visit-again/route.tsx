@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { LineAgain } from "~/features/orders/again.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -18,9 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submit({
-    request,
-    session: patient.session,
+  return submit(request, patient.session, {
     schema: z.object({}),
     lookAt: paths.homeCare(),
     run: (_none, form) => orderVisitAgain(request, patient, params["order_number"] ?? "", form),
@@ -51,7 +48,6 @@ export default function OrderVisitAgain() {
       look="primary"
       back={{ href: paths.order(order_number), text: t("orders:again.back") }}
       refusal={lines.every(({ now }) => now === null) ? t("orders:again.none") : undefined}
-      failure={useFormResult()}
       shown={fingerprint}
     />
   );

@@ -73,7 +73,6 @@ export function Items({ order, byCompany }: OrderView) {
     <Section title={t("detail.items")}>
       <OrderItemsTable
         caption={t("detail.in_order", { number: order.order_number })}
-        hideCaption
         hidePrices={byCompany}
         items={order.items}
       />

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadAddressRemoval, submitAddressRemoval } from "~/features/profile/address.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
@@ -34,7 +33,6 @@ export default function RemoveAddress() {
       ]}
       submit={t("address.remove")}
       back={{ href: back, text: t("address.keep"), headerText: t("address.back") }}
-      failure={useFormResult()}
     />
   );
 }

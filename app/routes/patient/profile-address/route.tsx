@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadSavedAddress, submitAddressForm } from "~/features/profile/address.server.ts";
 import { AddressForm } from "~/features/profile/AddressForm.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
 export const handle = { preserveInput: true };
@@ -18,5 +17,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AddressPage() {
-  return <AddressForm {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <AddressForm {...useLoaderData<typeof loader>()} />;
 }

@@ -6,7 +6,6 @@ import { submitAddress } from "~/features/address/choose.server.ts";
 import { loadPicker } from "~/features/address/load.server.ts";
 import { chooseProfileArea, pickerBack } from "~/features/profile/address.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -36,5 +35,5 @@ export default function ProfileArea() {
   const { t } = useTranslation("profile");
   const { back, ...view } = useLoaderData<typeof loader>();
   const backLink = { href: back, text: t("address.back_form") };
-  return <AddressPicker view={view} back={backLink} errors={useFormResult()?.errors ?? []} />;
+  return <AddressPicker view={view} back={backLink} />;
 }

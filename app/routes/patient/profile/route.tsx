@@ -7,7 +7,6 @@ import { submitTab } from "~/features/account/submit.server.ts";
 import { TabContent } from "~/features/account/TabContent.tsx";
 import { listTitle } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import sheet from "~/ui/styles/profile.css?url";
@@ -40,11 +39,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ProfileRoute() {
   const page = useLoaderData<typeof loader>();
-  const failure = useFormResult();
   if (page.orders) return <OrdersPage {...page.orders} />;
   return (
-    <ProfileFrame userType={1} tab={page.tab} failure={failure}>
-      <TabContent view={page.view} failure={failure} />
+    <ProfileFrame userType={1} tab={page.tab}>
+      <TabContent view={page.view} />
     </ProfileFrame>
   );
 }

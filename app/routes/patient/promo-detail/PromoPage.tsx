@@ -1,7 +1,7 @@
+import { useFormResult } from "~/forms/result.ts";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import { productPath } from "~/features/offers/product-path.ts";
 import { PromoFacts } from "~/features/offers/PromoFacts.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -13,12 +13,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { PromoView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-export function PromoPage({
-  promo,
-  ended,
-  products,
-  failure,
-}: PromoView & { failure: FormFailure | undefined }) {
+export function PromoPage({ promo, ended, products }: PromoView) {
+  const failure = useFormResult();
   const { t } = useTranslation("offers");
   const { id, headline, body, terms, voucher_code } = promo;
   return (

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { queryText, readQuery } from "~/forms/query.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import detailSheet from "~/ui/styles/detail.css?url";
@@ -21,14 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
   const { id } = readQuery(request, query);
-  return submit({
-    request,
-    session: patient.session,
+  return submit(request, patient.session, {
     schema: z.object({}),
     run: () => claimOf(patient, id),
   });
 }
 
 export default function PromoRoute() {
-  return <PromoPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <PromoPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,13 +1,11 @@
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { Declared } from "~/upstream/record/record.server.ts";
 import { declaredSchema } from "./schema.ts";
@@ -19,24 +17,22 @@ interface DeclaredPageProps {
   declared: Declared;
   /** the account's own record */
   selfHref: string;
-  failure: FormFailure | undefined;
 }
 
-export function DeclaredPage({ patient_id, name, declared, selfHref, failure }: DeclaredPageProps) {
+export function DeclaredPage({ patient_id, name, declared, selfHref }: DeclaredPageProps) {
   const { t } = useTranslation("record");
   const { allergies, conditions, medicines, version } = declared;
-  const fields = useFields(declaredSchema, failure, { initial: { allergies, conditions, medicines } });
+  const fields = useFields(declaredSchema, { initial: { allergies, conditions, medicines } });
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("declared.form_heading")}
         lead={name === null ? t("declared.lead") : t("declared.lead_other", { name })}
         backHref={paths.medicalRecord(patient_id)}
         backText={t("back_to")}
       />
       <ActingForBanner person={name === null ? null : { name, relation: "" }} selfHref={selfHref} />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <ChangedMeanwhile />
       <PostForm main className="stack" hidden={{ version }}>
         <TextAreaField
           {...fields.allergies}

@@ -21,9 +21,7 @@ export async function loadDeclared(up: UpstreamContext, id: string) {
 }
 
 export function saveDeclared(request: Request, { session, up }: Guarded, patient_id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: declaredSchema,
     lookAt: paths.medicalRecord(patient_id),
     run: async ({ version, allergies = "", conditions = "", medicines = "" }, form) => {

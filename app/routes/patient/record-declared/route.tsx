@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { DeclaredPage } from "./DeclaredPage.tsx";
 import { loadDeclared, saveDeclared } from "./declared.server.ts";
@@ -18,5 +17,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DeclaredRoute() {
-  return <DeclaredPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <DeclaredPage {...useLoaderData<typeof loader>()} />;
 }

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { forRelated } from "~/features/family/acting-for.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -29,9 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const { id: patient_id = "", share_id = "" } = params;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     lookAt: paths.recordShare(patient_id, share_id),
     run: async (_input, form) => {
@@ -64,7 +61,6 @@ export default function RecordShareStop() {
         headerText: t("made.back"),
       }}
       refusal={share.state === "open" ? undefined : t("stop.already")}
-      failure={useFormResult()}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { ShareFacts } from "~/features/record/ShareFacts.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
@@ -10,9 +9,8 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import type { RecordVisit } from "~/upstream/record/record.server.ts";
 import type { Share } from "~/upstream/record/record-shares.server.ts";
 import { HOURS, shareSchema } from "./schema.ts";
@@ -25,23 +23,21 @@ interface SharesPageProps {
   selfHref: string;
   visits: readonly RecordVisit[];
   shares: readonly Share[];
-  failure: FormFailure | undefined;
 }
 
 /** Creates and lists share pages. */
-export function SharesPage({ patient_id, name, selfHref, visits, shares, failure }: SharesPageProps) {
+export function SharesPage({ patient_id, name, selfHref, visits, shares }: SharesPageProps) {
   const { t } = useTranslation("record");
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("shares.heading")}
         lead={t("shares.lead")}
         backHref={paths.medicalRecord(patient_id)}
         backText={t("back_to")}
       />
       <ActingForBanner person={name === null ? null : { name, relation: "" }} selfHref={selfHref} />
-      <ShareForm visits={visits} failure={failure} />
+      <ShareForm visits={visits} />
       <section aria-labelledby="shares">
         <h2 id="shares">{t("shares.yours")}</h2>
         {shares.length === 0 && <p>{t("shares.none")}</p>}
@@ -53,9 +49,9 @@ export function SharesPage({ patient_id, name, selfHref, visits, shares, failure
   );
 }
 
-function ShareForm({ visits, failure }: Pick<SharesPageProps, "visits" | "failure">) {
+function ShareForm({ visits }: Pick<SharesPageProps, "visits">) {
   const { t } = useTranslation("record");
-  const fields = useFields(shareSchema, failure, { initial: { scope: "record", hours: "24" } });
+  const fields = useFields(shareSchema, { initial: { scope: "record", hours: "24" } });
   const chosen = fields.orders.defaultValues;
   return (
     <PostForm main className="stack">

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { loadShares, makeShare } from "./shares.server.ts";
 import { SharesPage } from "./SharesPage.tsx";
@@ -18,5 +17,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RecordShares() {
-  return <SharesPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <SharesPage {...useLoaderData<typeof loader>()} />;
 }

@@ -31,9 +31,7 @@ export async function loadShares(up: UpstreamContext, patient_id: string) {
 
 /** Creates a share page and redirects to it for link and passcode. */
 export function makeShare(request: Request, { session, up }: Guarded, patient_id: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: shareSchema,
     codes: { share_limit: "record:shares.limit" },
     lookAt: paths.recordShares(patient_id),

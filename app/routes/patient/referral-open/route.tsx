@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { LinkPage } from "~/features/referrals/LinkPage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -17,9 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     codes: { "404": "referrals:link.not_yours", name_differs: "referrals:link.name_differs" },
     run: async () => {
@@ -31,5 +28,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** The patient's page of a doctor's referral link. */
 export default function ReferralOpen() {
-  return <LinkPage reader="patient" {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <LinkPage reader="patient" {...useLoaderData<typeof loader>()} />;
 }

@@ -16,9 +16,7 @@ export function refuseReferral(
   up: UpstreamContext,
   referral_number: string,
 ) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     lookAt: paths.referral(referral_number),
     codes: {

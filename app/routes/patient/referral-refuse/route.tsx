@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getShownReferral, shownReferral } from "~/features/referrals/referral.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -46,7 +45,6 @@ export default function ReferralRefuse() {
       submit={t("refuse.submit")}
       back={{ href: paths.referral(referral_number), text: t("refuse.keep") }}
       refusal={state === "open" ? undefined : decided}
-      failure={useFormResult()}
       shown={fingerprint}
     />
   );

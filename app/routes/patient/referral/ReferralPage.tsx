@@ -1,6 +1,5 @@
 import { ReferralFacts } from "~/features/referrals/ReferralFacts.tsx";
 import { useFields } from "~/forms/fields.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -8,28 +7,24 @@ import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import type { ReferralView } from "./load.server.ts";
 import { takeSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-type Props = ReferralView & { failure: FormFailure | undefined };
-
-export function ReferralPage(props: Props) {
-  const { referral, failure } = props;
+export function ReferralPage(props: ReferralView) {
+  const { referral } = props;
   const { t } = useTranslation("requests");
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("referral.heading")}
         lead={referral.referral_number}
         backHref={paths.patientHome()}
       />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <ChangedMeanwhile yours="shown" />
       <Decided referral={referral} />
       <ReferralFacts referral={referral} />
       {(referral.state === "open" || referral.state === "taken") && <OrderForm {...props} />}
@@ -38,7 +33,7 @@ export function ReferralPage(props: Props) {
 }
 
 /** The decision and its outcome; renders nothing for an open referral. */
-function Decided({ referral }: Pick<Props, "referral">) {
+function Decided({ referral }: Pick<ReferralView, "referral">) {
   const { state, expired, withdrawn, decided_at, share_result, products } = referral;
   const { t } = useTranslation("requests");
   if (state === "open") return null;
@@ -67,7 +62,7 @@ function Decided({ referral }: Pick<Props, "referral">) {
 }
 
 /** Orders of the tests, and tests not yet ordered; renders nothing before the first order. */
-function Ordered({ products }: Pick<Props["referral"], "products">) {
+function Ordered({ products }: Pick<ReferralView["referral"], "products">) {
   const { t } = useTranslation("requests");
   const orders = [...new Set(products.map(({ order_number }) => order_number))];
   const testsOf = (order: string | null) =>
@@ -90,10 +85,10 @@ function Ordered({ products }: Pick<Props["referral"], "products">) {
   );
 }
 
-function OrderForm({ referral, branches, branch, fingerprint, failure }: Props) {
+function OrderForm({ referral, branches, branch, fingerprint }: ReferralView) {
   const { t } = useTranslation(["requests", "common"]);
   const isOpen = referral.state === "open";
-  const fields = useFields(takeSchema, failure, { initial: { plant_id: branch } });
+  const fields = useFields(takeSchema, { initial: { plant_id: branch } });
   return (
     <PostForm main className="stack" shown={fingerprint} intent={isOpen ? "take" : "order"}>
       <SelectField

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import type { ReferralState } from "~/upstream/referrals/referrals.server.ts";
 import { loadReferral } from "./load.server.ts";
@@ -23,5 +22,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ReferralRoute() {
-  return <ReferralPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ReferralPage {...useLoaderData<typeof loader>()} />;
 }

@@ -17,9 +17,7 @@ export function takeReferral(
   up: UpstreamContext,
   referral_number: string,
 ) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: takeSchema,
     lookAt: paths.referral(referral_number),
     codes: {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
@@ -37,7 +36,6 @@ export default function ResultSharing() {
       submit={share ? t("sharing.confirm_stop") : t("sharing.confirm_start")}
       look="primary"
       back={{ href: back, text: t("sharing.keep") }}
-      failure={useFormResult()}
       shown={fingerprint}
     />
   );

@@ -32,9 +32,7 @@ export async function loadSharing(request: Request, session: Session, up: Upstre
 export function decideSharing(request: Request, session: Session, up: UpstreamContext) {
   const of = keyOf(request);
   const { order_number, patient_id, audience, practitioner_id } = of;
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: z.object({}),
     lookAt: paths.labResult({ order_number, patient_id }),
     run: async (_none, form) => {

@@ -1,4 +1,3 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -6,27 +5,20 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField, RadioGroup } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { OrderReviewView } from "./review.server.ts";
 import { RATINGS, orderReviewSchema } from "./schema.ts";
 
-interface ReviewPageProps {
-  view: OrderReviewView;
-  failure: FormFailure | undefined;
-}
-
 /** Review of an order: five answers without preselection; editable for seven days. */
-export function OrderReviewPage({ view, failure }: ReviewPageProps) {
+export function OrderReviewPage({ view }: { view: OrderReviewView }) {
   const { t } = useTranslation(["reviews", "common", "reschedule"]);
   const { order_number, plant_name, products, allowed, review } = view;
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t(review ? "reviews:heading_edit" : "reviews:heading")}
         over={order_number}
         lead={allowed ? t("reviews:lead") : undefined}
@@ -43,7 +35,7 @@ export function OrderReviewPage({ view, failure }: ReviewPageProps) {
         ]}
       />
       {allowed ? (
-        <ReviewForm review={review} failure={failure} />
+        <ReviewForm review={review} />
       ) : (
         <Alert>{t(view.isCompleted ? "reviews:closed" : "reviews:not_yet")}</Alert>
       )}
@@ -51,15 +43,9 @@ export function OrderReviewPage({ view, failure }: ReviewPageProps) {
   );
 }
 
-function ReviewForm({
-  review,
-  failure,
-}: {
-  review: OrderReviewView["review"];
-  failure: FormFailure | undefined;
-}) {
+function ReviewForm({ review }: { review: OrderReviewView["review"] }) {
   const { t } = useTranslation("reviews");
-  const fields = useFields(orderReviewSchema, failure, {
+  const fields = useFields(orderReviewSchema, {
     initial: {
       rating: review?.rating,
       comment: review?.comment,

@@ -33,9 +33,7 @@ export async function loadOrderReview(request: Request, { up }: Guarded, order_n
 export type OrderReviewView = Awaited<ReturnType<typeof loadOrderReview>>;
 
 export function submitOrderReview(request: Request, { session, up }: Guarded, order_number: string) {
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: orderReviewSchema,
     codes: {
       not_completed: "reviews:not_yet",

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { loadOrderReview, submitOrderReview } from "./review.server.ts";
 import { OrderReviewPage } from "./ReviewPage.tsx";
@@ -18,5 +17,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OrderReview() {
-  return <OrderReviewPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <OrderReviewPage view={useLoaderData<typeof loader>()} />;
 }

@@ -1,3 +1,4 @@
+import { useFormResult } from "~/forms/result.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { inputOf } from "~/forms/failure.ts";
@@ -24,13 +25,13 @@ const ORDER_FORM = "order";
 const IN_VIEW = 3;
 
 export function OrderForm(props: ProductPageProps) {
-  const { product, plants, people, patient, query, failure, branch } = props;
+  const { product, plants, people, patient, query, branch } = props;
   const { t, i18n } = useTranslation("catalogue");
   const { plant_id, patient_id } = query;
-  const fields = useFields(chooseBranchSchema, failure, {
+  const fields = useFields(chooseBranchSchema, {
     initial: { plant_id: branch, patient_id: patient?.patient_id },
   });
-  const offers = offersOf(props);
+  const offers = useOffers(props);
   return (
     <section aria-labelledby="prices">
       <h2 id="prices">{t("detail.prices")}</h2>
@@ -101,7 +102,7 @@ export function OrderForm(props: ProductPageProps) {
 
 /** Price of the selected branch and "order now"; null if it cannot be ordered. */
 export function orderAction(props: ProductPageProps): ReactNode {
-  return offersOf(props).length === 0 ? null : <OrderAction {...props} />;
+  return useOffers(props).length === 0 ? null : <OrderAction {...props} />;
 }
 
 function OrderAction(props: ProductPageProps) {
@@ -110,7 +111,7 @@ function OrderAction(props: ProductPageProps) {
   return (
     <>
       <div>
-        {offersOf(props)
+        {useOffers(props)
           .slice(0, IN_VIEW)
           .map(({ id, name, product: offer }) => (
             <p key={id} className="bar-price">
@@ -131,7 +132,8 @@ function OrderAction(props: ProductPageProps) {
 }
 
 /** Branches, the selected one first. */
-function offersOf({ plants, branch, failure }: ProductPageProps) {
+function useOffers({ plants, branch }: ProductPageProps) {
+  const failure = useFormResult();
   if (!plants.ok) return [];
   const ticked = failure ? inputOf(failure, "plant_id") : branch;
   return [...plants.data].sort((a, b) => Number(b.id === ticked) - Number(a.id === ticked));

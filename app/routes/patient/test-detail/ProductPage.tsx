@@ -1,3 +1,4 @@
+import { useFormResult } from "~/forms/result.ts";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -11,8 +12,9 @@ import { OrderForm, orderAction } from "./OrderForm.tsx";
 import type { ProductPageProps } from "./types.ts";
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, reviews, failure, query, people, patient } = props;
+  const { product, reviews, query, people, patient } = props;
   const { t } = useTranslation("catalogue");
+  const failure = useFormResult();
   const { plant_id, patient_id } = query;
   const errors = (failure?.errors ?? []).map((item) =>
     item.field === "patient_id" && people.length < 2 ? { text: item.text } : item,

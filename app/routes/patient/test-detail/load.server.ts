@@ -15,8 +15,8 @@ import type { DetailQuery } from "./query.server.ts";
 
 /**
  * Page data of a test; branches, people and reviews are Loadable.
- * @throws UpstreamRefusal 404 unknown product; Response 404 for a person the account may not book for;
- * Response redirect to the page of a package, subscription or deal
+ * @throws UpstreamRefusal, Response 404; Response redirect to the page of a package, subscription
+ * or deal
  */
 export async function loadProduct(
   up: UpstreamContext,

@@ -4,7 +4,6 @@ import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -29,9 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isOrder = (await intentOf(request)) === "order";
   const { plant_id, patient_id } = readQuery(request, detailQuery);
   const back = paths.test(product_id, { plant_id, patient_id });
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: chooseBranchSchema,
     codes: addToCartCodes,
     run: (input) =>
@@ -42,5 +39,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Test() {
-  return <ProductPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ProductPage {...useLoaderData<typeof loader>()} />;
 }

@@ -4,11 +4,11 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { HelpLinks, useHasHelp } from "~/ui/HelpLinks.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import type { TestListProps } from "./types.ts";
+import type { TestListView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 /** No results: suggestions, popular tests, and a contact. */
-export function NothingFound({ products, query }: TestListProps) {
+export function NothingFound({ products, query }: TestListView) {
   const { t } = useTranslation("catalogue");
   const hasHelp = useHasHelp();
   const { suggestion, popular = [] } = products.ok ? products.data.meta : {};

@@ -6,11 +6,11 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SearchField, TextField } from "~/ui/TextFields.tsx";
-import type { TestListProps } from "./types.ts";
+import type { TestListView } from "./load.server.ts";
 
 const sorts = ["popular", "name", "price_asc"] as const;
 
-export function TestFilters({ query, plants, categories, mistypedPrice }: TestListProps) {
+export function TestFilters({ query, plants, categories, mistypedPrice }: TestListView) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { patient_id } = query;
   return (
@@ -81,7 +81,7 @@ export function TestFilters({ query, plants, categories, mistypedPrice }: TestLi
   );
 }
 
-function useActive({ query, plants, categories }: Pick<TestListProps, "query" | "plants" | "categories">) {
+function useActive({ query, plants, categories }: Pick<TestListView, "query" | "plants" | "categories">) {
   const { t } = useTranslation("catalogue");
   const { plant_id, category_code, price_max, sort } = query;
   return activeFilters(paths.tests, query, {

@@ -1,3 +1,4 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { PeopleChips } from "~/features/family/PeopleChips.tsx";
@@ -10,11 +11,12 @@ import { ListPage } from "~/ui/ListPage.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { TestFilters } from "./TestFilters.tsx";
 import { TestRow } from "./TestRow.tsx";
-import type { TestListProps } from "./types.ts";
+import type { TestListView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-export function TestList(props: TestListProps) {
-  const { products, query, people, patient, failure } = props;
+export function TestList(props: TestListView) {
+  const { products, query, people, patient } = props;
+  const failure = useFormResult();
   const { t } = useTranslation("catalogue");
   const posted = products.ok
     ? products.data.results.find(({ id }) => id === inputOf(failure, "product_id"))
@@ -68,7 +70,7 @@ export function TestList(props: TestListProps) {
 }
 
 /** Names the branch of the prices if no filter does. */
-function BranchNote({ branch, query, products }: TestListProps) {
+function BranchNote({ branch, query, products }: TestListView) {
   const { t } = useTranslation("catalogue");
   if (!branch || query.plant_id !== undefined || !products.ok || products.data.results.length === 0)
     return null;

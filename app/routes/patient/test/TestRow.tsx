@@ -7,9 +7,9 @@ import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import type { TestListProps } from "./types.ts";
+import type { TestListView } from "./load.server.ts";
 
-type TestRowProps = TestListProps & { product: Product };
+type TestRowProps = TestListView & { product: Product };
 
 export function TestRow(props: TestRowProps) {
   const { product, branch } = props;

@@ -4,7 +4,6 @@ import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.
 import { addToCartSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { branchHeaders } from "~/features/catalogue/last-branch.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
@@ -22,9 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const query = readQuery(request, testQuery);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: addToCartSchema,
     codes: addToCartCodes,
     run: (input) => addTestToCart(up, input, pageHref(paths.tests, query, query.page)),
@@ -32,5 +29,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Tests() {
-  return <TestList {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <TestList {...useLoaderData<typeof loader>()} />;
 }

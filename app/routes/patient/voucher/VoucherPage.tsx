@@ -1,7 +1,8 @@
+import { useFormResult } from "~/forms/result.ts";
 import { OfferTabs } from "~/features/offers/OfferTabs.tsx";
 import { voucherSchema } from "~/features/vouchers/schema.ts";
 import { inputOf, type FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
@@ -17,12 +18,9 @@ import { VoucherCard, voucherId } from "./VoucherCard.tsx";
 
 const statuses = ["active", "used", "expired"] as const;
 
-export interface VoucherPageProps extends VouchersView {
-  failure: FormFailure | undefined;
-}
-
-export function VoucherPage(props: VoucherPageProps) {
-  const { query, list, failure } = props;
+export function VoucherPage(props: VouchersView) {
+  const { query, list } = props;
+  const failure = useFormResult();
   const { t } = useTranslation("offers");
   const used = failure?.intent === "use" ? inputOf(failure, "code") : null;
   const errors = failure?.errors ?? [];
@@ -78,7 +76,7 @@ export function VoucherPage(props: VoucherPageProps) {
 
 function ClaimForm({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("offers");
-  const fields = useFields(voucherSchema, failure);
+  const fields = fieldsOf(voucherSchema, failure);
   return (
     <PostForm
       needs="POST /voucher/claim"

@@ -11,9 +11,7 @@ import { applyVoucher, countCartLines } from "~/upstream/orders/cart.server.ts";
 
 export async function claimOrUse(request: Request, patient: Guarded) {
   const run = (await intentOf(request)) === "use" ? setOnCart : keepVoucher;
-  return submit({
-    request,
-    session: patient.session,
+  return submit(request, patient.session, {
     schema: voucherSchema,
     run: ({ code }) => run(patient, code),
   });

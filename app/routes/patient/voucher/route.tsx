@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 import { claimOrUse } from "./action.server.ts";
@@ -26,5 +25,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Vouchers() {
-  return <VoucherPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <VoucherPage {...useLoaderData<typeof loader>()} />;
 }

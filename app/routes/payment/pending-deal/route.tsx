@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { loadPending, submitPending } from "~/features/payments/pending.server.ts";
 import { PendingPage } from "~/features/payments/PendingPage.tsx";
-import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
 
@@ -19,5 +18,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PaymentPendingDeal() {
-  return <PendingPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <PendingPage view={useLoaderData<typeof loader>()} />;
 }

@@ -2,16 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { useFields } from "~/forms/fields.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requireMember, requireReferenceLab } from "~/session/guards.server.ts";
 import { getPayment } from "~/upstream/payments/payments.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { outcomeSchema } from "./schema.ts";
 import { settlePayment, pendingPathOf } from "./simulated.server.ts";
@@ -34,9 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
   requireReferenceLab(request);
-  return submit({
-    request,
-    session,
+  return submit(request, session, {
     schema: outcomeSchema,
     run: ({ outcome }) => settlePayment(up, params["payment_id"] ?? "", outcome),
   });
@@ -45,12 +41,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function SimulatedPayment() {
   const { t } = useTranslation("payments");
   const { order_number, amount, method, open, backHref } = useLoaderData<typeof loader>();
-  const failure = useFormResult();
-  const fields = useFields(outcomeSchema, failure);
+  const fields = useFields(outcomeSchema);
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("simulated.heading")} lead={t("simulated.lead")} />
+      <FormHeader title={t("simulated.heading")} lead={t("simulated.lead")} />
       <SummaryList
         rows={[
           { label: t("order_number"), value: order_number },

@@ -1,29 +1,21 @@
 import { ApplicationFacts } from "~/features/applications/ApplicationFacts.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { ApplicationToDecide } from "~/upstream/reference/reference-applications.server.ts";
 import { applicationDecisionSchema } from "./schema.ts";
 
-interface ApplicationPageProps {
-  application: ApplicationToDecide;
-  failure: FormFailure | undefined;
-}
-
-export function ApplicationPage({ application, failure }: ApplicationPageProps) {
+export function ApplicationPage({ application }: { application: ApplicationToDecide }) {
   const { t } = useTranslation(["apply", "registration"]);
   const { reference, name, status, reason, number_known } = application;
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={name}
         over={`${t(`apply:staff.${status}`)} · ${reference}`}
         backHref={paths.referenceLab()}
@@ -32,14 +24,14 @@ export function ApplicationPage({ application, failure }: ApplicationPageProps) 
       {number_known && <Alert kind="warning">{t("apply:staff.number_known")}</Alert>}
       {reason !== null && <Alert title={t("apply:staff.reason")}>{reason}</Alert>}
       <ApplicationFacts application={application} />
-      {status === "waiting" && <DecisionForm failure={failure} />}
+      {status === "waiting" && <DecisionForm />}
     </div>
   );
 }
 
-function DecisionForm({ failure }: Pick<ApplicationPageProps, "failure">) {
+function DecisionForm() {
   const { t } = useTranslation(["apply", "practitioner"]);
-  const { reason } = useFields(applicationDecisionSchema, failure);
+  const { reason } = useFields(applicationDecisionSchema);
   return (
     <PostForm main className="stack">
       <TextAreaField

@@ -1,31 +1,23 @@
 import { fieldKey } from "~/features/profile/correction-fields.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { CorrectionRequest } from "~/upstream/reference/reference-corrections.server.ts";
 import { correctionDecisionSchema } from "./schema.ts";
 
-interface CorrectionPageProps {
-  correction: CorrectionRequest;
-  failure: FormFailure | undefined;
-}
-
 /** A correction request with both values, and the form to answer it while pending. */
-export function CorrectionPage({ correction, failure }: CorrectionPageProps) {
+export function CorrectionPage({ correction }: { correction: CorrectionRequest }) {
   const { t } = useTranslation(["registration", "profile"]);
   const { ticket_number, field, correction_status: state, name, username } = correction;
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("registration:reference.correction.heading", {
           field: t(`profile:correction.field.${fieldKey(field)}`),
         })}
@@ -68,14 +60,14 @@ export function CorrectionPage({ correction, failure }: CorrectionPageProps) {
             : []),
         ]}
       />
-      {state === "waiting" && <DecisionForm failure={failure} />}
+      {state === "waiting" && <DecisionForm />}
     </div>
   );
 }
 
-function DecisionForm({ failure }: Pick<CorrectionPageProps, "failure">) {
+function DecisionForm() {
   const { t } = useTranslation("registration");
-  const { answer } = useFields(correctionDecisionSchema, failure);
+  const { answer } = useFields(correctionDecisionSchema);
   return (
     <PostForm main className="stack">
       <TextAreaField

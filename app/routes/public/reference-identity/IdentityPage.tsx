@@ -1,28 +1,20 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
 
-interface IdentityPageProps {
-  asked: IdentityCase;
-  failure: FormFailure | undefined;
-}
-
 /** A person's stated data beside a patient's record, and the decision form while pending. */
-export function IdentityPage({ asked, failure }: IdentityPageProps) {
+export function IdentityPage({ asked }: { asked: IdentityCase }) {
   const { t } = useTranslation(["invitations", "registration"]);
   const { written, patient, proof, case_status } = asked;
   const date = (value: string | null) => (value ? <DateText value={value} /> : "–");
   return (
     <div className="reading stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("invitations:identity.heading")}
         lead={`${t("invitations:identity.proof")}: ${t(`invitations:identity.proof_${proof}`)}`}
         backHref={paths.referenceLab()}
@@ -30,7 +22,6 @@ export function IdentityPage({ asked, failure }: IdentityPageProps) {
       />
       <Table
         caption={t("invitations:identity.heading")}
-        hideCaption
         rows={
           [
             { key: "name", written: written.name, record: patient.name },
@@ -53,7 +44,6 @@ export function IdentityPage({ asked, failure }: IdentityPageProps) {
           {
             key: "field",
             head: t("invitations:identity.field"),
-            rowHeader: true,
             cell: ({ key }) => t(`invitations:identity.${key}`),
           },
           {

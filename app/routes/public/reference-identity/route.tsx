@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFormResult } from "~/forms/result.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
 import { getIdentity } from "~/upstream/reference/reference-identities.server.ts";
@@ -22,5 +21,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ReferenceIdentity() {
-  return <IdentityPage asked={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <IdentityPage asked={useLoaderData<typeof loader>()} />;
 }

@@ -20,14 +20,12 @@ export function Applications({ applications }: { applications: Loadable<ListedAp
       ) : (
         <Table
           caption={t("staff.title")}
-          hideCaption
           rows={applications.data}
           rowKey={({ reference }) => reference}
           columns={[
             {
               key: "who",
               head: t("staff.who"),
-              rowHeader: true,
               cell: ({ reference, name }) => (
                 <PageLink href={paths.referenceApplication(reference)}>{name}</PageLink>
               ),

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
@@ -9,7 +9,7 @@ import { attendanceSchema, OUTCOMES } from "./schema.ts";
 
 export function AttendanceForm({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("registration");
-  const fields = useFields(attendanceSchema, failure);
+  const fields = fieldsOf(attendanceSchema, failure);
   return (
     <PostForm className="narrow" intent="attendance">
       <TextField

@@ -17,14 +17,12 @@ export function Corrections({ corrections }: { corrections: Loadable<CorrectionR
   return (
     <Table
       caption={t("registration:reference.correction.title")}
-      hideCaption
       rows={corrections.data}
       rowKey={({ ticket_number }) => ticket_number}
       columns={[
         {
           key: "ticket",
           head: t("profile:correction.ticket"),
-          rowHeader: true,
           cell: ({ ticket_number }) => (
             <PageLink href={paths.referenceCorrection(ticket_number)}>{ticket_number}</PageLink>
           ),

@@ -35,14 +35,12 @@ export function CriticalAlertsTable({ alerts }: { alerts: Loadable<StaffAlert[]>
       ) : (
         <Table
           caption={t("critical.staff.title")}
-          hideCaption
           rows={alerts.data}
           rowKey={({ alert_id }) => alert_id}
           columns={[
             {
               key: "order",
               head: t("critical.staff.order"),
-              rowHeader: true,
               cell: ({ order_number }) => (
                 <PageLink href={paths.referenceResult({ order_number })}>{order_number}</PageLink>
               ),

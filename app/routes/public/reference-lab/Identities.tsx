@@ -1,5 +1,5 @@
 import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
@@ -20,7 +20,7 @@ interface IdentitiesProps {
 /** Identity cases, and the form for an identity card seen at a branch. */
 export function Identities({ identities, failure }: IdentitiesProps) {
   const { t } = useTranslation("invitations");
-  const fields = useFields(cardSchema, failure);
+  const fields = fieldsOf(cardSchema, failure);
   return (
     <>
       <section aria-labelledby="identities">
@@ -54,14 +54,12 @@ function Cases({ identities }: Pick<IdentitiesProps, "identities">) {
   return (
     <Table
       caption={t("identity.title")}
-      hideCaption
       rows={identities.data}
       rowKey={({ identity_case_id }) => identity_case_id}
       columns={[
         {
           key: "who",
           head: t("identity.who"),
-          rowHeader: true,
           cell: ({ identity_case_id, patient }) => (
             <PageLink href={paths.referenceIdentity(identity_case_id)}>{patient.name}</PageLink>
           ),

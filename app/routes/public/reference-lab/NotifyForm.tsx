@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
@@ -10,7 +10,7 @@ import { notifySchema } from "./schema.ts";
 
 export function NotifyForm({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("registration");
-  const fields = useFields(notifySchema, failure);
+  const fields = fieldsOf(notifySchema, failure);
   return (
     <PostForm className="narrow">
       <SelectField

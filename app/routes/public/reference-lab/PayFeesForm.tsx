@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { formatGrain } from "~/lib/dates.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { moneyInText } from "~/lib/money.ts";
@@ -21,7 +21,7 @@ interface PayFeesFormProps {
 
 export function PayFeesForm({ due, failure }: PayFeesFormProps) {
   const { t, i18n } = useTranslation("fees");
-  const fields = useFields(payFeesSchema, failure);
+  const fields = fieldsOf(payFeesSchema, failure);
   if (!due.ok) return <SectionError retryHref={paths.referenceLab()} section={t("reference.title")} />;
   if (due.data.length === 0) return <p>{t("reference.none")}</p>;
   const lang = textLang(i18n.language);

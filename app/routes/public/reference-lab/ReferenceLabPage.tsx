@@ -1,9 +1,8 @@
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { ListedApplication } from "~/upstream/reference/reference-applications.server.ts";
@@ -36,7 +35,6 @@ interface ReferenceLabPageProps extends MessagesProps {
   dueFees: Loadable<DueFees[]> | null;
   specimens: Loadable<ReferenceSpecimen[]>;
   identities: Loadable<IdentityCase[]>;
-  failure: FormFailure | undefined;
 }
 
 const OTHERS = ["release", "attendance", "fees", "card"];
@@ -52,13 +50,12 @@ export function ReferenceLabPage({
   specimens,
   identities,
   page,
-  failure,
 }: ReferenceLabPageProps) {
+  const failure = useFormResult();
   const { t } = useTranslation(["registration", "practitioner", "fees"]);
   return (
     <>
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("registration:reference.heading")} lead={t("registration:reference.lead")} />
+      <FormHeader title={t("registration:reference.heading")} lead={t("registration:reference.lead")} />
       <section aria-labelledby="outbox">
         <div className="between">
           <h2 id="outbox">{t("registration:reference.outbox")}</h2>
@@ -77,14 +74,12 @@ export function ReferenceLabPage({
         </p>
         <Table
           caption={t("registration:reference.accounts_caption")}
-          hideCaption
           rows={accounts}
           rowKey={({ username }) => username}
           columns={[
             {
               key: "username",
               head: t("registration:reference.username"),
-              rowHeader: true,
               cell: (row) => <code>{row.username}</code>,
             },
             {

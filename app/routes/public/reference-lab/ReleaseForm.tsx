@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
@@ -8,7 +8,7 @@ import { releaseSchema } from "./schema.ts";
 
 export function ReleaseForm({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("registration");
-  const fields = useFields(releaseSchema, failure);
+  const fields = fieldsOf(releaseSchema, failure);
   return (
     <PostForm className="narrow" intent="release">
       <TextField

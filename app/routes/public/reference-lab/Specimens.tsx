@@ -19,14 +19,12 @@ export function Specimens({ specimens }: { specimens: Loadable<ReferenceSpecimen
       ) : (
         <Table
           caption={t("reference.heading")}
-          hideCaption
           rows={specimens.data}
           rowKey={({ accession_number }) => accession_number}
           columns={[
             {
               key: "number",
               head: t("reference.number"),
-              rowHeader: true,
               cell: ({ accession_number }) => (
                 <PageLink href={paths.referenceSpecimen(accession_number)}>{accession_number}</PageLink>
               ),

@@ -14,14 +14,12 @@ export function Verifications({ verifications }: { verifications: Loadable<Verif
   return (
     <Table
       caption={t("verify.title")}
-      hideCaption
       rows={verifications.data}
       rowKey={({ verification_id }) => verification_id}
       columns={[
         {
           key: "doctor",
           head: t("verify.doctor"),
-          rowHeader: true,
           cell: ({ verification_id, practitioner_name, section }) => (
             <PageLink href={paths.referenceVerification(verification_id)}>
               {practitioner_name}

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { feesShown } from "~/features/fees/switch.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
@@ -61,5 +60,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ReferenceLab() {
-  return <ReferenceLabPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  return <ReferenceLabPage {...useLoaderData<typeof loader>()} />;
 }

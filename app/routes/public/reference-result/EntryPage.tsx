@@ -1,5 +1,6 @@
+import { useFormResult } from "~/forms/result.ts";
 import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
@@ -8,7 +9,7 @@ import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { ResultEntry } from "~/upstream/reference/reference-results.server.ts";
@@ -44,20 +45,15 @@ export function FindPage({ asked }: { asked: string }) {
   );
 }
 
-interface EntryPageProps {
-  entry: ResultEntry;
-  failure: FormFailure | undefined;
-}
-
 /** Values of an order: enter or correct one, or withdraw the result. */
-export function EntryPage({ entry: { order_number, patients }, failure }: EntryPageProps) {
+export function EntryPage({ entry: { order_number, patients } }: { entry: ResultEntry }) {
+  const failure = useFormResult();
   const { t } = useTranslation(["results", "registration"]);
   const isWithdrawal = failure?.intent === "withdraw";
   const issued = patients.filter(({ state }) => state === "ready" || state === "partial");
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("results:critical.staff.page")}
         over={`${t("results:facts.number")} ${order_number}`}
         backHref={paths.referenceLab()}
@@ -78,12 +74,12 @@ export function EntryPage({ entry: { order_number, patients }, failure }: EntryP
   );
 }
 
-type FormProps = Pick<ResultEntry, "patients"> & Pick<EntryPageProps, "failure">;
+type FormProps = Pick<ResultEntry, "patients"> & { failure: FormFailure | undefined };
 
 function ValueForm({ patients, failure }: FormProps) {
   const { t, i18n } = useTranslation("results");
   const lang = textLang(i18n.language);
-  const fields = useFields(entrySchema, failure);
+  const fields = fieldsOf(entrySchema, failure);
   const options = patients.flatMap(({ patient_id, patient_name, analytes }) =>
     analytes.map(({ code, name_en: en, name_id: id, unit, value }) => {
       const now = value === null ? null : t("critical.staff.now", { value: formatMeasured(value, lang) });
@@ -121,7 +117,7 @@ function ValueForm({ patients, failure }: FormProps) {
 
 function WithdrawForm({ patients, failure }: FormProps) {
   const { t } = useTranslation("results");
-  const fields = useFields(withdrawSchema, failure);
+  const fields = fieldsOf(withdrawSchema, failure);
   return (
     <section aria-labelledby="withdraw">
       <h2 id="withdraw">{t("critical.staff.withdraw_title")}</h2>

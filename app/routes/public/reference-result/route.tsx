@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
@@ -42,6 +41,5 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ReferenceResult() {
   const { order_number, entry } = useLoaderData<typeof loader>();
-  const failure = useFormResult();
-  return entry ? <EntryPage entry={entry} failure={failure} /> : <FindPage asked={order_number} />;
+  return entry ? <EntryPage entry={entry} /> : <FindPage asked={order_number} />;
 }

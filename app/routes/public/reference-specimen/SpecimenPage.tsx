@@ -1,5 +1,4 @@
 import { REASON_CODES } from "~/features/facility/steps.ts";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -8,27 +7,20 @@ import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { SpecimenDetail } from "~/upstream/reference/reference-specimens.server.ts";
 import { stepSchema } from "./schema.ts";
 
-interface SpecimenPageProps {
-  specimen: SpecimenDetail;
-  failure: FormFailure | undefined;
-}
-
-export function SpecimenPage({ specimen, failure }: SpecimenPageProps) {
+export function SpecimenPage({ specimen }: { specimen: SpecimenDetail }) {
   const { t, i18n } = useTranslation(["facility", "registration"]);
   const { accession_number, order_number, state, expected_at, tube_en, tube_id } = specimen;
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("facility:action.number", { number: accession_number })}
         backHref={paths.referenceLab()}
         backText={t("registration:reference.title")}
@@ -48,7 +40,7 @@ export function SpecimenPage({ specimen, failure }: SpecimenPageProps) {
         ]}
       />
       {specimen.steps.length > 0 ? (
-        <StepForm steps={specimen.steps} failure={failure} />
+        <StepForm steps={specimen.steps} />
       ) : (
         <p>{t("facility:reference.nothing_left")}</p>
       )}
@@ -56,9 +48,9 @@ export function SpecimenPage({ specimen, failure }: SpecimenPageProps) {
   );
 }
 
-function StepForm({ steps, failure }: Pick<SpecimenDetail, "steps"> & Pick<SpecimenPageProps, "failure">) {
+function StepForm({ steps }: Pick<SpecimenDetail, "steps">) {
   const { t } = useTranslation("facility");
-  const { action, reason_code, hours } = useFields(stepSchema, failure);
+  const { action, reason_code, hours } = useFields(stepSchema);
   return (
     <PostForm main className="stack">
       <RadioGroup

@@ -1,13 +1,11 @@
 import { VerificationWord } from "~/features/practitioner/VerificationWord.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { Verification } from "~/upstream/reference/reference-verifications.server.ts";
@@ -15,16 +13,14 @@ import { verificationDecisionSchema } from "./schema.ts";
 
 interface VerificationPageProps {
   verification: Verification;
-  failure: FormFailure | undefined;
 }
 
-export function VerificationPage({ verification, failure }: VerificationPageProps) {
+export function VerificationPage({ verification }: VerificationPageProps) {
   const { t } = useTranslation(["practitioner", "registration"]);
   const { section, status, practitioner_name, username } = verification;
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader
+      <FormHeader
         title={t("practitioner:verify.heading", { section: t(`practitioner:verify.section.${section}`) })}
         backHref={paths.referenceLab()}
         backText={t("registration:reference.title")}
@@ -39,7 +35,7 @@ export function VerificationPage({ verification, failure }: VerificationPageProp
           ...useDeclared(verification),
         ]}
       />
-      {status === "unverified" && <DecisionForm verification={verification} failure={failure} />}
+      {status === "unverified" && <DecisionForm verification={verification} />}
     </div>
   );
 }
@@ -81,9 +77,9 @@ function useDeclared({ section, fields }: Verification): SummaryRow[] {
   ];
 }
 
-function DecisionForm({ verification, failure }: VerificationPageProps) {
+function DecisionForm({ verification }: VerificationPageProps) {
   const { t } = useTranslation("practitioner");
-  const { reason } = useFields(verificationDecisionSchema, failure);
+  const { reason } = useFields(verificationDecisionSchema);
   return (
     <PostForm main hidden={{ version: verification.version }} className="stack">
       <TextAreaField

@@ -1,26 +1,23 @@
-import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CodeField } from "~/ui/CodeField.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
 import type { ShareState } from "~/upstream/record/record-shares.server.ts";
 import { passcodeSchema } from "~/features/record/passcode-schema.ts";
 
 interface PasscodePageProps {
   share: { state: ShareState; expires_at: string };
-  failure: FormFailure | undefined;
 }
 
 /** Asks for the passcode; a closed share page shows the reason. */
-export function PasscodePage({ share: { state, expires_at }, failure }: PasscodePageProps) {
+export function PasscodePage({ share: { state, expires_at } }: PasscodePageProps) {
   const { t } = useTranslation("record");
-  const fields = useFields(passcodeSchema, failure);
+  const fields = useFields(passcodeSchema);
   if (state !== "open")
     return (
       <NoticePage art="empty">
@@ -29,8 +26,7 @@ export function PasscodePage({ share: { state, expires_at }, failure }: Passcode
     );
   return (
     <div className="narrow stack">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("shared.heading")} lead={t("shared.lead")} />
+      <FormHeader title={t("shared.heading")} lead={t("shared.lead")} />
       <p>
         {t("shared.until")}: <DateText value={expires_at} form="moment" />
       </p>

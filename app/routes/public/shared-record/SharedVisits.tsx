@@ -81,10 +81,11 @@ function ResultTable({ title, caption, lines }: ResultTableProps) {
   return (
     <Table
       caption={caption}
+      showCaption
       rows={lines}
       rowKey={({ name }) => `${title} ${name}`}
       columns={[
-        { key: "name", head: t("shared.test"), rowHeader: true, cell: ({ name }) => name },
+        { key: "name", head: t("shared.test"), cell: ({ name }) => name },
         {
           key: "value",
           head: t("shared.value"),

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { openWithPasscode, type OpenedPage } from "~/features/record/open-share.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { checkShare } from "~/upstream/record/record-shares.server.ts";
 
@@ -32,8 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function SharedRecordRoute() {
   const share = useLoaderData<typeof loader>();
   const answer = useActionData<Partial<OpenedPage>>();
-  const failure = useFormResult();
   if (answer?.opened)
     return <SharedRecordPage record={answer.opened} carried={answer.carried ?? ""} token={share.token} />;
-  return <PasscodePage share={share} failure={failure} />;
+  return <PasscodePage share={share} />;
 }

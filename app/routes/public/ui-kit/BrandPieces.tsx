@@ -92,10 +92,11 @@ function BrandCard({ s, name, className, mark }: BrandCardProps) {
       </div>
       <Table
         caption={s.bulk.caption}
+        showCaption
         rows={employees}
         rowKey={({ id }) => id}
         columns={[
-          { key: "name", head: s.fields.name, rowHeader: true, cell: (row) => row.name },
+          { key: "name", head: s.fields.name, cell: (row) => row.name },
           {
             key: "tick",
             head: s.bulk.reject,

@@ -1,5 +1,5 @@
 import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { BulkTable } from "~/ui/BulkTable.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -15,7 +15,7 @@ interface BulkPiecesProps {
 
 export function BulkPieces({ s, lang, failure }: BulkPiecesProps) {
   const initial = Object.fromEntries(employees.map(({ id }, at) => [`rows[${String(at)}].id`, id]));
-  const { rows } = useFields(bulkSchemas[lang], failure, { initial }).rows;
+  const { rows } = fieldsOf(bulkSchemas[lang], failure, { initial }).rows;
   return (
     <section aria-labelledby="bulk">
       <h2 id="bulk">{s.bulk.heading}</h2>

@@ -93,9 +93,16 @@ export function DataPieces({ s, long }: { s: KitTexts; long: boolean }) {
       </section>
       <section aria-labelledby="tables">
         <h2 id="tables">{s.heads.tables}</h2>
-        <Table caption={s.heads.tables} columns={columns} rows={rows} rowKey={(row) => row.test} />
+        <Table
+          caption={s.heads.tables}
+          showCaption
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.test}
+        />
         <Table
           caption={s.table.result}
+          showCaption
           columns={columns}
           rows={rows}
           rowKey={(row) => row.test}

@@ -37,10 +37,11 @@ export function DrawingPieces({ s, lang }: { s: KitTexts; lang: "en" | "id" }) {
         />
         <Table
           caption={chart.table}
+          showCaption
           rows={glucose}
           rowKey={({ at, value }) => `${String(at)} ${String(value)}`}
           columns={[
-            { key: "date", head: chart.date, rowHeader: true, cell: ({ at }) => dateOf(at) },
+            { key: "date", head: chart.date, cell: ({ at }) => dateOf(at) },
             {
               key: "value",
               head: s.table.result,

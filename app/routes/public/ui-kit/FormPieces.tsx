@@ -1,5 +1,5 @@
 import type { FormFailure } from "~/forms/failure.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
@@ -20,7 +20,7 @@ interface FormPiecesProps {
 
 /** A form with every kind of field, including rows to add and remove. */
 export function FormPieces({ s, lang, long, failure }: FormPiecesProps) {
-  const fields = useFields(kitSchemas[lang], failure, { initial: { pay: "QRIS", qty: 1 } });
+  const fields = fieldsOf(kitSchemas[lang], failure, { initial: { pay: "QRIS", qty: 1 } });
   const word = long ? s.long : s.word;
   const { day, month, year } = fields.birth.fields;
   return (

@@ -8,7 +8,6 @@ export const employees = [
   { id: "emp-13", name: "Citra Dewi", number: "EMP-13", test: "Audiometri" },
   { id: "emp-14", name: "Dedi Kurniawan", number: "EMP-14", test: "Spirometri" },
 ];
-export type KitEmployee = (typeof employees)[number];
 
 /** Number-line values: in range, far above, near zero, with an anchor, with one limit. */
 export const lines = [

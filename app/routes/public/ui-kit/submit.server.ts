@@ -13,16 +13,12 @@ export async function submitKit(request: Request) {
   const session = VISITOR;
   switch (await intentOf(request)) {
     case "save":
-      return submit({
-        request,
-        session,
+      return submit(request, session, {
         schema: kitSchemas[lang],
         run: () => Promise.reject(new FormRejection({ "": [words.errors.form] })),
       });
     case "bulk":
-      return submit({
-        request,
-        session,
+      return submit(request, session, {
         schema: bulkSchemas[lang],
         run: ({ rows }) => {
           const rejected = rows.filter(({ reject }) => reject).length;
