@@ -14,7 +14,7 @@ interface Variation {
 const REVIEWED = "2026-07-01";
 const lipid = (analytical: number, within_person: number): Variation => ({
   ...{ analytical, within_person, as_of: REVIEWED },
-  source: "Smith, Cooper, Myers, Sampson: Clinical Chemistry 39, 1993",
+  source: "Smith et al., Clinical Chemistry 39, 1993",
 });
 
 /** By LOINC code; only figures of the cited papers. */

@@ -126,10 +126,8 @@ describe("one test over time", () => {
     const percent = ((now - before) / before) * 100;
     const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
     const told = textOf(page.querySelector("main"));
-    expect(told).toContain(`The latest difference, ${sign}${Math.abs(percent).toFixed(1)}% from `);
-    expect(told).toMatch(
-      Math.abs(percent) > 17.8 ? /is larger than chance.+17\.8%/ : /may be chance.+17\.8%/,
-    );
+    expect(told).toContain(`The latest result differs by ${sign}${Math.abs(percent).toFixed(1)}% from `);
+    expect(told).toMatch(Math.abs(percent) > 17.8 ? /more than chance.+17\.8%/ : /may be chance.+17\.8%/);
     expect(told).toMatch(/reference change value, 95%.+Source.+1993.+01 JUL 2026/);
     const without = await open(`?code=${GLUCOSE}`);
     expect(textOf(without.querySelector("main"))).not.toMatch(/chance/i);

@@ -95,6 +95,8 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
     }));
   });
   const told = series.map((one) => ({ one, ...sentences(one) }));
+  // Beside other tests, the page is about their course.
+  const difference = told.length === 1 && told[0]?.difference;
   return (
     <>
       <div className="history-told">
@@ -111,15 +113,7 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
         where={t("where")}
         caption={panels.length > series.length && t("caption")}
       />
-      {told.map(
-        ({ one, difference }) =>
-          difference && (
-            <p key={one.code}>
-              {told.length > 1 && `${one.name}: `}
-              {difference}
-            </p>
-          ),
-      )}
+      {difference && <p>{difference.said}</p>}
       <HistoryRange query={query} />
       {series.map((one) => (
         <HistoryTable key={one.code} series={one} />
@@ -127,7 +121,11 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
       <details>
         <summary>{t("says.more")}</summary>
         {told.map(({ one, more }) => (
-          <Told key={one.code} name={told.length > 1 ? one.name : undefined} lines={more} />
+          <Told
+            key={one.code}
+            name={told.length > 1 ? one.name : undefined}
+            lines={difference ? [...more, difference.source] : more}
+          />
         ))}
       </details>
       <HistoryDetails series={series} />

@@ -2,12 +2,8 @@ import { isCritical } from "~/features/results/values.ts";
 import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import type { Comparable } from "./panels.ts";
 
-type NumericPoint = Comparable["points"][number];
-
 /** The last two values beside the laboratory's reference change value. */
 export interface LatestDifference {
-  before: NumericPoint;
-  now: NumericPoint;
   /** percent of the earlier value, one decimal */
   percent: number;
   exceeds: boolean;
@@ -29,5 +25,5 @@ export function latestDifference(
   const percent = Math.round(((now.value - before.value) / before.value) * 1000) / 10;
   if (percent === 0) return null;
   const exceeds = Math.abs(percent) > limit.percent;
-  return exceeds || !isCritical(now.flag) ? { before, now, percent, exceeds, limit } : null;
+  return exceeds || !isCritical(now.flag) ? { percent, exceeds, limit } : null;
 }

@@ -11,8 +11,8 @@ import { historyValueText } from "./values.ts";
 interface Sentences {
   /** one for each unit and method */
   first: string[];
-  /** the latest difference, if its limit is known */
-  difference: string | null;
+  /** the latest difference and the source of its limit, if that is known */
+  difference: { said: string; source: string } | null;
   /** details; then corrected, withdrawn and non-numeric values */
   more: string[];
 }
@@ -51,9 +51,9 @@ export function useSentences(): (series: HistorySeries) => Sentences {
     ...(range_changed ? [t("says.range_changed")] : []),
   ];
   const percentOf = (percent: number) => `${formatDigits(percent, 1, lang)}%`;
-  const differenceIn = ({ before, now, percent, exceeds, limit }: LatestDifference) => ({
+  const differenceIn = ({ percent, exceeds, limit }: LatestDifference) => ({
     said: t(exceeds ? "says.difference.beyond" : "says.difference.within", {
-      ...{ before_date: dateOf(before), now_date: dateOf(now), limit: percentOf(limit.percent) },
+      limit: percentOf(limit.percent),
       percent: `${percent > 0 ? "+" : ""}${percentOf(percent)}`,
     }),
     source: t("says.difference.source", {
@@ -62,7 +62,6 @@ export function useSentences(): (series: HistorySeries) => Sentences {
   });
   return (series) => {
     const { groups, count, last, difference, others, corrected, withdrawn } = summaryOf(series);
-    const compared = difference && differenceIn(difference);
     const several = groups.length > 1;
     const told = groups.map((group) => {
       const [first = "", ...more] = numbersOf(group);
@@ -75,10 +74,9 @@ export function useSentences(): (series: HistorySeries) => Sentences {
         groups.length === 0 && last
           ? [t("says.words", { ...at(last), count })]
           : told.map(({ first }) => first),
-      difference: compared ? compared.said : null,
+      difference: difference && differenceIn(difference),
       more: [
         ...told.flatMap(({ more }) => more),
-        ...(compared ? [compared.source] : []),
         ...(several ? [t("says.not_converted")] : []),
         ...(groups.length > 0 && others > 0 ? [t("says.others", { count: others })] : []),
         ...corrected.map(({ before, now }) =>
