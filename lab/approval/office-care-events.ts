@@ -10,6 +10,7 @@ export interface OfficeCareEvent {
   examination_id?: string | null;
   people?: number | null;
   reason?: string | null;
+  /** null for the laboratory */
   account_id: string | null;
 }
 

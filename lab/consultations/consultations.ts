@@ -32,6 +32,7 @@ export interface ConsultationRequest {
   mode: ConsultationMode;
   slot_id: string;
   question: string;
+  /** whole rupiah */
   accept_fee: number;
   payment: PaymentChoice | null;
 }

@@ -11,6 +11,7 @@ export interface FeePart {
   gross: number;
 }
 
+/** Amount in whole rupiah. */
 export interface PaidProduct {
   product_id: string;
   amount: number;

@@ -5,6 +5,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { findRows, requireRow } from "../database/rows.ts";
 import { listPlants, type Plant, type Point } from "../branches/plants.ts";
 
+/** Money in whole rupiah. */
 export interface Coverage {
   subdistrict_code: string;
   plant: Plant;

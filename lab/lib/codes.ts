@@ -55,4 +55,5 @@ export function nextCodeAt(rows: readonly { created_at: string; resend_at?: stri
   return Math.max(0, ...resend, fifth ? Date.parse(fifth.created_at) + HOUR : 0);
 }
 
+/** Instants in ms; 0 when it has passed. */
 export const secondsUntil = (instant: number, now: number) => Math.max(0, Math.ceil((instant - now) / 1000));

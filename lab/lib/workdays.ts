@@ -6,6 +6,7 @@ function isWorkday(date: string): boolean {
   return day >= 1 && day <= 5;
 }
 
+/** Dates are YYYY-MM-DD. */
 export function addWorkdays(date: string, workdays: number): string {
   let day = date;
   for (let left = workdays; left > 0;) {

@@ -9,6 +9,7 @@ import type { OrderRow } from "./order-flow.ts";
 import { openPayment, requireMethod, type PaymentChoice } from "./payments.ts";
 import { nextOrderNumber } from "../database/series.ts";
 
+/** Amount in whole rupiah. */
 export interface ChargeDraft {
   order_type: "reschedule" | "consultation";
   amount: number;

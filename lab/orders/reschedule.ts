@@ -22,6 +22,7 @@ export interface RescheduleRequest {
   plant_id: string;
   slot_id: string;
   reason: string | null;
+  /** whole rupiah */
   accept_fee: number;
   fasting_confirmed: boolean;
   /** required with a fee */

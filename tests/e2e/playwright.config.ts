@@ -50,16 +50,18 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
     contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
-  // The longest first, so that no worker ends alone.
+  // The longest first, so that no worker ends alone. Few tests are not worth a second portal.
   projects: [
     {
       name: "script missing",
+      workers: 1,
       use: { script: "missing" },
       ...(isLong ? withoutScript : { grep: /@main/, grepInvert: /@present/ }),
     },
     { name: "script on", use: { script: "on" }, grepInvert: /@plain|@missing/ },
     {
       name: "script off",
+      workers: 1,
       use: { script: "off", javaScriptEnabled: false },
       testIgnore: scripted,
       grep: isLong ? /./ : /@main|@browser/,
