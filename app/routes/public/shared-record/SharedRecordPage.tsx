@@ -2,7 +2,7 @@ import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { IdentityList } from "~/features/record/IdentityList.tsx";
 import { SharedCritical } from "~/features/record/SharedCritical.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { useFields } from "~/forms/fields.ts";
+import { fieldsOf } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CodeField } from "~/ui/CodeField.tsx";
@@ -24,7 +24,7 @@ interface SharedRecordPageProps {
 export function SharedRecordPage({ record, carried, token }: SharedRecordPageProps) {
   const { t } = useTranslation("record");
   const { patient, declared, visits, expires_at } = record;
-  const fields = useFields(passcodeSchema, undefined);
+  const fields = fieldsOf(passcodeSchema, undefined);
   return (
     <div className="stack">
       <PageHeader
