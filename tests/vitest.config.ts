@@ -40,8 +40,8 @@ const project = (
 });
 
 /**
- * `unit` runs the sources, also against the laboratory; `routes` runs the built portal over HTTP and
- * rebuilds it when stale.
+ * `unit` and `contract` run the sources; `routes` runs the built portal over HTTP and rebuilds it when
+ * stale.
  */
 export default defineConfig({
   root,
@@ -49,8 +49,9 @@ export default defineConfig({
     // Two cores; tests wait at times.
     maxWorkers: 3,
     projects: [
-      project("unit", { include: ["tests/{unit,contract}/**/*.test.{ts,tsx}"], exclude: alone }),
+      project("unit", { include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: alone }),
       project("alone", { include: alone, isolate: true }),
+      project("contract", { include: ["tests/contract/**/*.test.ts"], exclude: alone }),
       project("routes", {
         include: ["tests/routes/**/*.test.ts"],
         globalSetup: ["tests/support/build-first.ts"],

@@ -90,14 +90,14 @@ function areDrawn(points: readonly Point[]): boolean {
   );
 }
 
-/** Minimum and maximum including zero; never of zero length. */
+/** Minimum and maximum including zero, at least 1 apart: labels of less do not fit. */
 function extentOf(points: readonly Point[], side: keyof Point): [number, number] {
   let [least, most] = [0, 0];
   for (const point of points) {
     least = Math.min(least, point[side]);
     most = Math.max(most, point[side]);
   }
-  return most > least ? [least, most] : [0, 1];
+  return [least, Math.max(most, least + 1)];
 }
 
 function drawCurve(
