@@ -155,6 +155,10 @@ describe("the last difference beside the reference change value", () => {
     expect(differenceIn(pair(before, { value: now }))).toEqual(expected);
   });
 
+  it("compares the figures as they are shown", () => {
+    expect(differenceIn(pair(1000, { value: 1179 }), { ...limit, percent: 17.86 })).toEqual([17.9, false]);
+  });
+
   it("compares the last value with the one before it in its unit and method", () => {
     const other = point({ value: 5, unit: "mmol/L" });
     expect(differenceIn([point({ value: 50 }), point({ value: 100 }), other, point({ value: 130 })])).toEqual(

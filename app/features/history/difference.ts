@@ -24,6 +24,6 @@ export function latestDifference(
   // As shown beside the limit.
   const percent = Math.round(((now.value - before.value) / before.value) * 1000) / 10;
   if (percent === 0) return null;
-  const exceeds = Math.abs(percent) > limit.percent;
+  const exceeds = Math.abs(percent) > Number(limit.percent.toFixed(1));
   return exceeds || !isCritical(now.flag) ? { percent, exceeds, limit } : null;
 }
