@@ -83,9 +83,13 @@ try {
   start(["--import", "tsx", "lab/main.ts"], { LAB_PORT: String(nextPort), DATA_DIR: join(folder, "lab") });
   await untilReady(`${lab}/gender/get`);
 
-  const idle = await startBeside(["build/server/index.js"], "idle");
+  // Equal starts differ by up to 16 MB, by when memory is collected.
+  const idle = [];
+  for (const name of ["idle", "idle-2", "idle-3"])
+    idle.push(await startBeside(["build/server/index.js"], name));
   const idleSince = performance.now();
-  const memory = { "after start": residentMb(idle.pid) };
+  const idleMb = () => median(idle.map(({ pid }) => residentMb(pid)));
+  const memory = { "after start": idleMb() };
 
   const portal = await startBeside(["build/server/index.js"], "portal");
   const others = {
@@ -131,14 +135,19 @@ try {
     };
   });
   await delay(Math.max(0, SETTLED_MS - (performance.now() - idleSince)));
-  memory["after a minute"] = residentMb(idle.pid);
+  memory["after a minute"] = idleMb();
   const idleHolds = memory["after a minute"] <= IDLE_MB;
   process.stdout.write(
     `${ROUNDS} rounds of ${REQUESTS} requests, ${ENCODING}; foreign load: ${cores.toFixed(2)} cores\n`,
   );
   console.table(rows);
   console.table([
-    { "idle portal, MB": "resident", ...memory, "at most": IDLE_MB, gate: idleHolds ? "holds" : "FAILS" },
+    {
+      "idle portal, MB": "resident, median of three",
+      ...memory,
+      "at most": IDLE_MB,
+      gate: idleHolds ? "holds" : "FAILS",
+    },
   ]);
   process.exitCode = idleHolds && rows.every(({ gate }) => gate === "holds") ? 0 : 1;
 } catch (error) {
