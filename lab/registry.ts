@@ -47,6 +47,7 @@ import { referralRoutes } from "./referrals/routes.ts";
 import { identityRoutes } from "./registration/identities-routes.ts";
 import { scanRoutes } from "./registration/ocr-routes.ts";
 import { registrationRoutes } from "./registration/routes.ts";
+import { repeatRoutes } from "./repeats/routes.ts";
 import { criticalRoutes } from "./reports/critical-routes.ts";
 import { reportVerifyRoutes } from "./reports/report-verify-routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
@@ -119,6 +120,7 @@ const all: readonly Route[] = [
   ...identityRoutes,
   ...scanRoutes,
   ...registrationRoutes,
+  ...repeatRoutes,
   ...criticalRoutes,
   ...reportVerifyRoutes,
   ...reportRoutes,

@@ -10,6 +10,7 @@ import { practitionerTexts } from "./practitioner/texts.ts";
 import { profileTexts } from "./profile/texts.ts";
 import { referralTexts } from "./referrals/texts.ts";
 import { registrationTexts } from "./registration/texts.ts";
+import { repeatTexts } from "./repeats/texts.ts";
 
 export type Lang = "en" | "id";
 
@@ -24,6 +25,7 @@ const texts = {
   ...familyTexts,
   ...referralTexts,
   ...registrationTexts,
+  ...repeatTexts,
   ...profileTexts,
   ...practitionerTexts,
   check_fields: ["Please check the fields.", "Mohon periksa isian Anda."],

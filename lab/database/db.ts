@@ -15,6 +15,7 @@ import type { PractitionerTables } from "./schema/practitioner.ts";
 import type { ProfileTables } from "./schema/profile.ts";
 import type { RecordTables } from "./schema/record.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
+import type { RepeatTables } from "./schema/repeats.ts";
 import type { RequestTables } from "./schema/requests.ts";
 import type { ResultTables } from "./schema/results.ts";
 import type { SamePersonTables } from "./schema/same-person.ts";
@@ -30,6 +31,7 @@ export interface Schema
     HomeCareTables,
     SubscriptionTables,
     AfterVisitTables,
+    RepeatTables,
     RequestTables,
     ResultTables,
     RecordTables,

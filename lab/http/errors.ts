@@ -54,6 +54,8 @@ export const errorTable = {
   /** the result's state allows no entry, or no withdrawal */
   result_state: [409, "result_state", "result_state"],
 
+  repeat_ended: [409, "repeat_ended", "repeat_ended"],
+
   unavailable: [409, "unavailable", "unavailable"],
   restricted: [409, "restricted", "restricted"],
   deal_not_started: [409, "deal_not_started", "deal_not_started"],

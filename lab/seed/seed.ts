@@ -23,6 +23,7 @@ import { cities, openingHoursByKind, plants } from "./plants.ts";
 import { seedReferrals } from "./referrals.ts";
 import { seedInvitations } from "./requests.ts";
 import { seedPractitioners } from "./practitioners.ts";
+import { seedRepeats } from "./repeats.ts";
 import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
@@ -44,7 +45,8 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await addFees(db, clock);
     await seedResults(db, clock);
     await seedFacilities(db, clock);
-    return seedAlerts(db, clock);
+    await seedAlerts(db, clock);
+    return seedRepeats(db, clock);
   }
   // One hash for all accounts starts faster; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
@@ -71,6 +73,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   await seedResults(db, clock);
   await seedFacilities(db, clock);
   await seedAlerts(db, clock);
+  await seedRepeats(db, clock);
 }
 
 async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {
