@@ -51,6 +51,7 @@ import { repeatRoutes } from "./repeats/routes.ts";
 import { criticalRoutes } from "./reports/critical-routes.ts";
 import { reportVerifyRoutes } from "./reports/report-verify-routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { explanationRoutes } from "./results/explanation-routes.ts";
 import { historyRoutes } from "./results/result-history-routes.ts";
 import { scheduleRoutes } from "./schedule/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -124,6 +125,7 @@ const all: readonly Route[] = [
   ...criticalRoutes,
   ...reportVerifyRoutes,
   ...reportRoutes,
+  ...explanationRoutes,
   ...historyRoutes,
   ...scheduleRoutes,
   ...settingsRoutes,

@@ -5,6 +5,7 @@ import type { ApprovalTables } from "./schema/approval.ts";
 import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { CriticalTables } from "./schema/critical.ts";
+import type { ExplanationTables } from "./schema/explanations.ts";
 import type { FacilityTables } from "./schema/facility.ts";
 import type { FeeTables } from "./schema/fees.ts";
 import type { HomeCareTables } from "./schema/home-care.ts";
@@ -26,6 +27,7 @@ export interface Schema
   extends
     CoreTables,
     CriticalTables,
+    ExplanationTables,
     OrderTables,
     RegistrationTables,
     HomeCareTables,
