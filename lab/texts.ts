@@ -36,6 +36,10 @@ const texts = {
   ],
   max_120: ["Max 120 characters", "Maksimal 120 karakter"],
   max_1000: ["Max 1000 characters", "Maksimal 1000 karakter"],
+  explanation_incomplete: [
+    "Each text needs both languages, and the explanation needs its source.",
+    "Setiap teks harus ada dalam dua bahasa, dan sumbernya harus disebut.",
+  ],
   share_limit: [
     "You already have {limit} open share pages. Stop one of them first.",
     "Sudah ada {limit} halaman berbagi yang aktif. Hentikan salah satunya dulu.",

@@ -87,13 +87,11 @@ function viewOf(row: Row, patient_name: string, is_own: boolean, today: string) 
     ...{ product_id: row.product_id, product_type: row.product_type },
     ...{ product_name_en: row.name_en, product_name_id: row.name_id },
     ...{ plant_id: row.plant_id, plant_name: row.plant_name },
-    order_number: row.order_number,
     result_date: labToday(new Date(row.result_at)),
     due_on: row.postponed_to ?? row.due_on,
     postponed: row.postponed_to !== null,
     ended_because: state !== "ended" ? null : row.ended_at === null ? "ordered" : "patient",
     ended_on: row.ended_at && labToday(new Date(row.ended_at)),
-    ordered_number: row.ended_at === null ? row.ordered_number : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Clock } from "../lib/call-context.ts";
-import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
+import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows, updateRows } from "../database/rows.ts";
 import { labToday } from "../lib/local-time.ts";
@@ -112,7 +112,7 @@ export async function saveExplanation(trx: Trx, clock: Clock, { explanation_id, 
 
 /**
  * Releases the latest version: patients read it from now on.
- * @throws LabError `check_fields` for a missing language or source; `already_decided`; as
+ * @throws LabError `explanation_incomplete` without a language or the source; `already_decided`; as
  *   {@link saveExplanation}
  */
 export async function releaseExplanation(trx: Trx, clock: Clock, shown: Shown, reviewed_by: string): Promise<void> {
@@ -121,7 +121,7 @@ export async function releaseExplanation(trx: Trx, clock: Clock, shown: Shown, r
     if (latest.reviewed_by === reviewed_by) return;
     throw new LabError("already_decided");
   }
-  requireNone(missingIn(latest));
+  if (!isWhole(latest)) throw new LabError("explanation_incomplete");
   const { explanation_id, version } = shown;
   await updateRows(
     trx,
@@ -131,13 +131,5 @@ export async function releaseExplanation(trx: Trx, clock: Clock, shown: Shown, r
   );
 }
 
-/** Both languages of each text, and the source. */
-function missingIn(text: ExplanationText): FieldErrors {
-  const needed = (["about", "high", "low"] as const).flatMap((name) => {
-    const [en, id] = [`${name}_en`, `${name}_id`] as const;
-    return name === "about" || text[en] !== "" || text[id] !== "" ? [en, id] : [];
-  });
-  return Object.fromEntries(
-    [...needed, "source" as const].filter((name) => text[name] === "").map((name) => [name, ["required"]]),
-  );
-}
+const isWhole = ({ about_en, about_id, high_en, high_id, low_en, low_id, source }: ExplanationText) =>
+  [source, about_en, about_id].every(Boolean) && !high_en === !high_id && !low_en === !low_id;

@@ -55,6 +55,10 @@ const entry = z.object({
           value: optionalNumber,
         }),
       ),
+      tests: z
+        .array(z.object({ product_id: key, name_en: z.string().catch(""), name_id: z.string().catch("") }))
+        .catch([])
+        .describe("tests that may be repeated"),
     }),
   ),
 });
@@ -85,6 +89,21 @@ const enterCall = endpoint("Reference laboratory", "POST /reference/enter-result
 });
 
 export const enterResult = sender(enterCall);
+
+const adviseBody = z.object({
+  order_number: z.string(),
+  patient_id: z.string(),
+  product_id: z.string(),
+  months: z.number().describe("calendar months after the result, 1–36"),
+});
+const adviseCall = endpoint("Reference laboratory", "POST /reference/advise-repeat", {
+  summary: "Advises a repeat of a test; replaces earlier advice about the same test. 409 `result_state`.",
+  availability: "reference only",
+  body: adviseBody,
+  results: ignored,
+});
+
+export const adviseRepeat = sender(adviseCall);
 
 const withdrawBody = z.object({ order_number: z.string(), patient_id: z.string(), reason: z.string() });
 const withdrawCall = endpoint("Reference laboratory", "POST /reference/withdraw-result", {

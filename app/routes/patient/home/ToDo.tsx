@@ -8,6 +8,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { InvitationTask, ReferralTask } from "./Requests.tsx";
+import { RepeatTask } from "./RepeatTask.tsx";
 import { Task } from "./Task.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -37,8 +38,7 @@ export function ToDo({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function tasksOf(dashboard: Dashboard): ReactNode[] {
-  const { pending_orders, referrals, invitations, relationship_requests_count, expiring_subscriptions } =
-    dashboard;
+  const { pending_orders, referrals, invitations, relationship_requests_count, repeats } = dashboard;
   return [
     ...(pending_orders ?? []).map((order, at) => (
       <PendingOrder key={order.order_number} order={order} isFirst={at === 0} />
@@ -48,7 +48,8 @@ function tasksOf(dashboard: Dashboard): ReactNode[] {
     ...(relationship_requests_count
       ? [<FamilyRequests key="family" count={relationship_requests_count} />]
       : []),
-    ...(expiring_subscriptions ?? []).map((one) => (
+    ...(repeats ?? []).map((one) => <RepeatTask key={one.repeat_id} repeat={one} />),
+    ...(dashboard.expiring_subscriptions ?? []).map((one) => (
       <ExpiringSubscription key={one.subscription_id} subscription={one} />
     )),
   ];

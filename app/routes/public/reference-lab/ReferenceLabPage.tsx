@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { ListedApplication } from "~/upstream/reference/reference-applications.server.ts";
@@ -52,7 +53,7 @@ export function ReferenceLabPage({
   page,
 }: ReferenceLabPageProps) {
   const failure = useFormResult();
-  const { t } = useTranslation(["registration", "practitioner", "fees"]);
+  const { t } = useTranslation(["registration", "practitioner", "fees", "explanations"]);
   return (
     <>
       <FormHeader title={t("registration:reference.heading")} lead={t("registration:reference.lead")} />
@@ -129,6 +130,15 @@ export function ReferenceLabPage({
           <PayFeesForm due={dueFees} failure={failure?.intent === "fees" ? failure : undefined} />
         </section>
       )}
+      <section aria-labelledby="explanations">
+        <h2 id="explanations">{t("explanations:title")}</h2>
+        <p>{t("explanations:lead")}</p>
+        <p>
+          <PageLink className="action" href={paths.referenceExplanations()}>
+            {t("explanations:open")}
+          </PageLink>
+        </p>
+      </section>
       <Specimens specimens={specimens} />
     </>
   );

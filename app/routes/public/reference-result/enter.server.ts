@@ -1,7 +1,7 @@
 import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { enterResult, withdrawResult } from "~/upstream/reference/reference-results.server.ts";
-import { entrySchema, withdrawSchema } from "./schema.ts";
+import { adviseRepeat, enterResult, withdrawResult } from "~/upstream/reference/reference-results.server.ts";
+import { adviceSchema, entrySchema, withdrawSchema } from "./schema.ts";
 
 /** Issues or corrects a value as the laboratory; confirms on the list page. */
 export function enter(request: Request, up: UpstreamContext, order_number: string) {
@@ -17,6 +17,22 @@ export function enter(request: Request, up: UpstreamContext, order_number: strin
       const number = Number(value.replace(",", "."));
       await enterResult(up, { order_number, patient_id, code, value: number, ...(reason && { reason }) });
       return { key: "results:critical.staff.entered", params: { order: order_number } };
+    },
+  });
+}
+
+export function advise(request: Request, up: UpstreamContext, order_number: string) {
+  return submitForStaff({
+    request,
+    schema: adviceSchema,
+    codes: {
+      "404": { repeat: ["results:critical.staff.not_possible"] },
+      result_state: { repeat: ["results:critical.staff.not_possible"] },
+    },
+    run: async ({ repeat, months }) => {
+      const [patient_id = "", product_id = ""] = repeat.split(" ");
+      await adviseRepeat(up, { order_number, patient_id, product_id, months: Number(months) });
+      return { key: "results:critical.staff.advised", params: { order: order_number } };
     },
   });
 }

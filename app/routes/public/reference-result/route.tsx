@@ -7,7 +7,7 @@ import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { getEntry } from "~/upstream/reference/reference-results.server.ts";
-import { enter, withdraw } from "./enter.server.ts";
+import { advise, enter, withdraw } from "./enter.server.ts";
 import { EntryPage, FindPage } from "./EntryPage.tsx";
 
 export const handle = {
@@ -35,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { order_number } = readQuery(request, query);
-  if ((await intentOf(request)) === "withdraw") return withdraw(request, up, order_number);
+  const intent = await intentOf(request);
+  if (intent === "withdraw") return withdraw(request, up, order_number);
+  if (intent === "advise") return advise(request, up, order_number);
   return enter(request, up, order_number);
 }
 
