@@ -53,7 +53,7 @@ interface EditFormProps {
 
 function EditForm({ latest, failure }: EditFormProps) {
   const { t } = useTranslation("explanations");
-  const fields = fieldsOf(explanationSchema, failure, latest);
+  const fields = fieldsOf(explanationSchema, failure, { initial: latest });
   return (
     <PostForm main intent="save" hidden={{ version: latest.version }} className="stack">
       {TEXTS.flatMap((text) => [
