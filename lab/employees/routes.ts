@@ -12,7 +12,14 @@ import {
   setEmployeeStatus,
   updateEmployee,
 } from "./employee-save.ts";
-import { departmentsOf, dueByDepartment, employeeView, insurersFor, listEmployees, requireEmployee } from "./employees.ts";
+import {
+  departmentsOf,
+  dueByDepartment,
+  employeeView,
+  insurersFor,
+  listEmployees,
+  requireEmployee,
+} from "./employees.ts";
 import { dueSince, examinationHistory } from "./examinations.ts";
 import { linkAs } from "./employee-link.ts";
 import { checkIdentity, patientToReuse } from "./identity-check.ts";

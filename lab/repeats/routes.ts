@@ -8,7 +8,11 @@ import { ANYBODY, PATIENT, get, post, put } from "../http/route.ts";
 import { adviseRepeat } from "./advise.ts";
 import { endRepeat, listRepeats, POSTPONEMENTS, postponeRepeat } from "./repeats.ts";
 
-const change = { repeat_id: key, version: z.number({ error: "required" }).int().min(1), client_request_id: requestId };
+const change = {
+  repeat_id: key,
+  version: z.number({ error: "required" }).int().min(1),
+  client_request_id: requestId,
+};
 const postponeBody = z.object({ ...change, by: z.enum(POSTPONEMENTS, { error: "required" }) });
 const endBody = z.object(change);
 const adviseBody = z.object({

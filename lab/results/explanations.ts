@@ -26,8 +26,7 @@ export async function explainer(db: Db) {
   const released = await versions(db).where("v.reviewed_on", "is not", null).execute();
   const byCode = new Map<string, ExplanationVersion>();
   for (const { codes, ...version } of released)
-    for (const code of codeList.parse(JSON.parse(codes)))
-      if (!byCode.has(code)) byCode.set(code, version);
+    for (const code of codeList.parse(JSON.parse(codes))) if (!byCode.has(code)) byCode.set(code, version);
   return ({ code, flag }: Pick<ObservationRow, "code" | "flag">) => {
     const found = byCode.get(code);
     if (!found) return null;
@@ -99,11 +98,20 @@ async function requireLatest(trx: Trx, { explanation_id, version }: Shown): Prom
  * Saves a text as the next version, a draft. The same text again, also of a repeated request, is the
  * version that exists. @throws LabError `not_found`; `version_changed`
  */
-export async function saveExplanation(trx: Trx, clock: Clock, { explanation_id, version }: Shown, text: ExplanationText) {
-  const same = await findRow(trx, "explanation_version", { explanation_id, version: version + 1, ...text }, ["version"]);
+export async function saveExplanation(
+  trx: Trx,
+  clock: Clock,
+  { explanation_id, version }: Shown,
+  text: ExplanationText,
+) {
+  const same = await findRow(trx, "explanation_version", { explanation_id, version: version + 1, ...text }, [
+    "version",
+  ]);
   if (same) return same;
   const latest = await requireLatest(trx, { explanation_id, version });
-  const isSame = (Object.keys(text) as (keyof ExplanationText)[]).every((name) => text[name] === latest[name]); // its own keys
+  const isSame = (Object.keys(text) as (keyof ExplanationText)[]).every(
+    (name) => text[name] === latest[name],
+  ); // its own keys
   if (isSame) return { version };
   const next = { explanation_id, version: version + 1, written_at: clock.now().toISOString() };
   await insertRows(trx, "explanation_version", { ...next, ...text });
@@ -115,7 +123,12 @@ export async function saveExplanation(trx: Trx, clock: Clock, { explanation_id, 
  * @throws LabError `explanation_incomplete` without a language or the source; `already_decided`; as
  *   {@link saveExplanation}
  */
-export async function releaseExplanation(trx: Trx, clock: Clock, shown: Shown, reviewed_by: string): Promise<void> {
+export async function releaseExplanation(
+  trx: Trx,
+  clock: Clock,
+  shown: Shown,
+  reviewed_by: string,
+): Promise<void> {
   const latest = await requireLatest(trx, shown);
   if (latest.reviewed_on !== null) {
     if (latest.reviewed_by === reviewed_by) return;

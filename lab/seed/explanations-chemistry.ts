@@ -154,7 +154,10 @@ export const chemistryExplanations: readonly ExplanationSeed[] = [
     ],
     {
       ...fromMedlinePlus("Potassium Blood Test", "lab-tests/potassium-blood-test/"),
-      high: ["A high value can be a sign of kidney disease.", "Nilai tinggi bisa menjadi tanda penyakit ginjal."],
+      high: [
+        "A high value can be a sign of kidney disease.",
+        "Nilai tinggi bisa menjadi tanda penyakit ginjal.",
+      ],
       low: [
         "Can come from vomiting, diarrhoea or water tablets.",
         "Bisa karena muntah, diare, atau obat pelancar kencing.",

@@ -27,7 +27,15 @@ export async function seedExplanations(db: Db, clock: Clock): Promise<void> {
     }),
   );
   await db.transaction().execute(async (trx) => {
-    await insertRows(trx, "explanation", texts.map(({ explanation_id, codes }) => ({ explanation_id, codes })));
-    await insertRows(trx, "explanation_version", texts.map(({ codes: _codes, ...version }) => version));
+    await insertRows(
+      trx,
+      "explanation",
+      texts.map(({ explanation_id, codes }) => ({ explanation_id, codes })),
+    );
+    await insertRows(
+      trx,
+      "explanation_version",
+      texts.map(({ codes: _codes, ...version }) => version),
+    );
   });
 }

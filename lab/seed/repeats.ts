@@ -8,10 +8,12 @@ const { siti, hartini, andi, nadia } = ids.patients;
 
 /** [order, patient, product, months after its result] */
 const advice = [
-  ["ORD-0001005", siti, "URIC", 12],
+  ["ORD-0001012", siti, "GLU-2H", 1],
+  ["ORD-0003006", siti, "CRP", 3],
+  ["ORD-0001017", siti, "ELEC", 3],
+  // Ordered since.
   ["ORD-0001015", siti, "GLU-F", 3],
   ["ORD-0001015", siti, "SGPT", 3],
-  // Ordered since.
   ["ORD-0001007", siti, "VITD", 3],
   // Ended by the patient.
   ["ORD-0001004", siti, "CREA", 6],

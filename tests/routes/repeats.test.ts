@@ -4,8 +4,8 @@ import { openPortal, type TestPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 
 const REPEATS = "/patient/repeat";
-const URIC = `${REPEATS}/rpt-0001005-uric`;
-const SGPT = `${REPEATS}/rpt-0001015-sgpt`;
+const DUE = `${REPEATS}/rpt-0001012-glu-2h`;
+const CRP = `${REPEATS}/rpt-0003006-crp`;
 const CBC = `${REPEATS}/rpt-0000962-cbc`;
 
 let portal: TestPortal;
@@ -24,9 +24,9 @@ describe("repeats on the home page", () => {
     const { document } = await read("/patient/home");
     const toDo = document.querySelector("section:has(#to-do)");
     const tasks = [...(toDo?.querySelectorAll(".task") ?? [])];
-    const mine = tasks.find((one) => one.querySelector(`a[href="${URIC}/order"]`));
-    expect(textOf(mine)).toMatch(/Time to repeat: Uric acid .*Advised by the doctor · last result .* · due /);
-    expect(mine?.querySelector(`a[href="${URIC}"]`)).not.toBeNull();
+    const mine = tasks.find((one) => one.querySelector(`a[href="${DUE}/order"]`));
+    expect(textOf(mine)).toMatch(/Time to repeat: Glucose 2 hours after a meal .*Advised by the doctor · last result .* · due /);
+    expect(mine?.querySelector(`a[href="${DUE}"]`)).not.toBeNull();
     const hers = tasks.find((one) => one.querySelector(`a[href="${CBC}/order"]`));
     expect(textOf(hers)).toContain("Nadia");
     // Two first, the rest folded.
@@ -40,13 +40,15 @@ describe("repeats on the home page", () => {
   });
 
   it("take one tap to the times of that test alone, also for a person cared for", async () => {
-    const times = await read(`${URIC}/order`);
-    expect(times.document.querySelectorAll('main input[type="radio"][name="slot_id"]').length).toBeGreaterThan(3);
-    expect(times.text).toContain("Uric acid");
+    const times = await read(`${DUE}/order`);
+    expect(
+      times.document.querySelectorAll('main input[type="radio"][name="slot_id"]').length,
+    ).toBeGreaterThan(3);
+    expect(times.text).toContain("Glucose 2 hours after a meal");
     const hers = await read(`${CBC}/order`);
     expect(hers.document.querySelector('input[name="slot_id"]')).not.toBeNull();
     expect(hers.text).toMatch(/Nadia/i);
-    expect((await read("/patient/cart")).text).not.toContain("Uric acid");
+    expect((await read("/patient/cart")).text).not.toContain("Glucose 2 hours after a meal");
   });
 });
 
@@ -54,8 +56,8 @@ describe("the page of repeats", () => {
   it("lists due, later and ended ones, and says why they ended", async () => {
     const { document } = await read(REPEATS);
     const group = (state: string) => textOf(document.querySelector(`section:has(#repeats-${state})`));
-    expect(group("due")).toMatch(/Time for it now.*Uric acid/);
-    expect(group("later")).toMatch(/Glucose/);
+    expect(group("due")).toMatch(/Time for it now.*Glucose 2 hours after a meal/);
+    expect(group("later")).toMatch(/Electrolytes/);
     expect(group("ended")).toMatch(/Vitamin D.*The test was ordered or done since\./);
     expect(group("ended")).toMatch(/Creatinine.*Ended on \d+ \w+ \d{4}/);
     expect(document.querySelector("section:has(#repeats-ended) a[href$='/order']")).toBeNull();
@@ -63,69 +65,69 @@ describe("the page of repeats", () => {
   });
 
   it("says in Indonesian what it says in English, and what to do when it is empty", async () => {
-    const doctorless = new Browser(portal.origin);
-    await doctorless.get("/login?lang=id");
-    await doctorless.signIn("patient2");
-    expect((await read(REPEATS, doctorless)).text).toMatch(/Sudah waktunya.*Asam urat.*Saran dokter/);
+    const andi = new Browser(portal.origin);
+    await andi.get("/login?lang=id");
+    await andi.signIn("patient2");
+    expect((await read(REPEATS, andi)).text).toMatch(/Sudah waktunya.*Asam Urat.*Saran dokter/);
     const id = `${REPEATS}/rpt-0001022-uric`;
-    expect((await doctorless.submit(`${id}/end`, {}, 'name="shown"')).location).toBe(REPEATS);
-    expect((await read(REPEATS, doctorless)).text).toContain("Diakhiri pada");
+    expect((await andi.submit(`${id}/end`, {}, 'name="shown"')).location).toBe(REPEATS);
+    expect((await read(REPEATS, andi)).text).toContain("Diakhiri pada");
   });
 });
 
 describe("postponing and ending", () => {
   it("asks by how long, once, and says so on the page", async () => {
-    const without = await siti.submit(SGPT, {}, 'name="shown"');
+    const without = await siti.submit(CRP, {}, 'name="shown"');
     expect(without.status).toBe(400);
-    const page = await siti.get(SGPT);
+    const page = await siti.get(CRP);
     const { text } = page;
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? "";
     const form = {
       ...{ _token: field("_token"), client_request_id: field("client_request_id"), shown: field("shown") },
       by: "3_months",
     };
-    const first = await siti.post(SGPT, form);
+    const first = await siti.post(CRP, form);
     expect([first.status, first.location]).toEqual([303, REPEATS]);
-    expect((await siti.post(SGPT, form)).status).toBe(303);
+    expect((await siti.post(CRP, form)).status).toBe(303);
     const row = [...(await read(REPEATS)).document.querySelectorAll(".card")].find((one) =>
-      textOf(one).startsWith("ALT"),
+      textOf(one).startsWith("hs-CRP"),
     );
     expect(textOf(row)).toMatch(/postponed to \d+ \w+ \d{4}/);
   });
 
   it("shows a change from another tab before anything is done", async () => {
-    const stale = await siti.get(`${URIC}/end`);
+    const stale = await siti.get(`${DUE}/end`);
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(stale.text)?.[1] ?? "";
-    const form = { _token: field("_token"), client_request_id: field("client_request_id"), shown: field("shown") };
-    expect((await siti.submit(URIC, { by: "2_weeks" }, 'name="shown"')).status).toBe(303);
-    const refused = await siti.post(`${URIC}/end`, form);
+    const form = {
+      _token: field("_token"),
+      client_request_id: field("client_request_id"),
+      shown: field("shown"),
+    };
+    expect((await siti.submit(DUE, { by: "2_weeks" }, 'name="shown"')).status).toBe(303);
+    const refused = await siti.post(`${DUE}/end`, form);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("Due");
-    expect((await siti.submit(`${URIC}/end`, {}, 'name="shown"')).location).toBe(REPEATS);
-    expect((await read(`${URIC}/end`)).text).toContain("This repeat has already ended.");
-    expect((await read(URIC)).document.querySelector("main form")).toBeNull();
+    expect((await siti.submit(`${DUE}/end`, {}, 'name="shown"')).location).toBe(REPEATS);
+    expect((await read(`${DUE}/end`)).text).toContain("This repeat has already ended.");
+    expect((await read(DUE)).document.querySelector("main form")).toBeNull();
   });
 
   it("knows no repeat of another person, nor of one whom the account may not book for", async () => {
     const andi = new Browser(portal.origin);
     await andi.signIn("patient2");
-    for (const path of [URIC, `${URIC}/end`, `${URIC}/order`])
+    for (const path of [DUE, `${DUE}/end`, `${DUE}/order`])
       expect((await andi.get(path)).status).toBe(404);
     for (const end of ["", "/end", "/order"])
       expect((await siti.get(`${REPEATS}/rpt-0003008-hba1c${end}`)).status).toBe(404);
     const token = await andi.tokenOf(REPEATS);
-    const forged = await andi.post(`${SGPT}/end`, { _token: token, client_request_id: crypto.randomUUID() });
+    const forged = await andi.post(`${CRP}/end`, { _token: token, client_request_id: crypto.randomUUID() });
     expect(forged.status).toBe(404);
   });
 });
 
 it("the laboratory's side advises a repeat with a result", async () => {
   const page = "/reference-lab/result?order_number=ORD-0001012";
-  const answer = await siti.submit(
-    page,
-    { repeat: "pat-siti prd-hba1c", months: "6" },
-    'value="advise"',
-  );
+  const answer = await siti.submit(page, { repeat: "pat-siti prd-hba1c", months: "6" }, 'value="advise"');
   expect(answer.location).toBe("/reference-lab");
   expect((await read(REPEATS)).text).toMatch(/HbA1c/);
   expect((await siti.submit(page, { months: "6" }, 'value="advise"')).status).toBe(400);

@@ -7,7 +7,10 @@ const ALT = "1742-6";
 const LIVER = "1920-8";
 const text = {
   ...{ about_en: "An enzyme.", about_id: "Enzim.", high_en: "", high_id: "", low_en: "", low_id: "" },
-  ...{ source: "MedlinePlus: ALT Blood Test", source_url: "https://medlineplus.gov/lab-tests/alt-blood-test/" },
+  ...{
+    source: "MedlinePlus: ALT Blood Test",
+    source_url: "https://medlineplus.gov/lab-tests/alt-blood-test/",
+  },
 };
 
 interface Detail {
@@ -22,9 +25,13 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const save = (version: number, more: object = {}) =>
-  open.call("POST", "/reference/save-explanation", { body: { explanation_id: LIVER, version, ...text, ...more } });
+  open.call("POST", "/reference/save-explanation", {
+    body: { explanation_id: LIVER, version, ...text, ...more },
+  });
 const release = (version: number, reviewed_by = "dr. Uji, Sp.PK") =>
-  open.call("POST", "/reference/release-explanation", { body: { explanation_id: LIVER, version, reviewed_by } });
+  open.call("POST", "/reference/release-explanation", {
+    body: { explanation_id: LIVER, version, reviewed_by },
+  });
 const detail = async () =>
   (await open.call("GET", `/reference/explanation?explanation_id=${LIVER}`)).results as Detail;
 const observation = async (code: string, username = "patient") => {

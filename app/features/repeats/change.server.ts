@@ -12,9 +12,15 @@ import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getRepeat, type Repeat } from "~/upstream/repeats/repeats.server.ts";
 
-const shownOf = ({ repeat_id, state, version, due_on }: Repeat, t: Translate, up: UpstreamContext): Shown => ({
+const shownOf = (
+  { repeat_id, state, version, due_on }: Repeat,
+  t: Translate,
+  up: UpstreamContext,
+): Shown => ({
   page: `repeat:${repeat_id}`,
-  lines: [shownLineOf("due", t("repeats:due_label"), formatDate(due_on, up.lang), [version, state === "ended"])],
+  lines: [
+    shownLineOf("due", t("repeats:due_label"), formatDate(due_on, up.lang), [version, state === "ended"]),
+  ],
 });
 
 /** A repeat to postpone or end. @throws Response 404 */
@@ -38,7 +44,12 @@ interface Change {
 export function submitRepeatChange<S extends FormSchema>(
   request: Request,
   { session, up }: Guarded,
-  { repeat_id, schema, done, run }: {
+  {
+    repeat_id,
+    schema,
+    done,
+    run,
+  }: {
     repeat_id: string;
     schema: S;
     /** text key */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
+import type { LangCode } from "../../lib/dates.ts";
 import { callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { ignored, key, optionalKey, optionalText } from "../client/shapes.server.ts";
@@ -43,7 +44,7 @@ const listCall = endpoint("Repeats", "GET /repeat/get", {
     "Lists tests to repeat, of the caller and of people the caller may book for: open ones by day, then ended ones.",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
-  results: (lang) => z.array(repeatIn(lang)),
+  results: (lang: LangCode) => z.array(repeatIn(lang)),
 });
 
 /** The first 100: open ones by day, then ended ones, latest first. */

@@ -6,6 +6,7 @@ import type { Dashboard, HomeOrder } from "~/upstream/dashboard/dashboard.server
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { InvitationTask, ReferralTask } from "./Requests.tsx";
 import { RepeatTask } from "./RepeatTask.tsx";
@@ -18,7 +19,8 @@ const FIRST = 2;
 /** Pending tasks, unpaid orders first; renders nothing if empty. */
 export function ToDo({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("catalogue");
-  const tasks = tasksOf(dashboard);
+  const repeats = useOffered()(paths.repeats()) ? dashboard.repeats : [];
+  const tasks = tasksOf({ ...dashboard, repeats });
   const incomplete = Object.entries(dashboard).some(([name, part]) => part === null && name !== "last_order");
   if (!incomplete && tasks.length === 0) return null;
   const rest = tasks.length - FIRST;

@@ -23,12 +23,7 @@ export default function Repeats() {
   const { t } = useTranslation("repeats");
   return (
     <div className="reading stack">
-      <PageHeader
-        title={t("title")}
-        lead={t("lead")}
-        backHref={paths.labResult()}
-        backText={t("back")}
-      />
+      <PageHeader title={t("title")} lead={t("lead")} backHref={paths.labResult()} backText={t("back")} />
       {repeats.length === 0 && (
         <EmptyState
           title={t("none")}

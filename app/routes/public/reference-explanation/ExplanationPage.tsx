@@ -61,7 +61,7 @@ function EditForm({ latest, failure }: EditFormProps) {
         <TextAreaField key={`${text}_id`} {...fields[`${text}_id`]} label={t(`field.${text}_id`)} rows={3} />,
       ])}
       <TextField {...fields.source} label={t("field.source")} hint={t("source_hint")} autoComplete="off" />
-      <TextField {...fields.source_url} label={t("field.source_url")} inputMode="url" autoComplete="off" />
+      <TextField {...fields.source_url} label={t("field.source_url")} autoComplete="off" />
       <Button>{t("save")}</Button>
     </PostForm>
   );
@@ -82,7 +82,15 @@ function ReleaseSection({ version, failure }: { version: number; failure: FormFa
   );
 }
 
-function Version({ version, reviewed_by, reviewed_on, written_at, source, source_url, ...text }: ExplanationVersion) {
+function Version({
+  version,
+  reviewed_by,
+  reviewed_on,
+  written_at,
+  source,
+  source_url,
+  ...text
+}: ExplanationVersion) {
   const { t } = useTranslation("explanations");
   return (
     <details className="fold">

@@ -9,7 +9,10 @@ import areaSheet from "~/ui/area.css?url";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
-import { listExplanations, type ExplanationTopic } from "~/upstream/reference/reference-explanations.server.ts";
+import {
+  listExplanations,
+  type ExplanationTopic,
+} from "~/upstream/reference/reference-explanations.server.ts";
 
 export const handle = { title: "explanations:title" };
 
@@ -41,7 +44,9 @@ export default function ReferenceExplanations() {
             key: "name",
             head: t("explanations:topic"),
             cell: ({ explanation_id, name_en: en, name_id: id }) => (
-              <PageLink href={paths.referenceExplanation(explanation_id)}>{textIn(lang, { en, id })}</PageLink>
+              <PageLink href={paths.referenceExplanation(explanation_id)}>
+                {textIn(lang, { en, id })}
+              </PageLink>
             ),
           },
           { key: "state", head: t("explanations:state"), cell: (topic) => <TopicState {...topic} /> },
