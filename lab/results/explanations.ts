@@ -104,15 +104,13 @@ export async function saveExplanation(
   { explanation_id, version }: Shown,
   text: ExplanationText,
 ) {
-  const same = await findRow(trx, "explanation_version", { explanation_id, version: version + 1, ...text }, [
-    "version",
-  ]);
-  if (same) return same;
-  const latest = await requireLatest(trx, { explanation_id, version });
-  const isSame = (Object.keys(text) as (keyof ExplanationText)[]).every(
-    (name) => text[name] === latest[name],
-  ); // its own keys
-  if (isSame) return { version };
+  const same = (at: number) =>
+    findRow(trx, "explanation_version", { explanation_id, version: at, ...text }, ["version"]);
+  const repeated = await same(version + 1);
+  if (repeated) return repeated;
+  await requireLatest(trx, { explanation_id, version });
+  const unchanged = await same(version);
+  if (unchanged) return unchanged;
   const next = { explanation_id, version: version + 1, written_at: clock.now().toISOString() };
   await insertRows(trx, "explanation_version", { ...next, ...text });
   return { version: next.version };

@@ -25,7 +25,9 @@ describe("repeats on the home page", () => {
     const toDo = document.querySelector("section:has(#to-do)");
     const tasks = [...(toDo?.querySelectorAll(".task") ?? [])];
     const mine = tasks.find((one) => one.querySelector(`a[href="${DUE}/order"]`));
-    expect(textOf(mine)).toMatch(/Time to repeat: Glucose 2 hours after a meal .*Advised by the doctor · last result .* · due /);
+    expect(textOf(mine)).toMatch(
+      /Time to repeat: Glucose 2 hours after a meal .*Advised by the doctor · last result .* · due /,
+    );
     expect(mine?.querySelector(`a[href="${DUE}"]`)).not.toBeNull();
     const hers = tasks.find((one) => one.querySelector(`a[href="${CBC}/order"]`));
     expect(textOf(hers)).toContain("Nadia");
@@ -115,8 +117,7 @@ describe("postponing and ending", () => {
   it("knows no repeat of another person, nor of one whom the account may not book for", async () => {
     const andi = new Browser(portal.origin);
     await andi.signIn("patient2");
-    for (const path of [DUE, `${DUE}/end`, `${DUE}/order`])
-      expect((await andi.get(path)).status).toBe(404);
+    for (const path of [DUE, `${DUE}/end`, `${DUE}/order`]) expect((await andi.get(path)).status).toBe(404);
     for (const end of ["", "/end", "/order"])
       expect((await siti.get(`${REPEATS}/rpt-0003008-hba1c${end}`)).status).toBe(404);
     const token = await andi.tokenOf(REPEATS);

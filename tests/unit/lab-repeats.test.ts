@@ -122,7 +122,7 @@ describe("advice to repeat", () => {
 });
 
 describe("a repeat", () => {
-  it("is nobody else's to postpone or end, nor a carer's who may not book", async () => {
+  it("is not found by other accounts, nor by a carer without the permission to book", async () => {
     for (const answer of [
       await postpone({}, "patient2"),
       await end({}, "patient2"),

@@ -13,7 +13,7 @@ const codes = {
 };
 
 /** Saves the text as a draft; returns to it, where it is released. */
-export function saveDraft(request: Request, up: UpstreamContext, explanation_id: string) {
+export function submitExplanation(request: Request, up: UpstreamContext, explanation_id: string) {
   return submitForStaff({
     request,
     codes,
@@ -27,7 +27,7 @@ export function saveDraft(request: Request, up: UpstreamContext, explanation_id:
 }
 
 /** Releases the saved text. */
-export function releaseDraft(request: Request, up: UpstreamContext, explanation_id: string) {
+export function submitExplanationRelease(request: Request, up: UpstreamContext, explanation_id: string) {
   return submitForStaff({
     request,
     codes,

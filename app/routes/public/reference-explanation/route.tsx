@@ -4,7 +4,7 @@ import { intentOf } from "~/forms/read-form.server.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import areaSheet from "~/ui/area.css?url";
 import { getExplanation } from "~/upstream/reference/reference-explanations.server.ts";
-import { releaseDraft, saveDraft } from "./decide.server.ts";
+import { submitExplanationRelease, submitExplanation } from "./decide.server.ts";
 import { ExplanationPage } from "./ExplanationPage.tsx";
 
 export const handle = { title: "explanations:page_title", preserveInput: true };
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
-  const decide = (await intentOf(request)) === "release" ? releaseDraft : saveDraft;
+  const decide = (await intentOf(request)) === "release" ? submitExplanationRelease : submitExplanation;
   return decide(request, up, params["id"] ?? "");
 }
 
