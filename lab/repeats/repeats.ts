@@ -57,7 +57,7 @@ export function stateOf({ ended_at, ordered_number, postponed_to, due_on }: Row,
 }
 
 /**
- * Repeats of the caller and of people for whom the caller may book, those to do first. Carers learn
+ * Repeats of the caller and of people the caller may book for, those to do first. Carers learn
  * nothing about sensitive orders.
  */
 export async function listRepeats(db: Db | Trx, { clock, caller }: CallContext) {

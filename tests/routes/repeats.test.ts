@@ -114,7 +114,7 @@ describe("postponing and ending", () => {
     expect((await read(DUE)).document.querySelector("main form")).toBeNull();
   });
 
-  it("knows no repeat of another person, nor of one whom the account may not book for", async () => {
+  it("knows no repeat of another account, nor of a person without the permission to book", async () => {
     const andi = new Browser(portal.origin);
     await andi.signIn("patient2");
     for (const path of [DUE, `${DUE}/end`, `${DUE}/order`]) expect((await andi.get(path)).status).toBe(404);
