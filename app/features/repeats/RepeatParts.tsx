@@ -7,8 +7,8 @@ import type { Repeat } from "~/upstream/repeats/repeats.server.ts";
 
 type PartProps = { repeat: Repeat };
 
-/** Person unless the account's own, reason and day. */
-export function RepeatFacts({ repeat }: PartProps) {
+/** Person unless the account's own, and day; on its own page also the reason. */
+export function RepeatFacts({ repeat, isShort = false }: PartProps & { isShort?: boolean }) {
   const { t } = useTranslation("repeats");
   const { is_own, patient_name, kind, result_date, due_on, postponed } = repeat;
   return (
@@ -19,14 +19,13 @@ export function RepeatFacts({ repeat }: PartProps) {
           {" · "}
         </>
       )}
-      {t(`kind.${kind}`)}
-      {result_date && (
+      {!isShort && <>{t(`kind.${kind}`)} · </>}
+      {!isShort && result_date && (
         <>
-          {" · "}
           {t("result_of")} <DateText value={result_date} />
+          {" · "}
         </>
       )}
-      {" · "}
       {t(postponed ? "postponed_to" : "due_on")} <DateText value={due_on} />
     </p>
   );

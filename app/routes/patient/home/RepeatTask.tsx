@@ -7,7 +7,7 @@ export function RepeatTask({ repeat }: { repeat: Repeat }) {
   const { t } = useTranslation("repeats");
   return (
     <Task title={t("home", { name: repeat.product_name })} action={<RepeatOrderLink repeat={repeat} />}>
-      <RepeatFacts repeat={repeat} />
+      <RepeatFacts repeat={repeat} isShort />
       <p>
         <RepeatLaterLink repeat={repeat} />
       </p>
