@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
 import { failureTexts } from "~/features/registration/failure-texts.ts";
 import { mayTryCode, sendCode } from "~/features/registration/one-time-code.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
@@ -53,20 +52,19 @@ export function submitCode(request: Request, up: UpstreamContext) {
       const token = await verifyApplicationCode(up, asked.reference, otp);
       await saveApplication({ ...asked, token });
       if (asked.kind === null) return redirect(paths.applyStatus(), 303);
-      return redirectWithFlash(paths.applyStatus(), { kind: "success", key: "apply:code.confirmed" });
+      return redirectWithFlash(paths.applyStatus(), "success", "apply:code.confirmed");
     },
   });
 }
 
 export function submitResend(request: Request, up: UpstreamContext) {
   return submit(request, applicationOwner(request), {
-    schema: z.object({}),
     codes: failureTexts("resend"),
     run: async () => {
       const asked = await requireApplication(request);
       const waitUntil = await sendTo(request, up, asked.reference);
       await saveApplication({ ...asked, waitUntil, serial: randomUUID(), token: null });
-      return redirectWithFlash(paths.applyCode(), { kind: "success", key: "apply:code.sent" });
+      return redirectWithFlash(paths.applyCode(), "success", "apply:code.sent");
     },
   });
 }

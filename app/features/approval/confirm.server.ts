@@ -1,9 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { FormRejection, type FormPage } from "~/forms/failure.server.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -31,27 +29,27 @@ const codes = {
 
 /** Sends the reviewed decisions once and redirects to per-row results. */
 export function confirmDecisions(
-  request: Request,
-  { session, up }: Guarded,
+  guarded: Guarded,
   step: ApprovalStep,
   examination_id: string,
 ): Promise<Response | FormPage> {
+  const { request, session, up, t } = guarded;
   const of = { step, examination_id };
   return submit(request, session, {
     schema: approvalSchema,
     codes,
     lookAt: approvalPath(step, examination_id),
-    run: async ({ reason, funding }, form) => {
+    run: async ({ reason, funding }, { form, client_request_id }) => {
       const draft = await findDecisions(session, of);
       if (!draft) throw new FormRejection({ "": ["approval:errors.nothing_chosen"] }, { status: 409 });
       const examination = await getExamination(up, examination_id);
       if (examination.approval_step !== step || examination.version !== draft.version)
-        throw decidedRejection(request, step, decisionOf(step, examination));
+        throw decidedRejection(guarded, step, decisionOf(step, examination));
       const outcome = outcomeOf(draft, openRows(step, examination));
-      requireShown(form, session, approvalSummary(getT(request), step, examination, draft, outcome));
+      requireShown(form, session, approvalSummary(t, step, examination, draft, outcome));
       requireComplete(draft, { reason, funding, pays: step === "second" && outcome.approved > 0 });
-      const body = bodyOf(draft, { ...of, reason, funding, client_request_id: clientRequestIdOf(form) });
-      const { rows } = await send(request, step, () => decideExamination(up, body));
+      const body = bodyOf(draft, { ...of, reason, funding, client_request_id });
+      const { rows } = await send(guarded, step, () => decideExamination(up, body));
       const left = rows.filter((row) => row.outcome === "not_attempted");
       if (left.length === 0) await dropDecisions(session, of);
       else await keepRest(session, of, draft, new Set(left.map((row) => row.examination_item_id)));
@@ -89,14 +87,14 @@ function bodyOf(
 }
 
 /** Turns refusals with details into sentences. */
-async function send<T>(request: Request, step: ApprovalStep, call: () => Promise<T>): Promise<T> {
+async function send<T>(guarded: Guarded, step: ApprovalStep, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (thrown) {
     if (!(thrown instanceof UpstreamRefusal)) throw thrown;
     const { code, results } = thrown;
     if (code === "version_changed" || code === "already_decided")
-      throw decidedRejection(request, step, readDecision(results));
+      throw decidedRejection(guarded, step, readDecision(results));
     const short = code === "deposit_insufficient" ? readShortage(results) : null;
     if (!short) throw thrown;
     const params = { required: moneyInText(short.required), available: moneyInText(short.available) };

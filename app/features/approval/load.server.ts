@@ -2,7 +2,6 @@ import { z } from "zod";
 import { rightsOf } from "~/features/company/roles.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import {
   EXAMINATION_FUNDINGS,
   getExamination,
@@ -15,8 +14,7 @@ import { openRows, approvalRows, type ApprovalStep } from "./step.ts";
 const query = z.object({ funding: z.enum(EXAMINATION_FUNDINGS).optional().catch(undefined) });
 
 export async function loadApprovalStep(
-  request: Request,
-  { session, up }: Guarded,
+  { request, session, up, t }: Guarded,
   step: ApprovalStep,
   examination_id: string,
 ) {
@@ -31,7 +29,7 @@ export async function loadApprovalStep(
   const isWhole = examination.items.length === examination.people;
   const open = isOpen && isWhole ? openRows(step, examination) : [];
   return {
-    title: `${getT(request)(`approval:step.${step}`)} ${examination.request_number}`,
+    title: `${t(`approval:step.${step}`)} ${examination.request_number}`,
     step,
     about,
     rows,

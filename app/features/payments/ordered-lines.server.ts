@@ -6,6 +6,7 @@ import { store } from "~/state/store.server.ts";
 import { emptyCart, getCart, removeCartLine, type CartLine } from "~/upstream/orders/cart.server.ts";
 import { isMissingCall } from "~/upstream/client/missing-calls.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { refusedOr } from "~/upstream/client/settle.ts";
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
@@ -56,7 +57,7 @@ async function dropLines(up: Guarded["up"], ordered: readonly OrderedLine[]): Pr
   const own = items.filter((line) => ordered.some((one) => isSame(one, line)));
   // The specification's call may empty the whole cart.
   if (own.length > 0 && own.length === items.length) await emptyCart(up);
-  else for (const { cart_item_id } of own) await removeIfThere(up, cart_item_id);
+  else for (const { cart_item_id } of own) await refusedOr(removeCartLine(up, cart_item_id), undefined, 404);
 }
 
 function isSame(one: OrderedLine, line: CartLine): boolean {
@@ -67,12 +68,4 @@ function isSame(one: OrderedLine, line: CartLine): boolean {
     one.patient_id === line.patient_id &&
     one.qty === line.qty
   );
-}
-
-async function removeIfThere(up: Guarded["up"], cart_item_id: string): Promise<void> {
-  try {
-    await removeCartLine(up, cart_item_id);
-  } catch (error) {
-    if (!(error instanceof UpstreamRefusal && error.status === 404)) throw error;
-  }
 }

@@ -68,9 +68,10 @@ export async function loadContact({ session, up }: Guarded, kind: ContactKind) {
 }
 
 /** Sends a code to the new contact and redirects to the page that asks for it. */
-export function submitContact(request: Request, { session, up }: Guarded, kind: ContactKind) {
+export function submitContact(guarded: Guarded, kind: ContactKind) {
+  const { request, session } = guarded;
   const start = async (contact: NewContact, channel: Pending["channel"]) => {
-    await sendTo(request, { session, up }, kind, contact, channel);
+    await sendTo(guarded, kind, contact, channel);
     return redirect(paths.profileContactCode(kind), 303);
   };
   if (kind === "email")
@@ -98,8 +99,7 @@ function codeOf(request: Request, typed: string): string {
 }
 
 async function sendTo(
-  request: Request,
-  { session, up }: Guarded,
+  { request, session, up }: Guarded,
   kind: ContactKind,
   contact: NewContact,
   channel: Pending["channel"],
@@ -115,7 +115,7 @@ async function sendTo(
  * Recipient of the code, and when the next may be requested. Redirects to the first page if none was
  * sent.
  */
-export async function loadCode(request: Request, { session }: Guarded, kind: ContactKind) {
+export async function loadCode({ session, up }: Guarded, kind: ContactKind) {
   const sent = await readPending(session, kind);
   if (!sent) throw redirect(paths.profileContact(kind));
   const { contact, channel, waitUntil } = sent;
@@ -125,12 +125,12 @@ export async function loadCode(request: Request, { session }: Guarded, kind: Con
     channel,
     target: "email" in contact ? contact.email : formatPhone(contact.phone_code + contact.phone_number),
     seconds: Math.max(0, Math.ceil((waitUntil - Date.now()) / 1000)),
-    nextAt: `${formatDateTime(instant, langOf(request)).slice(-8)} ${zoneName(HOME_ZONE)}`,
+    nextAt: `${formatDateTime(instant, up.lang).slice(-8)} ${zoneName(HOME_ZONE)}`,
   };
 }
 export type ContactCodeView = Awaited<ReturnType<typeof loadCode>>;
 
-export function submitContactCode(request: Request, { session, up }: Guarded, kind: ContactKind) {
+export function submitContactCode({ request, session, up }: Guarded, kind: ContactKind) {
   return submit(request, session, {
     schema: codeSchema,
     lookAt: tabHref(session.userType, "PROFILE"),
@@ -142,26 +142,25 @@ export function submitContactCode(request: Request, { session, up }: Guarded, ki
         throw new FormRejection({ otp: ["registration:errors.otp_locked"] }, { status: 429 });
       await takeContact(up, await verifyContactCode(up, sent.contact, otp));
       await dropDraft(session.accountKey, draftName(kind));
-      return redirectWithFlash(tabHref(session.userType, "PROFILE"), {
-        kind: "success",
-        key: `profile:contact.changed_${kind}`,
-      });
+      return redirectWithFlash(
+        tabHref(session.userType, "PROFILE"),
+        "success",
+        `profile:contact.changed_${kind}`,
+      );
     },
   });
 }
 
-export function submitContactResend(request: Request, { session, up }: Guarded, kind: ContactKind) {
+export function submitContactResend(guarded: Guarded, kind: ContactKind) {
+  const { request, session } = guarded;
   return submit(request, session, {
     schema: z.object({ channel: z.enum(["sms", "whatsapp"]).optional() }),
     run: async ({ channel }) => {
       const sent = await readPending(session, kind);
       if (!sent) return redirect(paths.profileContact(kind), 303);
       const by = kind === "email" ? "email" : (channel ?? sent.channel);
-      await sendTo(request, { session, up }, kind, sent.contact, by);
-      return redirectWithFlash(paths.profileContactCode(kind), {
-        kind: "success",
-        key: `registration:code.sent_${by}`,
-      });
+      await sendTo(guarded, kind, sent.contact, by);
+      return redirectWithFlash(paths.profileContactCode(kind), "success", `registration:code.sent_${by}`);
     },
   });
 }

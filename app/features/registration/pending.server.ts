@@ -81,7 +81,7 @@ export async function readPendingFor(request: Request, number: E164): Promise<Pe
 export async function requirePending(request: Request): Promise<Pending> {
   const found = await readPending(request);
   if (found) return found;
-  throw redirectWithFlash(paths.register(), { kind: "warning", key: "registration:code.gone" });
+  throw redirectWithFlash(paths.register(), "warning", "registration:code.gone");
 }
 
 /** Owner of this browser's idempotency keys of the registration, even after it ended. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ofCaller } from "../client/remembered.server.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
 const review = z.object({
   rating: z.number().int().min(1).max(5).describe("1 disappointing … 5 great"),
@@ -70,7 +70,6 @@ export const createReview = sender(createCall);
 const updateCall = endpoint("Reviews", "PUT /review/update", {
   summary: "Changes the caller's review within seven days. 409 `review_closed`.",
   body: changedReview,
-  results: ignored,
 });
 
 export const updateReview = sender(updateCall);

@@ -35,7 +35,7 @@ type ValuesOf<Query, Body, File> = NoValues &
 interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   /** one sentence for docs/provider-api.md */
   summary: string;
-  /** default: every provider for the calls of the specification, else an extension */
+  /** default: every provider for the calls of the specification, else an extension or staff's */
   availability?: Availability;
   /** documentation and type; sent as given */
   query?: Query;
@@ -56,9 +56,11 @@ interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   wholeList?: boolean;
   /** maximum rows of nested lists; default {@link INNER_ROWS} */
   innerRows?: number;
-  /** a function if its texts depend on the language */
-  results: Results | ((lang: LangCode) => Results);
+  /** default: ignored; a function if its texts depend on the language */
+  results?: Results | ((lang: LangCode) => Results);
 }
+
+const ignored = z.unknown();
 
 /**
  * Lists declare the maximum rows read; a call may ask for fewer by `per_page`. (A function of
@@ -112,7 +114,7 @@ export const endpoints: readonly Endpoint[] = registry;
  */
 export function endpoint<
   Resource extends string,
-  Results extends z.ZodType,
+  Results extends z.ZodType = typeof ignored,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   File extends string | undefined = undefined,
@@ -121,7 +123,7 @@ export function endpoint<
   resource: Resource,
   name: CallName,
   {
-    results,
+    results = ignored as unknown as Results, // without them, Results is that of `ignored`
     open,
     ...declaration
   }: Declaration<Results, Query, Body, File, Open> & RowsOf<Results> & AreaOf<Resource>,
@@ -132,7 +134,7 @@ export function endpoint<
     method,
     path,
     area: AREAS[resource as keyof typeof AREAS], // other resources declare theirs
-    availability: SPEC_CALLS.includes(name) ? "every provider" : "extension",
+    availability: availabilityOf(resource, name),
     topLevel: false,
     harmless: false,
     question: false,
@@ -145,6 +147,11 @@ export function endpoint<
   };
   registry.push(declared);
   return declared;
+}
+
+function availabilityOf(resource: string, name: CallName): Availability {
+  if (SPEC_CALLS.includes(name)) return "every provider";
+  return resource === "Reference laboratory" ? "reference only" : "extension";
 }
 
 /** A schema for part of the results; not registered again. */

@@ -2,15 +2,7 @@ import { z } from "zod";
 import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
-import {
-  ignored,
-  instant,
-  key,
-  optionalKey,
-  optionalText,
-  rupiah,
-  stoppedText,
-} from "../client/shapes.server.ts";
+import { instant, key, optionalKey, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
 
 export const TRANSFER_TYPES = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;
 export type TransferType = (typeof TRANSFER_TYPES)[number];
@@ -128,7 +120,6 @@ const cancelBody = z.object({ topup_number: z.string(), client_request_id: z.str
 const cancelCall = endpoint("Deposit", "POST /deposit/cancel-topup", {
   summary: "Cancels a top-up that awaits payment. 409 `not_pending`. Requires the role finance.",
   body: cancelBody,
-  results: ignored,
 });
 
 export const cancelTopup = sender(cancelCall);

@@ -5,7 +5,6 @@ import { call, callList, sender, type Meta, type UpstreamContext } from "../clie
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
-  ignored,
   key,
   optionalInstant,
   optionalKey,
@@ -149,7 +148,6 @@ const change = z.object({
 const moveCall = endpoint("Consultations", "PUT /consultation/reschedule", {
   summary: "Moves a consultation, up to four hours before it. 409 `slot_full`, `too_late`, `not_movable`.",
   body: change,
-  results: ignored,
 });
 
 export const moveConsultation = sender(moveCall);
@@ -157,7 +155,6 @@ export const moveConsultation = sender(moveCall);
 const cancelCall = endpoint("Consultations", "POST /consultation/cancel", {
   summary: "Cancels a consultation without a fee before it starts. 409 `already_canceled`, `not_cancelable`.",
   body: change.omit({ slot_id: true }),
-  results: ignored,
 });
 
 /** Cancels without a fee. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
 const count = z.number().int().min(0).catch(0);
 
@@ -131,7 +131,6 @@ const repairBody = z.object({ import_id: z.string(), repairs: z.array(z.string()
 const repairCall = endpoint("Employee imports", "POST /employee/import-repair", {
   summary: "Selects the repairs of an import and checks it again. 409 `version_changed`, `import_closed`.",
   body: repairBody,
-  results: ignored,
 });
 
 export const repairImport = sender(repairCall);
@@ -141,7 +140,6 @@ const confirmCall = endpoint("Employee imports", "POST /employee/import-confirm"
   summary:
     "Saves the error-free rows as checked, once. Refuses rows of employees changed since the check. 409 `version_changed`, `import_closed`.",
   body: confirmBody,
-  results: ignored,
 });
 
 export const confirmImport = sender(confirmCall);
@@ -150,7 +148,6 @@ const cancelBody = z.object({ import_id: z.string() });
 const cancelCall = endpoint("Employee imports", "POST /employee/import-cancel", {
   summary: "Cancels an import without saving anything. 409 `import_closed`.",
   body: cancelBody,
-  results: ignored,
 });
 
 export async function cancelImport(up: UpstreamContext, import_id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, requireWhole, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
 const identity = z.object({
   identity_type: z.string(),
@@ -195,7 +195,6 @@ const updateCall = endpoint("Employees", "PUT /employee/update", {
   summary:
     "Changes an employee. 409 `version_changed` with the current employee, `identity_locked`, `duplicate_identity`, `duplicate_number`.",
   body: updateBody,
-  results: ignored,
 });
 
 /** Changes an employee still at `version`. */
@@ -211,7 +210,6 @@ const statusBody = z.object({
 const statusCall = endpoint("Employees", "PUT /employee/set-status", {
   summary: "Deactivates or reactivates an employee. 409 `version_changed`.",
   body: statusBody,
-  results: ignored,
 });
 
 export const setEmployeeStatus = sender(statusCall);

@@ -4,7 +4,7 @@ import { textIn } from "../../lib/bilingual.ts";
 import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading, type FilePart } from "../client/endpoint.server.ts";
 import { familyList } from "./family.server.ts";
-import { ignored, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
 
 const PERMISSIONS = ["book", "view_results", "pay"] as const;
 const RELATIONS = ["child", "spouse", "parent", "sibling", "other"] as const;
@@ -109,7 +109,6 @@ const respondBody = z.object({
 const respondCall = endpoint("Family", "POST /family/respond", {
   summary: "Approves or rejects a request, once. 409 `already_decided`.",
   body: respondBody,
-  results: ignored,
 });
 
 export const respondToRequest = sender(respondCall);
@@ -182,7 +181,6 @@ const updateCall = endpoint("Family", "PUT /family/update", {
   summary:
     "Changes permissions, end date or the person's data. 409 `version_changed`, `already_decided`, `identity_doubtful`.",
   body: updateBody,
-  results: ignored,
 });
 
 /** @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
@@ -196,7 +194,6 @@ export function relationIn(up: UpstreamContext, results: unknown): Relation | nu
 const removeCall = endpoint("Family", "DELETE /family/remove", {
   summary: "Withdraws, declines or ends a relation at once, for either side; repeating it changes nothing.",
   query: z.object({ relation_id: z.string() }),
-  results: ignored,
 });
 
 /** Ends a relation, or withdraws a request. */

@@ -118,7 +118,6 @@ export type DueFees = z.output<typeof due>;
 const dueCall = endpoint("Reference laboratory", "GET /reference/fees", {
   area: "account",
   summary: "Lists past months with unpaid doctors' fees, oldest first.",
-  availability: "reference only",
   query: z.object({ per_page: z.number() }),
   rows: 100,
   results: z.array(due),
@@ -139,7 +138,6 @@ const payCall = endpoint("Reference laboratory", "POST /reference/pay-fees", {
   area: "account",
   summary:
     "Pays a month's fees to the doctor's verified account and notifies the doctor. 404 without fees; 409 `already_paid`, `month_open`, `bank_missing`, `nothing_to_pay`.",
-  availability: "reference only",
   body: payBody,
   results: z.object({ month, net: rupiah }),
 });

@@ -3,7 +3,6 @@ import { call, caller, sender, type UpstreamContext } from "../client/client.ser
 import { endpoint } from "../client/endpoint.server.ts";
 import { plant } from "../branches/plants.server.ts";
 import {
-  ignored,
   key,
   optionalKey,
   optionalNumber,
@@ -103,7 +102,6 @@ export const updateAddress = sender(updateCall);
 const removeCall = endpoint("Home care", "DELETE /address/remove", {
   summary: "Removes a saved address.",
   query: z.object({ address_id: z.string() }),
-  results: ignored,
 });
 
 export async function removeAddress(up: UpstreamContext, address_id: string): Promise<void> {

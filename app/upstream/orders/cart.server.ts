@@ -3,15 +3,7 @@ import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading } from "../client/endpoint.server.ts";
-import {
-  ignored,
-  optionalKey,
-  optionalText,
-  percent,
-  rupiah,
-  totals,
-  totalsAddUp,
-} from "../client/shapes.server.ts";
+import { optionalKey, optionalText, percent, rupiah, totals, totalsAddUp } from "../client/shapes.server.ts";
 
 export const lineIn = perLanguage((lang) =>
   z
@@ -120,7 +112,6 @@ const newLine = z.object({
 const addCall = endpoint("Cart", "POST /cart/add", {
   summary: "Adds a line. 409 `restricted`, `unavailable`, `cart_full`; 400 for more than ten of one line.",
   body: newLine,
-  results: ignored,
 });
 
 export const addToCart = sender(addCall);
@@ -134,7 +125,6 @@ export type LineChange = z.input<typeof lineChange>;
 const updateCall = endpoint("Cart", "PUT /cart/update", {
   summary: "Changes a line. 409 `version_changed` with the current cart, `restricted`, `unavailable`.",
   body: lineChange,
-  results: ignored,
 });
 
 /** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
@@ -143,7 +133,6 @@ export const updateCartLine = sender(updateCall);
 const removeCall = endpoint("Cart", "DELETE /cart/remove", {
   summary: "Removes a line.",
   query: z.object({ cart_item_id: z.string() }),
-  results: ignored,
 });
 
 export async function removeCartLine(up: UpstreamContext, cart_item_id: string): Promise<void> {
@@ -153,7 +142,6 @@ export async function removeCartLine(up: UpstreamContext, cart_item_id: string):
 const applyVoucherCall = endpoint("Cart", "POST /cart/apply-voucher", {
   summary: "Sets the cart's only voucher. 409 with the broken rule as `code` and its numbers in `results`.",
   body: z.object({ code: z.string() }),
-  results: ignored,
 });
 
 /** @throws UpstreamRefusal 409 with the rule as code ({@link voucherNumbers}) */
@@ -163,14 +151,12 @@ export async function applyVoucher(up: UpstreamContext, code: string): Promise<v
 
 const removeVoucherCall = endpoint("Cart", "DELETE /cart/remove-voucher", {
   summary: "Removes the cart's voucher.",
-  results: ignored,
 });
 
 export const removeVoucher = caller(removeVoucherCall);
 
 const emptyCall = endpoint("Cart", "POST /cart/empty", {
   summary: "Removes lines that were ordered and paid.",
-  results: ignored,
 });
 
 export const emptyCart = caller(emptyCall);

@@ -5,7 +5,7 @@ import { allowedLink } from "../client/allowed-link.server.ts";
 import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
 import { UpstreamFault } from "../client/errors.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 import { transport } from "../client/transport.server.ts";
 
 const correction = z.object({
@@ -90,7 +90,6 @@ export type ProfileChange = z.input<typeof change>;
 const updateCall = endpoint("Profile", "PUT /profile/update", {
   summary: "Changes the profile; with `otp_token`, sets the new e-mail address or phone number.",
   body: z.union([change, z.object({ otp_token: z.string().describe("token from /profile/verify-otp") })]),
-  results: ignored,
 });
 
 /**
@@ -152,7 +151,6 @@ export async function takeContact(up: UpstreamContext, otp_token: string): Promi
 const passwordCall = endpoint("Profile", "PUT /profile/change-password", {
   summary: "Changes the password and revokes the account's other tokens. 429 after five wrong passwords.",
   body: z.object({ current_password: z.string(), password: z.string() }),
-  results: ignored,
 });
 
 export const changePassword = sender(passwordCall);
@@ -181,7 +179,6 @@ export async function requestCorrection(
 const uploadCall = endpoint("Profile", "POST /profile/upload-photo", {
   summary: "Sets the caller's photo, a JPEG.",
   file: "image",
-  results: ignored,
 });
 
 export async function uploadPhoto(up: UpstreamContext, file: FilePart): Promise<void> {
@@ -190,7 +187,6 @@ export async function uploadPhoto(up: UpstreamContext, file: FilePart): Promise<
 
 const removeCall = endpoint("Profile", "DELETE /profile/remove-photo", {
   summary: "Removes the caller's photo.",
-  results: ignored,
 });
 
 export const removePhoto = caller(removeCall);

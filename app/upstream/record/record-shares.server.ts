@@ -4,7 +4,7 @@ import { call, callList, sender, type UpstreamContext } from "../client/client.s
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { identity } from "./record.server.ts";
-import { ignored, instant, key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
 
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
@@ -70,7 +70,6 @@ const revokeBody = z.object({
 const revokeCall = endpoint("Medical record", "POST /medical-record/revoke-share", {
   summary: "Ends a share page; one already over stays unchanged.",
   body: revokeBody,
-  results: ignored,
 });
 
 export const revokeShare = sender(revokeCall);

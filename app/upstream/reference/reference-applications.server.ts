@@ -2,11 +2,9 @@ import { z } from "zod";
 import { applicationShape } from "../applications/applications.server.ts";
 import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored } from "../client/shapes.server.ts";
 
 const listCall = endpoint("Reference laboratory", "GET /reference/applications", {
   summary: "Lists applications of doctors and companies, those that wait first.",
-  availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(applicationShape),
@@ -20,7 +18,6 @@ export async function listApplications(up: UpstreamContext): Promise<ListedAppli
 
 const detailCall = endpoint("Reference laboratory", "GET /reference/application", {
   summary: "Returns one application, decided or waiting.",
-  availability: "reference only",
   query: z.object({ reference: z.string() }),
   results: applicationShape.extend({
     number_known: z
@@ -43,9 +40,7 @@ const decision = z.object({
 
 const decideCall = endpoint("Reference laboratory", "POST /reference/decide-application", {
   summary: "Approves or rejects an application and tells the applicant.",
-  availability: "reference only",
   body: decision,
-  results: ignored,
 });
 
 export const decideApplication = sender(decideCall);

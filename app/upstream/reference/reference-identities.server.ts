@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalText } from "../client/shapes.server.ts";
+import { key, optionalText } from "../client/shapes.server.ts";
 
 const described = { name: z.string().catch(""), date_of_birth: optionalText, identity_number: optionalText };
 const identityCase = z.object({
@@ -19,7 +19,6 @@ export type IdentityCase = z.output<typeof identityCase>;
 
 const listCall = endpoint("Reference laboratory", "GET /reference/identities", {
   summary: "Lists pairs of people to compare before linking, pending ones first. Numbers are masked.",
-  availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(identityCase),
@@ -32,7 +31,6 @@ export async function listIdentities(up: UpstreamContext): Promise<IdentityCase[
 
 const detailCall = endpoint("Reference laboratory", "GET /reference/identity", {
   summary: "Returns one pair of people to compare, decided or pending.",
-  availability: "reference only",
   query: z.object({ identity_case_id: z.string() }),
   results: identityCase,
 });
@@ -45,9 +43,7 @@ const decision = z.object({ identity_case_id: z.string(), decision: z.enum(["sam
 const decideCall = endpoint("Reference laboratory", "POST /reference/decide-identity", {
   summary:
     "Records whether a pair is the same person, and links them if so. 409 `already_decided`, `already_related`.",
-  availability: "reference only",
   body: decision,
-  results: ignored,
 });
 
 export const decideIdentity = sender(decideCall);
@@ -56,9 +52,7 @@ const card = z.object({ medical_record_number: z.string() });
 const verifyCall = endpoint("Reference laboratory", "POST /reference/verify-identity", {
   summary:
     "Records that a branch has seen the identity card of a patient with an account. 400 `identity_taken`.",
-  availability: "reference only",
   body: card,
-  results: ignored,
 });
 
 export const verifyIdentity = sender(verifyCall);

@@ -4,7 +4,6 @@ import { textIn } from "../../lib/bilingual.ts";
 import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
-  ignored,
   key,
   optionalInstant,
   optionalKey,
@@ -100,7 +99,6 @@ const respondBody = z.object({
 const respondCall = endpoint("Referrals", "POST /referral/respond", {
   summary: "Takes or refuses a referral, once. 409 `already_decided`, `referral_expired`.",
   body: respondBody,
-  results: ignored,
 });
 
 export const respondToReferral = sender(respondCall);

@@ -5,7 +5,7 @@ import type { LangCode } from "../../lib/dates.ts";
 import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
-import { ignored, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
 const audience = z.enum(["company", "referrer"]);
 export type Audience = z.output<typeof audience>;
@@ -53,7 +53,6 @@ const updateBody = z.object({
 const updateCall = endpoint("Results", "PUT /consent/update", {
   summary: "Shares a result or stops sharing it; each decision is kept on record.",
   body: updateBody,
-  results: ignored,
 });
 
 export const updateConsent = sender(updateCall);

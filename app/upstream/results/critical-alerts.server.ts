@@ -5,14 +5,7 @@ import type { LangCode } from "../../lib/dates.ts";
 import { callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
-import {
-  ignored,
-  instant,
-  key,
-  optionalInstant,
-  optionalKey,
-  optionalText,
-} from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
 const acknowledgement = z.object({
   role: z.enum(["patient", "carer", "doctor"]),
@@ -101,7 +94,6 @@ const acknowledgeCall = endpoint("Critical values", "POST /critical-alert/acknow
   summary:
     "Confirms that the caller has read an alert and will act; only the first confirmation counts. 409 `alert_withdrawn` for a withdrawn alert.",
   body: acknowledgeBody,
-  results: ignored,
 });
 
 export const acknowledgeAlert = sender(acknowledgeCall);

@@ -8,7 +8,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { checkIdentity } from "~/upstream/employees/employees.server.ts";
 
 /** Checks the identity and redirects to the record found, or to the details. */
-export function checkIdentityForm(request: Request, { session, up }: Guarded) {
+export function checkIdentityForm({ request, session, up }: Guarded) {
   return submit(request, session, {
     schema: identityCheckSchema,
     codes: { wait: "employees:check.wait" },

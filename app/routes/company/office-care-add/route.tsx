@@ -9,13 +9,13 @@ export const handle = stepHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
   const flow = { kind: "new", id: null } as const;
-  return loadOfficeCareStep({ request, ...company, flow });
+  return loadOfficeCareStep({ ...company, flow });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
   const flow = { kind: "new", id: null } as const;
-  return submitOfficeCareStep({ request, ...company, flow, upload: context.upload });
+  return submitOfficeCareStep({ ...company, flow, upload: context.upload });
 }
 
 export default PlanPage;

@@ -9,13 +9,13 @@ export const handle = stepHandle;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
   const flow = { kind: "more", id: params["id"] ?? "" } as const;
-  return loadOfficeCareStep({ request, ...company, flow });
+  return loadOfficeCareStep({ ...company, flow });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
   const flow = { kind: "more", id: params["id"] ?? "" } as const;
-  return submitOfficeCareStep({ request, ...company, flow, upload: context.upload });
+  return submitOfficeCareStep({ ...company, flow, upload: context.upload });
 }
 
 export default PlanPage;
