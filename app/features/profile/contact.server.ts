@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { mayTryCode, sendCode } from "~/features/registration/one-time-code.server.ts";
+import { mayTryCode, nextCode, sendCode } from "~/features/registration/one-time-code.server.ts";
 import { codeSchema } from "~/features/registration/schema.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { translateText } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
 import { findPhoneCode } from "~/lib/countries.ts";
-import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
 import { e164, formatPhone, normaliseNumber, numberProblem } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -119,13 +118,11 @@ export async function loadCode({ session, up }: Guarded, kind: ContactKind) {
   const sent = await readPending(session, kind);
   if (!sent) throw redirect(paths.profileContact(kind));
   const { contact, channel, waitUntil } = sent;
-  const instant = new Date(waitUntil).toISOString();
   return {
     kind,
     channel,
     target: "email" in contact ? contact.email : formatPhone(contact.phone_code + contact.phone_number),
-    seconds: Math.max(0, Math.ceil((waitUntil - Date.now()) / 1000)),
-    nextAt: `${formatDateTime(instant, up.lang).slice(-8)} ${zoneName(HOME_ZONE)}`,
+    ...nextCode(waitUntil, up.lang),
   };
 }
 export type ContactCodeView = Awaited<ReturnType<typeof loadCode>>;

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { formatDateTime, HOME_ZONE, type LangCode, zoneName } from "~/lib/dates.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import { maskEmail, maskNumber } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
+import { nextCode } from "~/features/registration/one-time-code.server.ts";
 import { readDetailsInput, readPending, type Pending } from "~/features/registration/pending.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import type { Caller } from "~/session/guards.server.ts";
@@ -36,17 +37,12 @@ export async function loadRegistration({ request, up, t }: Caller) {
 
 function describeCode({ channel, ways, details, waitUntil, token }: Pending, lang: LangCode) {
   const { email, phone_code, phone_number } = details;
-  const seconds = Math.max(0, Math.ceil((waitUntil - Date.now()) / 1000));
-  const instant = new Date(waitUntil).toISOString();
   return {
     channel,
     ways,
     email: maskEmail(email),
     number: maskNumber(phone_code, phone_number),
-    /** seconds until another code may be requested; 0 = now */
-    seconds,
-    /** "07:41:10 WIB" */
-    nextAt: `${formatDateTime(instant, lang).slice(-8)} ${zoneName(HOME_ZONE)}`,
+    ...nextCode(waitUntil, lang),
     /** code confirmed, registration outcome unknown */
     unfinished: token !== null,
   };
