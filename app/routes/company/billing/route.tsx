@@ -20,6 +20,7 @@ import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -84,12 +85,7 @@ function Filters({ query }: { query: BillingFilters }) {
       })}
       clearHref={paths.billing()}
     >
-      <SelectField
-        name="period"
-        label={t("money:billing.period")}
-        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
-        defaultValue={query.period}
-      />
+      <PeriodField label={t("money:billing.period")} value={query.period} />
       <SelectField
         name="state"
         label={t("money:billing.state")}

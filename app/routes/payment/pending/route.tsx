@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageKindAt } from "~/features/orders/payment-pages.ts";
 import { loadPending, submitPending } from "~/features/payments/pending.server.ts";
 import { PendingPage } from "~/features/payments/PendingPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -8,12 +9,12 @@ export const handle = { sheets: ["checkout"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadPending(patient, "");
+  return loadPending(patient, pageKindAt(request));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitPending(patient, "");
+  return submitPending(patient, pageKindAt(request));
 }
 
 export default function PaymentPending() {
