@@ -105,20 +105,12 @@ export function list${Name}(up: UpstreamContext, page: number): Promise<{ result
 `
     : `
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { sendCall } from "../client/client.server.ts";
 
-const createCall = endpoint("${heading}", "POST /${page}/create", {${area}
+export const send${Name} = sendCall("${heading}", "POST /${page}/create", {${area}
   summary: "Saves a message of the caller.",
   body: z.object({ message: z.string(), client_request_id: z.string() }),
 });
-
-export async function send${Name}(
-  up: UpstreamContext,
-  body: { message: string; client_request_id: string },
-): Promise<void> {
-  await call(up, createCall, { body });
-}
 `;
 }
 

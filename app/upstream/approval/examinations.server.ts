@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalText, orNull, rupiah, stoppedText } from "../client/shapes.server.ts";
 
@@ -178,7 +178,8 @@ const decideBody = z.object({
 });
 export type DecideBody = z.input<typeof decideBody>;
 
-const decideCall = endpoint("Examinations", "POST /examination/decide", {
+/** Decides a step, at most once. */
+export const decideExamination = sendCall("Examinations", "POST /examination/decide", {
   summary:
     "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 409 `version_changed` and `already_decided` with the existing decision, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`.",
   body: decideBody,
@@ -199,9 +200,6 @@ const decideCall = endpoint("Examinations", "POST /examination/decide", {
       .describe("`refused`: by the laboratory, with its reason; `not_attempted`: still pending"),
   }),
 });
-
-/** Decides a step, at most once. */
-export const decideExamination = sender(decideCall);
 
 const stands = z.object({ decision: logLine.nullable().catch(null) });
 /** From a `version_changed` or `already_decided` refusal; null if absent. */

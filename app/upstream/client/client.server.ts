@@ -3,7 +3,13 @@ import { z } from "zod";
 import { orNull } from "./shapes.server.ts";
 import type { CallName } from "./call-book.ts";
 import { json, multipart, search } from "./content.server.ts";
-import type { CallValues, Endpoint, NoValues } from "./endpoint.server.ts";
+import {
+  endpoint as declare,
+  type CallValues,
+  type DeclarationOf,
+  type Endpoint,
+  type NoValues,
+} from "./endpoint.server.ts";
 import { readEnvelope, type Envelope } from "./envelope.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import { expectedOf } from "./expected.ts";
@@ -97,6 +103,26 @@ export function sender<R extends z.ZodType, Body extends object, Open extends bo
   endpoint: Endpoint<R, NoValues & { body: Body }, Open>,
 ) {
   return (up: ContextFor<Open>, body: Body) => call(up, endpoint, { body });
+}
+
+/** Declares a call without values, and returns the function that makes it. */
+export function plainCall<
+  Resource extends string,
+  R extends z.ZodType = z.ZodUnknown,
+  Open extends boolean = false,
+>(resource: Resource, name: CallName, declaration: DeclarationOf<Resource, R, Open>) {
+  return caller(declare(resource, name, declaration));
+}
+
+/** Declares a call with a body, and returns the function that makes it. */
+export function sendCall<
+  Resource extends string,
+  Body extends z.ZodType<unknown, object>,
+  R extends z.ZodType = z.ZodUnknown,
+  Open extends boolean = false,
+>(resource: Resource, name: CallName, declaration: DeclarationOf<Resource, R, Open, Body>) {
+  const declared = declare(resource, name, declaration);
+  return sender(declared as unknown as Endpoint<R, NoValues & { body: z.input<Body> }, Open>); // its values, worked out
 }
 
 /** Without paging, a list counts as one page. */

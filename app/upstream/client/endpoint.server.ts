@@ -71,6 +71,15 @@ type RowsOf<Results extends z.ZodType> =
 
 type AreaOf<Resource> = Resource extends keyof typeof AREAS ? { area?: ServiceArea } : { area: ServiceArea };
 
+export type DeclarationOf<
+  Resource,
+  Results extends z.ZodType,
+  Open,
+  Body = undefined,
+  Query = undefined,
+  File = undefined,
+> = RowsOf<Results> & AreaOf<Resource> & Declaration<Results, Query, Body, File, Open>;
+
 const INNER_ROWS = 100;
 
 /** `Values` are its required {@link CallValues}. */
@@ -126,7 +135,7 @@ export function endpoint<
     results = ignored as unknown as Results, // without them, Results is that of `ignored`
     open,
     ...declaration
-  }: Declaration<Results, Query, Body, File, Open> & RowsOf<Results> & AreaOf<Resource>,
+  }: DeclarationOf<Resource, Results, Open, Body, Query, File>,
 ): Endpoint<Results, ValuesOf<Query, Body, File>, Open> {
   const [method, path] = name.split(" ") as [Endpoint["method"], Endpoint["path"]]; // as CallName writes them
   const declared = {

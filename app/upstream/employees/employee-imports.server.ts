@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
@@ -128,21 +128,17 @@ export async function listFailedRows(up: UpstreamContext, import_id: string): Pr
 }
 
 const repairBody = z.object({ import_id: z.string(), repairs: z.array(z.string()), version: z.number() });
-const repairCall = endpoint("Employee imports", "POST /employee/import-repair", {
+export const repairImport = sendCall("Employee imports", "POST /employee/import-repair", {
   summary: "Selects the repairs of an import and checks it again. 409 `version_changed`, `import_closed`.",
   body: repairBody,
 });
 
-export const repairImport = sender(repairCall);
-
 const confirmBody = z.object({ import_id: z.string(), version: z.number(), client_request_id: z.string() });
-const confirmCall = endpoint("Employee imports", "POST /employee/import-confirm", {
+export const confirmImport = sendCall("Employee imports", "POST /employee/import-confirm", {
   summary:
     "Saves the error-free rows as checked, once. Refuses rows of employees changed since the check. 409 `version_changed`, `import_closed`.",
   body: confirmBody,
 });
-
-export const confirmImport = sender(confirmCall);
 
 const cancelBody = z.object({ import_id: z.string() });
 const cancelCall = endpoint("Employee imports", "POST /employee/import-cancel", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading, type FilePart } from "../client/endpoint.server.ts";
 import { familyList } from "./family.server.ts";
 import { key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
@@ -106,12 +106,10 @@ const respondBody = z.object({
   client_request_id: z.string(),
 });
 
-const respondCall = endpoint("Family", "POST /family/respond", {
+export const respondToRequest = sendCall("Family", "POST /family/respond", {
   summary: "Approves or rejects a request, once. 409 `already_decided`.",
   body: respondBody,
 });
-
-export const respondToRequest = sender(respondCall);
 
 const requestBody = z.object({
   identifier: z.string().describe("e-mail, phone or username"),
@@ -177,14 +175,12 @@ const updateBody = z.object({
   client_request_id: z.string(),
 });
 
-const updateCall = endpoint("Family", "PUT /family/update", {
+/** @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
+export const updateRelation = sendCall("Family", "PUT /family/update", {
   summary:
     "Changes permissions, end date or the person's data. 409 `version_changed`, `already_decided`, `identity_doubtful`.",
   body: updateBody,
 });
-
-/** @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
-export const updateRelation = sender(updateCall);
 
 /** From a `version_changed` refusal; null if absent. */
 export function relationIn(up: UpstreamContext, results: unknown): Relation | null {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading } from "../client/endpoint.server.ts";
 import { optionalKey, optionalText, percent, rupiah, totals, totalsAddUp } from "../client/shapes.server.ts";
 
@@ -109,12 +109,10 @@ const newLine = z.object({
   qty: z.number().describe("1–10"),
 });
 
-const addCall = endpoint("Cart", "POST /cart/add", {
+export const addToCart = sendCall("Cart", "POST /cart/add", {
   summary: "Adds a line. 409 `restricted`, `unavailable`, `cart_full`; 400 for more than ten of one line.",
   body: newLine,
 });
-
-export const addToCart = sender(addCall);
 
 const lineChange = newLine.omit({ product_id: true }).extend({
   cart_item_id: z.string(),
@@ -122,13 +120,11 @@ const lineChange = newLine.omit({ product_id: true }).extend({
 });
 export type LineChange = z.input<typeof lineChange>;
 
-const updateCall = endpoint("Cart", "PUT /cart/update", {
+/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
+export const updateCartLine = sendCall("Cart", "PUT /cart/update", {
   summary: "Changes a line. 409 `version_changed` with the current cart, `restricted`, `unavailable`.",
   body: lineChange,
 });
-
-/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
-export const updateCartLine = sender(updateCall);
 
 const removeCall = endpoint("Cart", "DELETE /cart/remove", {
   summary: "Removes a line.",
@@ -149,14 +145,10 @@ export async function applyVoucher(up: UpstreamContext, code: string): Promise<v
   await call(up, applyVoucherCall, { body: { code } });
 }
 
-const removeVoucherCall = endpoint("Cart", "DELETE /cart/remove-voucher", {
+export const removeVoucher = plainCall("Cart", "DELETE /cart/remove-voucher", {
   summary: "Removes the cart's voucher.",
 });
 
-export const removeVoucher = caller(removeVoucherCall);
-
-const emptyCall = endpoint("Cart", "POST /cart/empty", {
+export const emptyCart = plainCall("Cart", "POST /cart/empty", {
   summary: "Removes lines that were ordered and paid.",
 });
-
-export const emptyCart = caller(emptyCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, caller, type UpstreamContext } from "../client/client.server.ts";
+import { call, plainCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, type FilePart } from "../client/endpoint.server.ts";
 import { refusedOr } from "../client/settle.ts";
 import { fetchFile } from "../documents/documents.server.ts";
@@ -109,12 +109,10 @@ const profile = z.object({
 });
 export type PractitionerProfile = z.output<typeof profile>;
 
-const profileCall = endpoint("Doctor's profile", "GET /referrer/profile", {
+export const getPractitioner = plainCall("Doctor's profile", "GET /referrer/profile", {
   summary: "Returns the calling doctor's declared data and their states. Account and tax numbers are masked.",
   results: profile,
 });
-
-export const getPractitioner = caller(profileCall);
 
 const common = {
   client_request_id: z.string().describe("a repeated value returns the first result"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
 
@@ -92,15 +92,13 @@ const declareBody = z.object({
   client_request_id: z.string(),
 });
 
-const declareCall = endpoint("Medical record", "PUT /medical-record/update-declared", {
+/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link declaredOfRefusal}) */
+export const updateDeclared = sendCall("Medical record", "PUT /medical-record/update-declared", {
   summary:
     "Saves a patient's declarations, at most 1000 characters each. 409 `version_changed` with the current ones.",
   body: declareBody,
   results: declared,
 });
-
-/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link declaredOfRefusal}) */
-export const updateDeclared = sender(declareCall);
 
 /** From a `version_changed` refusal; null if absent. */
 export function declaredOfRefusal(results: unknown): Declared | null {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalText } from "../client/shapes.server.ts";
 
@@ -68,9 +68,7 @@ const attendanceBody = z.object({
   employee_number: z.string(),
   outcome: z.enum(outcomes).describe("attendance or, for employees who attended, the doctor's conclusion"),
 });
-const attendanceCall = endpoint("Reference laboratory", "POST /reference/attendance", {
+export const recordAttendance = sendCall("Reference laboratory", "POST /reference/attendance", {
   summary: "Records an invited employee's attendance or the doctor's conclusion.",
   body: attendanceBody,
 });
-
-export const recordAttendance = sender(attendanceCall);

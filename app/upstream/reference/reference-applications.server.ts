@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { applicationShape } from "../applications/applications.server.ts";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
 const listCall = endpoint("Reference laboratory", "GET /reference/applications", {
@@ -38,9 +38,7 @@ const decision = z.object({
   reason: z.string().optional().describe("for the applicant; required for a rejection"),
 });
 
-const decideCall = endpoint("Reference laboratory", "POST /reference/decide-application", {
+export const decideApplication = sendCall("Reference laboratory", "POST /reference/decide-application", {
   summary: "Approves or rejects an application and tells the applicant.",
   body: decision,
 });
-
-export const decideApplication = sender(decideCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
@@ -46,9 +46,7 @@ const decision = z.object({
   answer: z.string().optional().describe("for the account owner; required for a refusal"),
 });
 
-const decideCall = endpoint("Reference laboratory", "POST /reference/decide-correction", {
+export const decideCorrection = sendCall("Reference laboratory", "POST /reference/decide-correction", {
   summary: "Accepts a correction and changes the identity, or refuses it; notifies the account.",
   body: decision,
 });
-
-export const decideCorrection = sender(decideCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalText } from "../client/shapes.server.ts";
 
@@ -40,19 +40,15 @@ export function getIdentity(up: UpstreamContext, identity_case_id: string): Prom
 }
 
 const decision = z.object({ identity_case_id: z.string(), decision: z.enum(["same", "different"]) });
-const decideCall = endpoint("Reference laboratory", "POST /reference/decide-identity", {
+export const decideIdentity = sendCall("Reference laboratory", "POST /reference/decide-identity", {
   summary:
     "Records whether a pair is the same person, and links them if so. 409 `already_decided`, `already_related`.",
   body: decision,
 });
 
-export const decideIdentity = sender(decideCall);
-
 const card = z.object({ medical_record_number: z.string() });
-const verifyCall = endpoint("Reference laboratory", "POST /reference/verify-identity", {
+export const verifyIdentity = sendCall("Reference laboratory", "POST /reference/verify-identity", {
   summary:
     "Records that a branch has seen the identity card of a patient with an account. 400 `identity_taken`.",
   body: card,
 });
-
-export const verifyIdentity = sender(verifyCall);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
 
@@ -68,17 +68,13 @@ const enterBody = z.object({
   value: z.number(),
   reason: z.string().optional().describe("required if the result is already issued"),
 });
-const enterCall = endpoint("Reference laboratory", "POST /reference/enter-result", {
+export const enterResult = sendCall("Reference laboratory", "POST /reference/enter-result", {
   summary: "Enters a value of a result and issues it, or corrects an issued one. 409 `result_state`.",
   body: enterBody,
 });
 
-export const enterResult = sender(enterCall);
-
 const withdrawBody = z.object({ order_number: z.string(), patient_id: z.string(), reason: z.string() });
-const withdrawCall = endpoint("Reference laboratory", "POST /reference/withdraw-result", {
+export const withdrawResult = sendCall("Reference laboratory", "POST /reference/withdraw-result", {
   summary: "Withdraws a result issued by mistake. 409 `result_state`.",
   body: withdrawBody,
 });
-
-export const withdrawResult = sender(withdrawCall);

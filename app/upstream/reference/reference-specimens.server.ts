@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant } from "../client/shapes.server.ts";
 
@@ -53,9 +53,7 @@ const advanceBody = z.object({
   reason_code: z.string().optional().describe("for reject, repeat and delay"),
   hours: z.number().optional().describe("for delay: hours until the new expected time, 1–240"),
 });
-const advanceCall = endpoint("Reference laboratory", "POST /reference/advance-specimen", {
+export const advanceSpecimen = sendCall("Reference laboratory", "POST /reference/advance-specimen", {
   summary: "Performs one step on a specimen and notifies its medical centre. 409 `specimen_state`.",
   body: advanceBody,
 });
-
-export const advanceSpecimen = sender(advanceCall);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalText } from "../client/shapes.server.ts";
 
@@ -47,9 +47,7 @@ const decision = z.object({
   reason: z.string().optional().describe("for the doctor; required for a rejection"),
 });
 
-const decideCall = endpoint("Reference laboratory", "POST /reference/decide-verification", {
+export const decideVerification = sendCall("Reference laboratory", "POST /reference/decide-verification", {
   summary: "Verifies or rejects a doctor's declared data and notifies the doctor.",
   body: decision,
 });
-
-export const decideVerification = sender(decideCall);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
 import { key, optionalInstant, optionalText, orNull, permission, rupiah } from "../client/shapes.server.ts";
@@ -225,9 +225,7 @@ export async function deleteReferralDraft(up: UpstreamContext, draft_id: string)
   await call(up, deleteCall, { query: { draft_id } });
 }
 
-const cancelCall = endpoint("Referrals", "POST /referral/cancel", {
+export const cancelReferral = sendCall("Referrals", "POST /referral/cancel", {
   summary: "Withdraws a referral that is not ordered yet. 409 `referral_closed`.",
   body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
 });
-
-export const cancelReferral = sender(cancelCall);

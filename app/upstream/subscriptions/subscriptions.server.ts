@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
 
@@ -109,11 +109,9 @@ const useRequest = z.object({
 });
 export type UseRequest = z.input<typeof useRequest>;
 
-const useCall = endpoint("Packages and subscriptions", "POST /subscription/use", {
+export const bookOwned = sendCall("Packages and subscriptions", "POST /subscription/use", {
   summary:
     "Books a visit; reserves the quota that ends first. 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`, `slot_full`, `restricted`; 422 `fasting_unconfirmed`.",
   body: useRequest,
   results: (lang: LangCode) => z.object({ order_number: key, quota: z.array(quotaIn(lang)).catch([]) }),
 });
-
-export const bookOwned = sender(useCall);
