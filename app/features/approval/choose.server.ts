@@ -8,7 +8,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { getExamination, type Examination } from "~/upstream/approval/examinations.server.ts";
 import type { z } from "zod";
 import { coveredRows } from "./cover.ts";
-import { saveDecisions, type ApprovalDraft } from "./draft.server.ts";
+import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
 import { decidedRejection } from "./stands.server.ts";
 import { COVER, decideSchema, END_MARK } from "./schema.ts";
 import { decisionOf, openRows, reviewPath, type ApprovalStep } from "./step.ts";
@@ -39,7 +39,7 @@ export async function chooseDecisions(
       if (errors) throw rejectionOf(errors);
       const chosen = chosenOf(input, examination, step, t("approval:reasons.deposit"));
       const draft = { version: examination.version, rows: shown, ...chosen };
-      await saveDecisions(session, { step, examination_id }, draft);
+      await decisionDrafts.save(session, draft, decisionsOf(step, examination_id));
       return redirect(reviewPath(step, examination_id), 303);
     },
   });

@@ -13,7 +13,7 @@ import {
   readShortage,
   type DecideBody,
 } from "~/upstream/approval/examinations.server.ts";
-import { dropDecisions, findDecisions, saveDecisions, type ApprovalDraft } from "./draft.server.ts";
+import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
 import { outcomeOf, approvalSummary } from "./review.server.ts";
 import { approvalSchema } from "./schema.ts";
 import { decidedRejection } from "./stands.server.ts";
@@ -34,13 +34,13 @@ export function confirmDecisions(
   examination_id: string,
 ): Promise<Response | FormPage> {
   const { request, session, up, t } = guarded;
-  const of = { step, examination_id };
+  const name = decisionsOf(step, examination_id);
   return submit(request, session, {
     schema: approvalSchema,
     codes,
     lookAt: approvalPath(step, examination_id),
     run: async ({ reason, funding }, { form, client_request_id }) => {
-      const draft = await findDecisions(session, of);
+      const draft = await decisionDrafts.find(session, name);
       if (!draft) throw new FormRejection({ "": ["approval:errors.nothing_chosen"] }, { status: 409 });
       const examination = await getExamination(up, examination_id);
       if (examination.approval_step !== step || examination.version !== draft.version)
@@ -48,11 +48,14 @@ export function confirmDecisions(
       const outcome = outcomeOf(draft, openRows(step, examination));
       requireShown(form, session, approvalSummary(t, step, examination, draft, outcome));
       requireComplete(draft, { reason, funding, pays: step === "second" && outcome.approved > 0 });
-      const body = bodyOf(draft, { ...of, reason, funding, client_request_id });
+      const body = bodyOf(draft, { step, examination_id, reason, funding, client_request_id });
       const { rows } = await send(guarded, step, () => decideExamination(up, body));
       const left = rows.filter((row) => row.outcome === "not_attempted");
-      if (left.length === 0) await dropDecisions(session, of);
-      else await keepRest(session, of, draft, new Set(left.map((row) => row.examination_item_id)));
+      if (left.length === 0) await decisionDrafts.drop(session, name);
+      else {
+        const rest = restOf(draft, new Set(left.map((row) => row.examination_item_id)));
+        await decisionDrafts.save(session, rest, name);
+      }
       return redirect(paths.approvalDone(SEGMENTS[step], examination_id, { sent: 1 }), 303);
     },
   });
@@ -103,13 +106,8 @@ async function send<T>(guarded: Guarded, step: ApprovalStep, call: () => Promise
 }
 
 /** Keeps ticks only for rows that were not attempted. */
-async function keepRest(
-  session: { accountKey: string },
-  of: { step: ApprovalStep; examination_id: string },
-  draft: ApprovalDraft,
-  left: ReadonlySet<string>,
-): Promise<void> {
+function restOf(draft: ApprovalDraft, left: ReadonlySet<string>): ApprovalDraft {
   const rows = draft.rows.filter((id) => left.has(id));
   const ticks = Object.fromEntries(Object.entries(draft.ticks).filter(([id]) => left.has(id)));
-  await saveDecisions(session, of, { ...draft, mode: "selected", rows, ticks });
+  return { ...draft, mode: "selected", rows, ticks };
 }

@@ -8,7 +8,7 @@ import {
   type Examination,
 } from "~/upstream/approval/examinations.server.ts";
 import { coveredRows, fundingMeant, shortageOf } from "./cover.ts";
-import { findDecisions } from "./draft.server.ts";
+import { decisionDrafts, decisionsOf } from "./draft.server.ts";
 import { openRows, approvalRows, type ApprovalStep } from "./step.ts";
 
 const query = z.object({ funding: z.enum(EXAMINATION_FUNDINGS).optional().catch(undefined) });
@@ -20,7 +20,7 @@ export async function loadApprovalStep(
 ) {
   const [examination, draft] = await Promise.all([
     getExamination(up, examination_id),
-    findDecisions(session, { step, examination_id }),
+    decisionDrafts.find(session, decisionsOf(step, examination_id)),
   ]);
   const { items: _items, ...about } = examination;
   const isOpen = examination.approval_step === step && !examination.blocked;

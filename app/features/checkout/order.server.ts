@@ -3,7 +3,7 @@ import { env } from "~/env.server.ts";
 import { pageKindOf, pendingPath } from "~/features/orders/payment-pages.ts";
 import {
   dropOrderedLines,
-  rememberLines,
+  orderedLines,
   type OrderedLine,
 } from "~/features/payments/ordered-lines.server.ts";
 import { paymentPage } from "~/features/payments/payment-page.server.ts";
@@ -56,7 +56,7 @@ export async function finishOrder(context: StepContext, orders: CreatedOrder[]):
   const { session, checkout } = context;
   const numbers = orders.map(({ order_number, invoice_number }) => ({ order_number, invoice_number }));
   for (const order of orders)
-    await rememberLines(session, order.order_number, linesOf(context, order, orders));
+    await orderedLines.save(session, linesOf(context, order, orders), order.order_number);
   await finishDraft(session, checkout, numbers);
   for (const order of orders)
     if (isPaid(order) || isAtBranch(order)) await dropOrderedLines(context, order.order_number);

@@ -12,8 +12,7 @@ import { e164, formatPhone, normaliseNumber, numberProblem } from "~/lib/phone.t
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { Session } from "~/session/session.server.ts";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftsOf } from "~/state/drafts.server.ts";
 import {
   getProfileDetails,
   requestContactCode,
@@ -48,14 +47,7 @@ const pending = z.object({
 });
 type Pending = z.output<typeof pending>;
 
-const draftName = (kind: ContactKind) => `contact:${kind}`;
-
-function readPending(
-  { accountKey }: Pick<Session, "accountKey">,
-  kind: ContactKind,
-): Promise<Pending | null> {
-  return findDraft(accountKey, draftName(kind), pending);
-}
+const contacts = draftsOf("contact", pending, { seconds: KEPT_SECONDS });
 
 export async function loadContact({ session, up }: Guarded, kind: ContactKind) {
   const { email, phone_code, phone_number } = (await getProfileDetails(up)).person;
@@ -107,7 +99,7 @@ async function sendTo(
   const by = channel === "email" ? undefined : channel;
   const waitUntil = await sendCode(request, target, () => requestContactCode(up, contact, by));
   const sent: Pending = { contact, channel, serial: randomUUID(), waitUntil };
-  await saveDraft(session.accountKey, draftName(kind), sent, KEPT_SECONDS);
+  await contacts.save(session, sent, kind);
 }
 
 /**
@@ -115,7 +107,7 @@ async function sendTo(
  * sent.
  */
 export async function loadCode({ session, up }: Guarded, kind: ContactKind) {
-  const sent = await readPending(session, kind);
+  const sent = await contacts.find(session, kind);
   if (!sent) throw redirect(paths.profileContact(kind));
   const { contact, channel, waitUntil } = sent;
   return {
@@ -133,12 +125,12 @@ export function submitContactCode({ request, session, up }: Guarded, kind: Conta
     lookAt: tabHref(session.userType, "PROFILE"),
     codes: { otp_token: { otp: ["registration:errors.otp_locked"] } },
     run: async ({ otp }) => {
-      const sent = await readPending(session, kind);
+      const sent = await contacts.find(session, kind);
       if (!sent) return redirect(paths.profileContact(kind), 303);
       if (!(await mayTryCode(sent.serial)))
         throw new FormRejection({ otp: ["registration:errors.otp_locked"] }, { status: 429 });
       await takeContact(up, await verifyContactCode(up, sent.contact, otp));
-      await dropDraft(session.accountKey, draftName(kind));
+      await contacts.drop(session, kind);
       return redirectWithFlash(
         tabHref(session.userType, "PROFILE"),
         "success",
@@ -153,7 +145,7 @@ export function submitContactResend(guarded: Guarded, kind: ContactKind) {
   return submit(request, session, {
     schema: z.object({ channel: z.enum(["sms", "whatsapp"]).optional() }),
     run: async ({ channel }) => {
-      const sent = await readPending(session, kind);
+      const sent = await contacts.find(session, kind);
       if (!sent) return redirect(paths.profileContact(kind), 303);
       const by = kind === "email" ? "email" : (channel ?? sent.channel);
       await sendTo(guarded, kind, sent.contact, by);

@@ -9,7 +9,7 @@ import { plainIdentity } from "~/lib/identity-number.ts";
 import { paths } from "~/lib/paths.ts";
 import { readTypedDate } from "~/lib/typed-date.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftsOf } from "~/state/drafts.server.ts";
 import {
   getProfileDetails,
   requestCorrection,
@@ -21,7 +21,6 @@ import { correctable } from "./correction-fields.ts";
 import { correctionSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
-const DRAFT = "correction";
 const draft = z.object({
   field: z.enum(correctable),
   value: z.string(),
@@ -31,13 +30,13 @@ const draft = z.object({
 });
 type Correction = z.output<typeof draft>;
 
-const readDraft = ({ accountKey }: { accountKey: string }) => findDraft(accountKey, DRAFT, draft);
+const corrections = draftsOf("correction", draft);
 
 export async function loadCorrection({ session, up }: Guarded) {
   const profile = await getProfileDetails(up);
   const back = tabHref(session.userType, "PROFILE");
   if (!isLocked(profile)) throw redirect(back);
-  const kept = await readDraft(session);
+  const kept = await corrections.find(session);
   return {
     back,
     fields: fieldsOf(profile),
@@ -60,7 +59,7 @@ export function submitCorrection({ request, session, up, t }: Guarded) {
       if (value === (profile.person[input.field] ?? ""))
         throw new FormRejection({ value: ["profile:correction.same"] });
       const kept: Correction = { ...input, value, ticket_number: null };
-      await saveDraft(session.accountKey, DRAFT, kept);
+      await corrections.save(session, kept);
       return redirect(paths.correctionConfirm(), 303);
     },
   });
@@ -88,7 +87,7 @@ function plainValue(t: Translate, field: Correction["field"], typed: string): st
 /** The pending request; redirects to the form without one. */
 export async function loadCorrectionConfirm(guarded: Guarded) {
   const { session, up } = guarded;
-  const [kept, { person }] = await Promise.all([readDraft(session), getProfileDetails(up)]);
+  const [kept, { person }] = await Promise.all([corrections.find(session), getProfileDetails(up)]);
   if (kept?.ticket_number !== null) throw redirect(paths.correction());
   const { field, value, reason } = kept;
   return {
@@ -128,7 +127,7 @@ export function confirmCorrection(guarded: Guarded, context: AppLoadContext) {
     lookAt: tabHref(session.userType, "PROFILE"),
     codes: { already_asked: "profile:correction.already" },
     run: async (_input, { form, client_request_id }) => {
-      const kept = await readDraft(session);
+      const kept = await corrections.find(session);
       if (!kept) return redirect(paths.correction(), 303);
       requireShown(form, session, shownOf(guarded, kept));
       // Already sent, from another tab or an older copy of the page.
@@ -136,7 +135,7 @@ export function confirmCorrection(guarded: Guarded, context: AppLoadContext) {
       const file = await readPicture(context.upload, session);
       const { field, value, reason } = kept;
       const ticket_number = await requestCorrection(up, { field, value, reason, client_request_id }, file);
-      await saveDraft(session.accountKey, DRAFT, { ...kept, ticket_number });
+      await corrections.save(session, { ...kept, ticket_number });
       return redirect(paths.correctionDone(), 303);
     },
   });
@@ -144,7 +143,7 @@ export function confirmCorrection(guarded: Guarded, context: AppLoadContext) {
 
 /** Ticket of the last request; redirects to the profile without one. */
 export async function loadCorrectionDone({ session }: Guarded) {
-  const kept = await readDraft(session);
+  const kept = await corrections.find(session);
   const back = tabHref(session.userType, "PROFILE");
   if (!kept?.ticket_number) throw redirect(back);
   return { back, field: kept.field, ticket_number: kept.ticket_number };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
-import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalText, orNull, rupiah, stoppedText } from "../client/shapes.server.ts";
 
@@ -118,17 +118,13 @@ const detail = z.object({
 });
 export type Examination = z.output<typeof detail>;
 
-const detailCall = endpoint("Examinations", "GET /examination/get-detail", {
+export const getExamination = keyCall("Examinations", "GET /examination/get-detail", {
   summary: "Returns one examination with its rows and decisions; 404 for another company's.",
   query: z.object({ examination_id: z.string() }),
   innerRows: REQUEST_ROWS,
   wholeList: true,
   results: detail,
 });
-
-export function getExamination(up: UpstreamContext, examination_id: string): Promise<Examination> {
-  return call(up, detailCall, { query: { examination_id } });
-}
 
 const chained = logLine.extend({
   previous_hash: z.string(),
@@ -140,7 +136,7 @@ const chained = logLine.extend({
     }),
   ),
 });
-const logCall = endpoint("Examinations", "GET /examination/get-log", {
+export const getExaminationLog = keyCall("Examinations", "GET /examination/get-log", {
   summary:
     "Returns all decisions about an examination, with the last entry of the company's chain and any fault in it.",
   query: z.object({ examination_id: z.string() }),
@@ -158,10 +154,6 @@ const logCall = endpoint("Examinations", "GET /examination/get-log", {
       ),
   }),
 });
-
-export function getExaminationLog(up: UpstreamContext, examination_id: string) {
-  return call(up, logCall, { query: { examination_id } });
-}
 
 const decideBody = z.object({
   examination_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
-import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
@@ -79,17 +79,13 @@ const detailIn = perLanguage((lang) =>
 );
 export type InvoiceDetail = z.output<ReturnType<typeof detailIn>>;
 
-const detailCall = endpoint("Billing", "GET /billing/get-detail", {
+export const getBillingInvoice = keyCall("Billing", "GET /billing/get-detail", {
   summary: "Returns one invoice with lines by event and employee; 404 for another company's.",
   innerRows: 2000,
   query: z.object({ invoice_number: z.string() }),
   wholeList: true,
   results: detailIn,
 });
-
-export function getBillingInvoice(up: UpstreamContext, invoice_number: string): Promise<InvoiceDetail> {
-  return call(up, detailCall, { query: { invoice_number } });
-}
 
 const payBody = z.object({
   invoice_number: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
@@ -67,16 +67,12 @@ export function importAgain(up: UpstreamContext, import_id: string): Promise<Emp
   return call(up, againCall, { body: { import_id } });
 }
 
-const detailCall = endpoint("Employee imports", "GET /employee/import-detail", {
+export const getImport = keyCall("Employee imports", "GET /employee/import-detail", {
   summary: "Returns the state, counts and repairs of an import; 404 for another company's.",
   query: z.object({ import_id: z.string() }),
   innerRows: 100,
   results: employeeImport,
 });
-
-export function getImport(up: UpstreamContext, import_id: string): Promise<EmployeeImport> {
-  return call(up, detailCall, { query: { import_id } });
-}
 
 const problem = z.object({
   column: z.string(),

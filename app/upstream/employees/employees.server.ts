@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, requireWhole, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, requireWhole, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
@@ -102,15 +102,11 @@ export async function listAllEmployees(
   }
 }
 
-const detailCall = endpoint("Employees", "GET /employee/get-detail", {
+export const getEmployee = keyCall("Employees", "GET /employee/get-detail", {
   summary: "Returns one employee; 404 for another company's.",
   query: z.object({ employee_id: z.string() }),
   results: employeeDetail,
 });
-
-export function getEmployee(up: UpstreamContext, employee_id: string): Promise<EmployeeDetail> {
-  return call(up, detailCall, { query: { employee_id } });
-}
 
 /** From a `version_changed` refusal; null when unreadable. */
 export function readEmployee(results: unknown): EmployeeDetail | null {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading, type FilePart } from "../client/endpoint.server.ts";
 import { familyList } from "./family.server.ts";
 import { key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
@@ -88,16 +88,12 @@ export function waitsForDecision({ direction, status, paused }: Relation): boole
   return direction === "received" && (status === "pending" || (status === "approved" && paused));
 }
 
-const detailCall = endpoint("Family", "GET /family/get-detail", {
+/** In any state. */
+export const getRelation = keyCall("Family", "GET /family/get-detail", {
   summary: "Returns one of the caller's relations in any state; 404 for others.",
   query: z.object({ relation_id: z.string() }),
   results: relationShape,
 });
-
-/** In any state. */
-export function getRelation(up: UpstreamContext, relation_id: string): Promise<Relation> {
-  return call(up, detailCall, { query: { relation_id } });
-}
 
 const respondBody = z.object({
   relation_id: z.string(),
@@ -187,12 +183,8 @@ export function relationIn(up: UpstreamContext, results: unknown): Relation | nu
   return relationShape(up.lang).nullable().catch(null).parse(results);
 }
 
-const removeCall = endpoint("Family", "DELETE /family/remove", {
+/** Ends a relation, or withdraws a request. */
+export const removeRelation = keyCall("Family", "DELETE /family/remove", {
   summary: "Withdraws, declines or ends a relation at once, for either side; repeating it changes nothing.",
   query: z.object({ relation_id: z.string() }),
 });
-
-/** Ends a relation, or withdraws a request. */
-export async function removeRelation(up: UpstreamContext, relation_id: string): Promise<void> {
-  await call(up, removeCall, { query: { relation_id } });
-}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { call, keyCall, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { plant } from "../branches/plants.server.ts";
 import {
@@ -93,11 +93,7 @@ export const updateAddress = sendCall("Home care", "PUT /address/update", {
   results: savedAddress,
 });
 
-const removeCall = endpoint("Home care", "DELETE /address/remove", {
+export const removeAddress = keyCall("Home care", "DELETE /address/remove", {
   summary: "Removes a saved address.",
   query: z.object({ address_id: z.string() }),
 });
-
-export async function removeAddress(up: UpstreamContext, address_id: string): Promise<void> {
-  await call(up, removeCall, { query: { address_id } });
-}

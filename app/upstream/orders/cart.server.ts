@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, caller, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, keyCall, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading } from "../client/endpoint.server.ts";
 import { optionalKey, optionalText, percent, rupiah, totals, totalsAddUp } from "../client/shapes.server.ts";
 
@@ -126,14 +126,10 @@ export const updateCartLine = sendCall("Cart", "PUT /cart/update", {
   body: lineChange,
 });
 
-const removeCall = endpoint("Cart", "DELETE /cart/remove", {
+export const removeCartLine = keyCall("Cart", "DELETE /cart/remove", {
   summary: "Removes a line.",
   query: z.object({ cart_item_id: z.string() }),
 });
-
-export async function removeCartLine(up: UpstreamContext, cart_item_id: string): Promise<void> {
-  await call(up, removeCall, { query: { cart_item_id } });
-}
 
 const applyVoucherCall = endpoint("Cart", "POST /cart/apply-voucher", {
   summary: "Sets the cart's only voucher. 409 with the broken rule as `code` and its numbers in `results`.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
 
@@ -70,18 +70,14 @@ const record = z.object({
 });
 export type MedicalRecord = z.output<typeof record>;
 
-const detailCall = endpoint("Medical record", "GET /medical-record/get-detail", {
+/** The laboratory logs the opening. */
+export const getRecord = keyCall("Medical record", "GET /medical-record/get-detail", {
   summary:
     "Returns the record of the caller or of a patient whose results the caller may see; 404 for others. Logs the access.",
   query: z.object({ patient_id: z.string() }),
   innerRows: 500,
   results: record,
 });
-
-/** The laboratory logs the opening. */
-export function getRecord(up: UpstreamContext, patient_id: string): Promise<MedicalRecord> {
-  return call(up, detailCall, { query: { patient_id } });
-}
 
 const declareBody = z.object({
   patient_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { applicationShape } from "../applications/applications.server.ts";
-import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
 const listCall = endpoint("Reference laboratory", "GET /reference/applications", {
@@ -16,7 +16,7 @@ export async function listApplications(up: UpstreamContext): Promise<ListedAppli
   return (await callList(up, listCall, { query: { page: 1, per_page: 20 } })).results;
 }
 
-const detailCall = endpoint("Reference laboratory", "GET /reference/application", {
+export const getApplication = keyCall("Reference laboratory", "GET /reference/application", {
   summary: "Returns one application, decided or waiting.",
   query: z.object({ reference: z.string() }),
   results: applicationShape.extend({
@@ -26,11 +26,6 @@ const detailCall = endpoint("Reference laboratory", "GET /reference/application"
       .describe("another application or doctor has the same STR or tax number"),
   }),
 });
-export type ApplicationToDecide = z.output<ReturnType<typeof detailCall.results>>;
-
-export function getApplication(up: UpstreamContext, reference: string): Promise<ApplicationToDecide> {
-  return call(up, detailCall, { query: { reference } });
-}
 
 const decision = z.object({
   reference: z.string(),

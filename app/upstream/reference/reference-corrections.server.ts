@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
@@ -30,15 +30,11 @@ export function listCorrections(up: UpstreamContext): Promise<{ results: Correct
   return callList(up, listCall, { query: { page: 1, per_page: 10 } });
 }
 
-const detailCall = endpoint("Reference laboratory", "GET /reference/correction", {
+export const getCorrection = keyCall("Reference laboratory", "GET /reference/correction", {
   summary: "Returns one correction request.",
   query: z.object({ ticket_number: z.string() }),
   results: correction,
 });
-
-export function getCorrection(up: UpstreamContext, ticket_number: string): Promise<CorrectionRequest> {
-  return call(up, detailCall, { query: { ticket_number } });
-}
 
 const decision = z.object({
   ticket_number: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalText } from "../client/shapes.server.ts";
 
@@ -29,15 +29,11 @@ export async function listIdentities(up: UpstreamContext): Promise<IdentityCase[
   return (await callList(up, listCall, { query: { page: 1, per_page: 20 } })).results;
 }
 
-const detailCall = endpoint("Reference laboratory", "GET /reference/identity", {
+export const getIdentity = keyCall("Reference laboratory", "GET /reference/identity", {
   summary: "Returns one pair of people to compare, decided or pending.",
   query: z.object({ identity_case_id: z.string() }),
   results: identityCase,
 });
-
-export function getIdentity(up: UpstreamContext, identity_case_id: string): Promise<IdentityCase> {
-  return call(up, detailCall, { query: { identity_case_id } });
-}
 
 const decision = z.object({ identity_case_id: z.string(), decision: z.enum(["same", "different"]) });
 export const decideIdentity = sendCall("Reference laboratory", "POST /reference/decide-identity", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
-import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
 
@@ -52,14 +52,11 @@ const entry = z.object({
 });
 export type ResultEntry = z.output<typeof entry>;
 
-const entryCall = endpoint("Reference laboratory", "GET /reference/result-entry", {
+export const getEntry = keyCall("Reference laboratory", "GET /reference/result-entry", {
   summary: "Returns the numeric measurements of each patient of an order, with their current values.",
   query: z.object({ order_number: z.string() }),
   results: entry,
 });
-export function getEntry(up: UpstreamContext, order_number: string): Promise<ResultEntry> {
-  return call(up, entryCall, { query: { order_number } });
-}
 
 const enterBody = z.object({
   order_number: z.string(),

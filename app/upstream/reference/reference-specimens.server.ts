@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant } from "../client/shapes.server.ts";
 
@@ -36,16 +36,12 @@ export function listSpecimens(up: UpstreamContext): Promise<{ results: Reference
   return callList(up, listCall, { query: { page: 1, per_page: 50 } });
 }
 
-const detailCall = endpoint("Reference laboratory", "GET /reference/specimen", {
+export const getSpecimen = keyCall("Reference laboratory", "GET /reference/specimen", {
   summary: "Returns one specimen of a medical centre, with the possible next steps.",
   query: z.object({ accession_number: z.string() }),
   results: specimen.extend({ steps: z.array(z.enum(STEPS)).catch([]) }),
 });
 export type SpecimenDetail = z.output<typeof specimen> & { steps: SpecimenStep[] };
-
-export function getSpecimen(up: UpstreamContext, accession_number: string): Promise<SpecimenDetail> {
-  return call(up, detailCall, { query: { accession_number } });
-}
 
 const advanceBody = z.object({
   accession_number: z.string(),

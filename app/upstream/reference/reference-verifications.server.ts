@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalText } from "../client/shapes.server.ts";
 
@@ -30,15 +30,11 @@ export function listVerifications(up: UpstreamContext): Promise<{ results: Verif
   return callList(up, listCall, { query: { page: 1, per_page: 20 } });
 }
 
-const detailCall = endpoint("Reference laboratory", "GET /reference/verification", {
+export const getVerification = keyCall("Reference laboratory", "GET /reference/verification", {
   summary: "Returns one verification, decided or pending.",
   query: z.object({ verification_id: z.string() }),
   results: verification,
 });
-
-export function getVerification(up: UpstreamContext, verification_id: string): Promise<Verification> {
-  return call(up, detailCall, { query: { verification_id } });
-}
 
 const decision = z.object({
   verification_id: z.string(),

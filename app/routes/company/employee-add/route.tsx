@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AddFrame } from "~/features/employees/AddFrame.tsx";
-import { findAddDraft } from "~/features/employees/add-draft.server.ts";
+import { addDrafts } from "~/features/employees/add-draft.server.ts";
 import { listIdentityTypes } from "~/features/employees/employee-form.server.ts";
 import { identityCheckSchema } from "~/features/employees/employee-schema.ts";
 import { useFields } from "~/forms/fields.ts";
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);
   const { step } = readQuery(request, stepQuery);
   if (step !== "match") return { step: "check" as const, types: await listIdentityTypes(up) };
-  const draft = await findAddDraft(session);
+  const draft = await addDrafts.find(session);
   if (!draft?.patient) throw redirect(paths.employeeAdd());
   const { name, medical_record_number } = draft.patient;
   return {

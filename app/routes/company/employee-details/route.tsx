@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type AddDraft, dropAddDraft, findAddDraft } from "~/features/employees/add-draft.server.ts";
+import { addDrafts, type AddDraft } from "~/features/employees/add-draft.server.ts";
 import { AddFrame } from "~/features/employees/AddFrame.tsx";
 import {
   toEmployeeFields,
@@ -24,7 +24,7 @@ export const handle = { title: "employees:form.add_title", preserveInput: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany("admin", "hrd")(request);
-  const draft = await findAddDraft(session);
+  const draft = await addDrafts.find(session);
   // A resubmitted form without a draft keeps its input.
   if (!draft && request.method === "GET") throw redirect(paths.employeeAdd());
   const lists = await loadEmployeeLists(up);
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up, t } = await requireCompany("admin", "hrd")(request);
-  const draft = await findAddDraft(session);
+  const draft = await addDrafts.find(session);
   const reuse_token = draft?.patient?.use ? draft.patient.reuse_token : null;
   return submit(request, session, {
     schema: employeeSchema,
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     run: async (input, { form, client_request_id }) => {
       requireShown(form, session, shownOf(draft, t));
       await createEmployee(up, { ...toEmployeeFields(input), reuse_token, client_request_id }).catch(rethrow);
-      await dropAddDraft(session);
+      await addDrafts.drop(session);
       return redirectWithFlash(newest, "success", "employees:form.done_new");
     },
   });
