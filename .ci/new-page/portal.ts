@@ -79,29 +79,23 @@ function upstreamCall(draft: Draft, { kind, domain, page, name, access }: NewPag
     .map((file) => draft.read(`app/upstream/${domain}/${file}`));
   const declared = siblings.join("\n");
   const heading =
-    /endpoint\(\s*"([^"]+)"/.exec(declared)?.[1] ??
+    /(?:endpoint|Call)\(\s*"([^"]+)"/.exec(declared)?.[1] ??
     pascal(domain).replace(/(?<=.)([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   const area = heading in AREAS ? "" : `\n  area: "${access === "company" ? "company" : "account"}",`;
   return kind === "list"
     ? `
 import { z } from "zod";
-import { callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { pagedCall } from "../client/client.server.ts";
 import { key, optionalInstant } from "../client/shapes.server.ts";
 
 const row = z.object({ id: key, name: z.string(), created_at: optionalInstant });
 export type ${Name}Row = z.output<typeof row>;
 
-const listCall = endpoint("${heading}", "GET /${page}/get", {${area}
+export const list${Name} = pagedCall("${heading}", "GET /${page}/get", 10, {${area}
   summary: "The caller's ${page.replaceAll("-", " ")}, newest first.",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(row),
 });
-
-export function list${Name}(up: UpstreamContext, page: number): Promise<{ results: ${Name}Row[]; meta: Meta }> {
-  return callList(up, listCall, { query: { page, per_page: 10 } });
-}
 `
     : `
 import { z } from "zod";

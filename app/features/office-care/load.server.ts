@@ -65,7 +65,8 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
       : await listEmployees(
           up,
           { q, department_id, status: "active", due: view === "due" ? "1" : undefined },
-          { page, per_page: ON_PAGE },
+          page,
+          ON_PAGE,
         ).then(({ results, meta }) => ({
           rows: results.map(({ employee_id, employee_number, first_name, last_name, department }) => ({
             ...{ employee_id, employee_number, name: `${first_name} ${last_name}`.trim() },

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
-import { callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { key, optionalInstant, optionalText, orNull, rupiah, stoppedText } from "../client/shapes.server.ts";
 
 const step = z.enum(["first", "second", "done"]);
@@ -35,23 +34,14 @@ export type ListedExamination = z.output<typeof listed>;
 const listQuery = z.object({
   step,
   q: z.string().optional().describe("part of the event's name or the request number"),
-  page: z.number(),
-  per_page: z.number(),
 });
-const listCall = endpoint("Examinations", "GET /examination/get", {
+export const listExaminations = pagedCall("Examinations", "GET /examination/get", 10, {
   summary: "Lists examinations at an approval step, oldest first; decided ones newest first.",
   query: listQuery,
   rows: 100,
   wholeList: true,
   results: z.array(listed),
 });
-
-export function listExaminations(
-  up: UpstreamContext,
-  query: { step: z.output<typeof step>; q?: string | undefined; page: number },
-) {
-  return callList(up, listCall, { query: { ...query, per_page: 10 } });
-}
 
 const decision = orNull(
   z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
-import { callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
+import { perLanguage } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
   key,
@@ -30,29 +30,18 @@ const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-const listQuery = z.object({
+const invoiceFilter = z.object({
   payment_status: z.enum(INVOICE_STATES).optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD; its month is the first period"),
   date_to: z.string().optional(),
-  page: z.number(),
-  per_page: z.number(),
 });
-
-const listCall = endpoint("Billing", "GET /billing/get", {
+export const listInvoices = pagedCall("Billing", "GET /billing/get", 20, {
   summary: "Lists invoices of the caller's company, newest period first.",
-  query: listQuery,
+  query: invoiceFilter,
   rows: 100,
   wholeList: true,
   results: z.array(invoice),
 });
-
-export function listInvoices(
-  up: UpstreamContext,
-  query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
-  page: number,
-) {
-  return callList(up, listCall, { query: { ...query, page, per_page: 20 } });
-}
 
 const line = z.object({
   position: z.number().int(),

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
-import { textIn } from "../../lib/bilingual.ts";
+import { inLanguage, inLanguageAs, plainOrBilingual } from "../client/bilingual.server.ts";
 import { caller, plainCall } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
@@ -24,10 +23,7 @@ const quotaIn = perLanguage((lang) =>
       used: optionalNumber.describe("missing: not counted yet"),
       reserved: optionalNumber.describe("approved but not yet taken"),
     })
-    .transform(({ product_name, product_name_en, product_name_id, ...one }) => ({
-      ...one,
-      name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
-    })),
+    .transform(inLanguageAs(lang, { name: "product_name" })),
 );
 
 const contractIn = perLanguage((lang) =>

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { call, callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import {
+  call,
+  everyPage,
+  keyCall,
+  pagedCall,
+  sendCall,
+  type UpstreamContext,
+} from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
@@ -91,36 +98,19 @@ const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-const rowsCall = endpoint("Employee imports", "GET /employee/import-rows", {
+export const listImportRows = pagedCall("Employee imports", "GET /employee/import-rows", 50, {
   summary: "Lists rows of an import: all rows with problems, or rows not imported because of errors.",
-  query: z.object({
-    import_id: z.string(),
-    which: z.enum(["problems", "error"]),
-    page: z.number(),
-    per_page: z.number(),
-  }),
+  query: z.object({ import_id: z.string(), which: z.enum(["problems", "error"]) }),
   rows: 100,
   innerRows: 60,
   wholeList: true,
   results: z.array(importRow),
 });
 
-export function listImportRows(up: UpstreamContext, import_id: string, page: number) {
-  return callList(up, rowsCall, { query: { import_id, which: "problems" as const, page, per_page: 50 } });
-}
-
-const MOST_PAGES = 20;
-
 /** Rows that were not or will not be imported, at most 2,000. */
-export async function listFailedRows(up: UpstreamContext, import_id: string): Promise<ImportRow[]> {
-  const found: ImportRow[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const query = { import_id, which: "error" as const, page, per_page: 100 };
-    const { results, meta } = await callList(up, rowsCall, { query });
-    found.push(...results);
-    if (page >= meta.last_page) break;
-  }
-  return found;
+export function listFailedRows(up: UpstreamContext, import_id: string): Promise<ImportRow[]> {
+  const load = (page: number) => listImportRows(up, { import_id, which: "error" }, page, 100);
+  return everyPage(20, load, (rows) => rows);
 }
 
 const repairBody = z.object({ import_id: z.string(), repairs: z.array(z.string()), version: z.number() });

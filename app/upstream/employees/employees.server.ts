@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { callList, keyCall, requireWhole, sendCall, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, requireWhole, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
 const identity = z.object({
@@ -64,26 +63,15 @@ const listQuery = z.object({
       "active employees without an examination in the last 12 months; comes with `/employee/get-examinations`",
     ),
   sort: z.enum(["name", "number", "newest"]).optional(),
-  page: z.number(),
-  per_page: z.number(),
 });
-export type EmployeeQuery = Omit<z.input<typeof listQuery>, "page" | "per_page">;
+export type EmployeeQuery = z.input<typeof listQuery>;
 
-const listCall = endpoint("Employees", "GET /employee/get", {
+export const listEmployees = pagedCall("Employees", "GET /employee/get", 20, {
   summary: "Lists employees of the caller's company.",
   query: listQuery,
   rows: 100,
   results: z.array(employee),
 });
-
-/** `per_page` at most 100. */
-export function listEmployees(
-  up: UpstreamContext,
-  query: EmployeeQuery,
-  { page, per_page = 20 }: { page: number; per_page?: number },
-) {
-  return callList(up, listCall, { query: { ...query, page, per_page } });
-}
 
 export const MOST_EXPORTED = 20_000;
 
@@ -94,7 +82,7 @@ export async function listAllEmployees(
 ): Promise<Employee[] | null> {
   const found: Employee[] = [];
   for (let page = 1; ; page += 1) {
-    const { results, meta } = await listEmployees(up, query, { page, per_page: 100 });
+    const { results, meta } = await listEmployees(up, query, page, 100);
     requireWhole({ meta });
     found.push(...results);
     if (found.length > MOST_EXPORTED || meta.total > MOST_EXPORTED) return null;

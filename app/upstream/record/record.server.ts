@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { instant, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
 
 const text = z.string().catch("");
@@ -102,24 +101,13 @@ export function declaredOfRefusal(results: unknown): Declared | null {
   return parsed.success ? parsed.data : null;
 }
 
-const logCall = endpoint("Medical record", "GET /medical-record/get-access-log", {
+export const listAccess = pagedCall("Medical record", "GET /medical-record/get-access-log", 10, {
   summary: "Lists accesses to the caller's own record, newest first. Logs the access.",
   query: z.object({
     patient_id: z.string(),
     own: z.number().optional().describe("1: only the caller's own accesses, one by one"),
-    page: z.number(),
-    per_page: z.number(),
   }),
   rows: 100,
   wholeList: true,
   results: z.array(accessLine),
 });
-
-/** Ten lines of the caller's own access log. */
-export function listAccess(
-  up: UpstreamContext,
-  { patient_id, own, page }: { patient_id: string; own: boolean; page: number },
-): Promise<{ results: AccessLine[]; meta: Meta }> {
-  const query = { patient_id, ...(own && { own: 1 }), page, per_page: 10 };
-  return callList(up, logCall, { query });
-}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalText } from "../client/shapes.server.ts";
 
@@ -16,19 +16,11 @@ const message = z.object({
 /** The reference laboratory has no mail server. */
 export type OutboxMessage = z.output<typeof message>;
 
-const outboxCall = endpoint("Reference laboratory", "GET /outbox/get", {
+export const listOutbox = pagedCall("Reference laboratory", "GET /outbox/get", 10, {
   summary: "Lists messages recorded instead of sent, newest first.",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(message),
 });
-
-export function listOutbox(
-  up: UpstreamContext,
-  page: number,
-): Promise<{ results: OutboxMessage[]; meta: Meta }> {
-  return callList(up, outboxCall, { query: { page, per_page: 10 } });
-}
 
 const notificationRequest = z.object({
   username: z.string(),

@@ -1,20 +1,13 @@
 import { z } from "zod";
 import { applicationShape } from "../applications/applications.server.ts";
-import { callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 
-const listCall = endpoint("Reference laboratory", "GET /reference/applications", {
+export const listApplications = pagedCall("Reference laboratory", "GET /reference/applications", 20, {
   summary: "Lists applications of doctors and companies, those that wait first.",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(applicationShape),
 });
 export type ListedApplication = z.output<typeof applicationShape>;
-
-/** The first 20. */
-export async function listApplications(up: UpstreamContext): Promise<ListedApplication[]> {
-  return (await callList(up, listCall, { query: { page: 1, per_page: 20 } })).results;
-}
 
 export const getApplication = keyCall("Reference laboratory", "GET /reference/application", {
   summary: "Returns one application, decided or waiting.",

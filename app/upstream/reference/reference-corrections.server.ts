@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
 const correction = z.object({
@@ -18,17 +17,11 @@ const correction = z.object({
 });
 export type CorrectionRequest = z.output<typeof correction>;
 
-const listCall = endpoint("Reference laboratory", "GET /reference/corrections", {
+export const listCorrections = pagedCall("Reference laboratory", "GET /reference/corrections", 10, {
   summary: "Lists correction requests, pending ones first.",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(correction),
 });
-
-/** Pending ones first. */
-export function listCorrections(up: UpstreamContext): Promise<{ results: CorrectionRequest[]; meta: Meta }> {
-  return callList(up, listCall, { query: { page: 1, per_page: 10 } });
-}
 
 export const getCorrection = keyCall("Reference laboratory", "GET /reference/correction", {
   summary: "Returns one correction request.",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { key, optionalText } from "../client/shapes.server.ts";
 
 const described = { name: z.string().catch(""), date_of_birth: optionalText, identity_number: optionalText };
@@ -17,17 +16,11 @@ const identityCase = z.object({
 });
 export type IdentityCase = z.output<typeof identityCase>;
 
-const listCall = endpoint("Reference laboratory", "GET /reference/identities", {
+export const listIdentities = pagedCall("Reference laboratory", "GET /reference/identities", 20, {
   summary: "Lists pairs of people to compare before linking, pending ones first. Numbers are masked.",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(identityCase),
 });
-
-/** The first 20, pending ones first. */
-export async function listIdentities(up: UpstreamContext): Promise<IdentityCase[]> {
-  return (await callList(up, listCall, { query: { page: 1, per_page: 20 } })).results;
-}
 
 export const getIdentity = keyCall("Reference laboratory", "GET /reference/identity", {
   summary: "Returns one pair of people to compare, decided or pending.",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
-import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { instant, key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
 
 const alert = z.object({
@@ -19,17 +18,11 @@ const alert = z.object({
 });
 export type StaffAlert = z.output<typeof alert>;
 
-const alertsCall = endpoint("Reference laboratory", "GET /reference/critical-alerts", {
+export const listStaffAlerts = pagedCall("Reference laboratory", "GET /reference/critical-alerts", 20, {
   summary: "Lists alerts of critical values with their confirmations, open ones first.",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(alert),
 });
-
-/** Valid ones first. */
-export function listStaffAlerts(up: UpstreamContext): Promise<{ results: StaffAlert[]; meta: Meta }> {
-  return callList(up, alertsCall, { query: { page: 1, per_page: 20 } });
-}
 
 const entry = z.object({
   order_number: z.string().min(1),

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { key, optionalInstant } from "../client/shapes.server.ts";
 
 const STATES = [
@@ -23,18 +22,12 @@ const specimen = z.object({
   tube_id: z.string().catch(""),
 });
 
-const listCall = endpoint("Reference laboratory", "GET /reference/specimens", {
+export const listSpecimens = pagedCall("Reference laboratory", "GET /reference/specimens", 50, {
   summary: "Lists specimens from medical centres, unfinished ones first.",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(specimen.extend({ facility_name: z.string().catch("") })),
 });
 export type ReferenceSpecimen = z.output<typeof specimen> & { facility_name: string };
-
-/** Unfinished ones first. */
-export function listSpecimens(up: UpstreamContext): Promise<{ results: ReferenceSpecimen[]; meta: Meta }> {
-  return callList(up, listCall, { query: { page: 1, per_page: 50 } });
-}
 
 export const getSpecimen = keyCall("Reference laboratory", "GET /reference/specimen", {
   summary: "Returns one specimen of a medical centre, with the possible next steps.",

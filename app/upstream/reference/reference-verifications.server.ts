@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { key, optionalText } from "../client/shapes.server.ts";
 
 const verification = z.object({
@@ -18,17 +17,11 @@ const verification = z.object({
 });
 export type Verification = z.output<typeof verification>;
 
-const listCall = endpoint("Reference laboratory", "GET /reference/verifications", {
+export const listVerifications = pagedCall("Reference laboratory", "GET /reference/verifications", 20, {
   summary: "Lists doctors' licences, bank accounts and tax data pending verification.",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(verification),
 });
-
-/** The first 20. */
-export function listVerifications(up: UpstreamContext): Promise<{ results: Verification[]; meta: Meta }> {
-  return callList(up, listCall, { query: { page: 1, per_page: 20 } });
-}
 
 export const getVerification = keyCall("Reference laboratory", "GET /reference/verification", {
   summary: "Returns one verification, decided or pending.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainOrBilingual } from "../client/bilingual.server.ts";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
@@ -21,12 +21,7 @@ export const referralProductIn = perLanguage((lang) =>
       fasting_hours: z.number().catch(0),
       order_number: optionalKey.describe("for the patient: order that contains it"),
     })
-    .transform(({ product_id, name, name_en, name_id, fasting_hours, order_number }) => ({
-      product_id,
-      fasting_hours,
-      order_number,
-      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
-    })),
+    .transform(inLanguage(lang, "name")),
 );
 
 /**

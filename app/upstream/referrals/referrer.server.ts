@@ -1,13 +1,6 @@
 import { z } from "zod";
 import type { LangCode } from "../../lib/dates.ts";
-import {
-  call,
-  callList,
-  keyCall,
-  sendCall,
-  type Meta,
-  type UpstreamContext,
-} from "../client/client.server.ts";
+import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
 import { key, optionalInstant, optionalText, orNull, permission, rupiah } from "../client/shapes.server.ts";
@@ -69,25 +62,16 @@ const listQuery = z.object({
   q: z.string().optional().describe("part of the number, a test, or the name as displayed to the doctor"),
   date_from: z.string().nullable().optional().describe("date in Jakarta"),
   date_to: z.string().nullable().optional().describe("last date"),
-  page: z.number(),
-  per_page: z.number(),
 });
 export type SentQuery = z.input<typeof listQuery>;
 
-const listCall = endpoint("Referrals", "GET /referral/get", {
+export const listSent = pagedCall("Referrals", "GET /referral/get", 10, {
   summary:
     "Lists referrals written by the calling doctor, newest first; `meta` may include `state_counts`. For a patient, lists the patient's own referrals.",
   query: listQuery,
   rows: 100,
   results: (lang: LangCode) => z.array(rowIn(lang)),
 });
-
-export function listSent(
-  up: UpstreamContext,
-  query: SentQuery,
-): Promise<{ results: SentReferral[]; meta: Meta }> {
-  return callList(up, listCall, { query });
-}
 
 const masked = z
   .object({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { bilingual } from "../client/bilingual.server.ts";
-import { textIn } from "../../lib/bilingual.ts";
+import { bilingual, inLanguageAs } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
@@ -28,10 +27,7 @@ const listCall = endpoint("Results", "GET /consent/get", {
           changed_at: optionalInstant.describe("null = not decided yet"),
           wording: optionalText.describe("version of the consent text"),
         })
-        .transform(({ panel_name_en, panel_name_id, ...row }) => ({
-          ...row,
-          panel: textIn(lang, { en: panel_name_en, id: panel_name_id }),
-        })),
+        .transform(inLanguageAs(lang, { panel: "panel_name" })),
     ),
 });
 export type Consent = z.output<ReturnType<typeof listCall.results>>[number];

@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     asked ??
     (session.companyRoles.some((role) => role !== "finance" && role !== "viewer") ? "first" : "second");
   const [list, dashboard] = await Promise.all([
-    loadPage(page, listExaminations(up, { step, q: q || undefined, page }), approvalsAt({ step, q })),
+    loadPage(page, listExaminations(up, { step, q: q || undefined }, page), approvalsAt({ step, q })),
     step === "done" ? null : settle(getCompanyDashboard(up)),
   ]);
   const available = dashboard?.ok ? (dashboard.data.deposit?.available ?? null) : null;

@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, ledgerQuery);
   const [list, open] = await Promise.all([
-    loadPage(page, listTransfers(up, ledgerAsk(query), { page }), ledgerAt(query)),
+    loadPage(page, listTransfers(up, ledgerAsk(query), page), ledgerAt(query)),
     settle(findOpenTopup(up)),
   ]);
   const waiting = open.ok && open.data ? { id: open.data.topup_number, amount: open.data.amount } : null;

@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params["id"] ?? "";
   const [employee, list] = await Promise.all([
     getEmployee(up, id),
-    loadPage(page, listExaminationsOf(up, id, page), examinationsAt(id)),
+    loadPage(page, listExaminationsOf(up, { employee_id: id }, page), examinationsAt(id)),
   ]);
   const { employee_id, employee_number, last_examined_on } = employee;
   const name = `${employee.first_name} ${employee.last_name}`.trim();

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, employeeQuery);
   const [list, departments] = await Promise.all([
-    loadPage(page, listEmployees(up, query, { page }), employeesAt(query)),
+    loadPage(page, listEmployees(up, query, page), employeesAt(query)),
     settle(listDepartments(up)),
   ]);
   const named = departments.ok ? departments.data : [];

@@ -26,7 +26,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return { one, list: null, page, fingerprint: "", canExamine: false };
   const at = (other: number) =>
     paths.employeeImportReview(one.import_id, { page: other > 1 ? other : undefined });
-  const rows = await loadPage(page, listImportRows(up, one.import_id, page), at);
+  const rows = await loadPage(
+    page,
+    listImportRows(up, { import_id: one.import_id, which: "problems" }, page),
+    at,
+  );
   return {
     one,
     list: problemLines(t, rows),

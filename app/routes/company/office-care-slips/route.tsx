@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     params["id"] ?? "",
   );
   const hrefOf = (to: number) => pageHref((one) => paths.officeCareSlips(office_care_id, one), {}, to);
-  const list = await loadPage(page, listSlips(up, office_care_id, page), hrefOf);
+  const list = await loadPage(page, listSlips(up, { office_care_id }, page), hrefOf);
   const place =
     place_type === "on_site"
       ? [address, room_note].filter(Boolean).join(", ")

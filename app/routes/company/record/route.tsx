@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, recordPageQuery);
   const [list, departments] = await Promise.all([
-    loadPage(page, listCompanyRecord(up, recordAsk(query), { page }), recordAt(query)),
+    loadPage(page, listCompanyRecord(up, recordAsk(query), page), recordAt(query)),
     settle(listDepartments(up)),
   ]);
   const named = departments.ok ? departments.data : [];

@@ -24,7 +24,7 @@ const listAt = (page: number) => pageHref(paths.doctorAlerts, {}, page);
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireDoctor(request);
   const { page } = readQuery(request, query);
-  const list = await loadPage(page, listAlerts(up, { page }), listAt);
+  const list = await loadPage(page, listAlerts(up, {}, page), listAt);
   return { title: titleWith(list.ok ? list.data.results : [], t("results:critical.list"), t), list, page };
 }
 

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [alerts, dashboard, last] = await Promise.all([
     loadAlerts(up, { only_open: true }),
     settle(getReferrerDashboard(up)),
-    settle(listSent(up, { page: 1, per_page: LAST })),
+    settle(listSent(up, {}, 1, LAST)),
   ]);
   const title = titleWith(alertsIn(alerts), t("referrals:home.title"), t);
   const repeatable = last.ok ? last.data.results.filter(({ state }) => state !== "refused") : [];

@@ -29,7 +29,7 @@ export async function loadConfirmation({ request, session, up, t }: Guarded) {
     };
   }
   const status = show === "drafts" ? ("draft" as const) : ("pending" as const);
-  const list = await loadPage(page, listSent(up, { status, page, per_page: 10 }), openAt(show));
+  const list = await loadPage(page, listSent(up, { status }, page), openAt(show));
   const shown = list.ok
     ? { ...list, data: { ...list.data, results: list.data.results.map(withoutHiddenFee) } }
     : list;

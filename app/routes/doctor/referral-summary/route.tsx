@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireDoctor(request);
   const { page, ...query } = readQuery(request, sentQuery);
   const [list, branches, tabs] = await Promise.all([
-    loadPage(page, listSent(up, { ...sentAsk(query), page, per_page: 10 }), sentAt(query)),
+    loadPage(page, listSent(up, sentAsk(query), page), sentAt(query)),
     settle(listBranchChoices(up)),
     hasFees(up),
   ]);

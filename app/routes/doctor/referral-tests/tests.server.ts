@@ -26,7 +26,7 @@ export async function loadTests(request: Request, up: UpstreamContext) {
   const { q } = readQuery(request, z.object({ q: queryText }));
   const [draft, past, tests, packages] = await Promise.all([
     requireDraft(request, up),
-    settle(listSent(up, { page: 1, per_page: PAST })),
+    settle(listSent(up, {}, 1, PAST)),
     settle(find(up, "test", q)),
     settle(find(up, "package", q)),
   ]);

@@ -34,16 +34,19 @@ const query = z.object({ page: queryPage });
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
+  const firstPage = <Row,>(
+    list: (...asked: [typeof up, Record<string, never>, number]) => Promise<{ results: Row[] }>,
+  ) => settle(list(up, {}, 1).then(({ results }) => results));
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
   const [messages, alerts, applications, corrections, verifications, specimens, identities, dueFees] =
     await Promise.all([
-      loadPage(page, listOutbox(up, page), hrefOf),
-      settle(listStaffAlerts(up).then(({ results }) => results)),
-      settle(listApplications(up)),
-      settle(listCorrections(up).then(({ results }) => results)),
-      settle(listVerifications(up).then(({ results }) => results)),
-      settle(listSpecimens(up).then(({ results }) => results)),
-      settle(listIdentities(up)),
+      loadPage(page, listOutbox(up, {}, page), hrefOf),
+      firstPage(listStaffAlerts),
+      firstPage(listApplications),
+      firstPage(listCorrections),
+      firstPage(listVerifications),
+      firstPage(listSpecimens),
+      firstPage(listIdentities),
       feesShown() ? settle(listDueFees(up)) : null,
     ]);
   return { messages, alerts, applications, corrections, verifications, specimens, identities, dueFees, page };
