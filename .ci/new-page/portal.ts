@@ -105,22 +105,12 @@ export function list${Name}(up: UpstreamContext, page: number): Promise<{ result
 `
     : `
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
-import { ignored } from "../client/shapes.server.ts";
+import { sendCall } from "../client/client.server.ts";
 
-const createCall = endpoint("${heading}", "POST /${page}/create", {${area}
+export const send${Name} = sendCall("${heading}", "POST /${page}/create", {${area}
   summary: "Saves a message of the caller.",
   body: z.object({ message: z.string(), client_request_id: z.string() }),
-  results: ignored,
 });
-
-export async function send${Name}(
-  up: UpstreamContext,
-  body: { message: string; client_request_id: string },
-): Promise<void> {
-  await call(up, createCall, { body });
-}
 `;
 }
 
@@ -190,7 +180,6 @@ function formRoute(page: NewPage): string {
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { useFields } from "~/forms/fields.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -215,9 +204,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await ${guardOf(page)};
   return submit(request, session, {
     schema,
-    run: async ({ message }, form) => {
-      await send${pascal(name)}(up, { message, client_request_id: clientRequestIdOf(form) });
-      return redirectWithFlash(paths.${name}(), { kind: "success", key: "${domain}:${texts}.done" });
+    run: async ({ message }, { client_request_id }) => {
+      await send${pascal(name)}(up, { message, client_request_id });
+      return redirectWithFlash(paths.${name}(), "success", "${domain}:${texts}.done");
     },
   });
 }

@@ -56,6 +56,8 @@ export interface SitePage {
   path: string;
   access: Access;
   module: string;
+  /** tells the pages of one module apart */
+  variant?: string;
   /** calls without which the page is of no use: nothing links to it while the laboratory lacks one */
   needs?: Calls;
   /** an entrance of its area; `word` is a key of `ui:place` */

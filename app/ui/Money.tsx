@@ -1,6 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoney, spokenMoney, type Amount } from "~/lib/money.ts";
-import { textLang } from "~/i18n/text-language.ts";
 
 interface MoneyProps {
   /** whole rupiah, or units of `currency` */
@@ -10,8 +9,7 @@ interface MoneyProps {
 
 /** Shows "IDR 45.000.00", announced as "45,000 rupiah". */
 export function Money({ amount, currency }: MoneyProps) {
-  const { i18n } = useTranslation("ui");
-  const lang = textLang(i18n.language);
+  const { lang } = useTranslation("ui");
   return (
     <span className="money">
       <span aria-hidden="true">{formatMoney(amount, currency, lang)}</span>

@@ -4,7 +4,6 @@ import { VoucherProblem } from "~/features/vouchers/VoucherProblem.tsx";
 import { FastingTick } from "~/features/visit/FastingTick.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { useFields } from "~/forms/fields.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -99,8 +98,8 @@ function Gone({ reason, here }: { reason: string; here: string }) {
 }
 
 function Held({ visit: { expires_at, timezone } }: { visit: CheckoutReviewView["visits"][number] }) {
-  const { t, i18n } = useTranslation("checkout");
-  const until = formatMoment(expires_at, textLang(i18n.language), timezone);
+  const { t, lang } = useTranslation("checkout");
+  const until = formatMoment(expires_at, lang, timezone);
   return <p className="muted small">{t("review.held", { until })}</p>;
 }
 

@@ -31,7 +31,7 @@ export function againSource(order_number: string): Source {
       if (elsewhere) throw redirect(elsewhere, 302);
       const { lines, since } = await linesAgain(up, order, cart.ok ? cart.data.items : []);
       if (lines.length === 0)
-        throw redirectWithFlash(paths.order(order_number), { kind: "error", key: "orders:again.none" });
+        throw redirectWithFlash(paths.order(order_number), "error", "orders:again.none");
       return {
         lines,
         earlier: { since, method: methodOf(order), time_start: order.schedule?.time_start },

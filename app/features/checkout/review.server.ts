@@ -99,7 +99,7 @@ export function submitCheckoutReview(posted: CheckoutRequest) {
   return submit(request, session, {
     schema: checkoutReviewSchema,
     lookAt: paths.orders(),
-    run: async (input, form) => {
+    run: async (input, { form }) => {
       const context = await openCheckoutStep(posted, "review");
       try {
         return await order(context, input, form);

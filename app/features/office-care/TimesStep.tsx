@@ -1,5 +1,4 @@
 import { useFields } from "~/forms/fields.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatLongDate } from "~/lib/dates.ts";
 import type { StepProps } from "~/steps/StepFrame.tsx";
@@ -14,8 +13,7 @@ import { timesSchema } from "./schema.ts";
 type TimesStepProps = StepProps<OfficeCareStepView["step"], "times">;
 
 export function TimesStep({ view: { days, people, windows } }: TimesStepProps) {
-  const { t, i18n } = useTranslation("office-care");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("office-care");
   const initial = Object.fromEntries(
     windows.flatMap((one, at) =>
       Object.entries(one).map(([name, value]) => [`windows[${String(at)}].${name}`, value]),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryKey, queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { stepPath } from "~/steps/journey.ts";
-import type { StepRequest } from "~/steps/wizard.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
 import { listEmployees } from "~/upstream/employees/employees.server.ts";
 import { getOffer } from "~/upstream/office-care/office-care-order.server.ts";
@@ -12,7 +12,7 @@ import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";
 
-export interface OfficeCareStep extends StepRequest {
+export interface OfficeCareStep extends Guarded {
   flow: Flow;
   draft: OfficeCareDraft;
 }

@@ -93,8 +93,8 @@ function BankForm({ practice }: BankTabProps) {
           label={t("bank.number")}
           hint={t("bank.number_hint")}
           inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
+          exact
+
           width="medium"
         />
         <TextField

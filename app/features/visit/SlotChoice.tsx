@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatLongDate, zoneName } from "~/lib/dates.ts";
 import { partOfDay } from "~/lib/hours.ts";
 import { RadioGroup } from "~/ui/Choices.tsx";
@@ -18,7 +17,7 @@ interface SlotChoiceProps {
 }
 
 export function SlotChoice({ times, field, single = false }: SlotChoiceProps) {
-  const { t, i18n } = useTranslation("checkout");
+  const { t, lang } = useTranslation("checkout");
   const options = times.slots.map((slot) => {
     const { slot_id, time_start, time_end, remaining } = slot;
     const late = slot.fasting_hours > 0 && !slot.fasting_possible;
@@ -36,7 +35,7 @@ export function SlotChoice({ times, field, single = false }: SlotChoiceProps) {
   return (
     <RadioGroup
       {...field}
-      label={`${formatLongDate(times.date, textLang(i18n.language))}, ${zoneName(times.timezone)}`}
+      label={`${formatLongDate(times.date, lang)}, ${zoneName(times.timezone)}`}
       hint={times.seats > 1 ? t("schedule.seats", { count: times.seats }) : undefined}
       options={options}
       look="grid"

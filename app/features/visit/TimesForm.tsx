@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatLongDate } from "~/lib/dates.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -20,8 +19,8 @@ interface TimesFormProps extends Pick<ComponentProps<typeof SlotChoice>, "field"
 
 /** A week's dates, and the free times of one to choose from. */
 export function TimesForm({ times, field, single, hidden, intent, note }: TimesFormProps) {
-  const { t, i18n } = useTranslation("checkout");
-  const day = formatLongDate(times.date, textLang(i18n.language));
+  const { t, lang } = useTranslation("checkout");
+  const day = formatLongDate(times.date, lang);
   return (
     <>
       <DayList {...times} />

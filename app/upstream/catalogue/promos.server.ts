@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, keyCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { ofCaller } from "../client/remembered.server.ts";
 import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
@@ -60,13 +60,9 @@ export function listPromoPage(up: UpstreamContext, page: number): Promise<{ resu
   return callList(up, listCall, { query: { page, per_page: 10 } });
 }
 
-const detailCall = endpoint("Promos", "GET /promo/get-detail", {
+/** Includes ended promos. */
+export const getPromo = keyCall("Promos", "GET /promo/get-detail", {
   summary: "Returns one promo, including ended ones.",
   query: z.object({ promo_id: z.string() }),
   results: promoIn,
 });
-
-/** Includes ended promos. */
-export function getPromo(up: UpstreamContext, promo_id: string): Promise<Promo> {
-  return call(up, detailCall, { query: { promo_id } });
-}

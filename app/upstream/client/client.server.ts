@@ -3,14 +3,21 @@ import { z } from "zod";
 import { orNull } from "./shapes.server.ts";
 import type { CallName } from "./call-book.ts";
 import { json, multipart, search } from "./content.server.ts";
-import type { CallValues, Endpoint, NoValues } from "./endpoint.server.ts";
-import { readEnvelope, type Envelope } from "./envelope.ts";
-import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
+import {
+  endpoint as declare,
+  type CallValues,
+  type DeclarationOf,
+  type Endpoint,
+  type NoValues,
+} from "./endpoint.server.ts";
+import { readEnvelope } from "./envelope.ts";
+import { UpstreamFault } from "./errors.ts";
 import { expectedOf } from "./expected.ts";
 import { Findings } from "./gentle.ts";
 import { noteCall } from "./missing-calls.server.ts";
 import { readJson, readResults, wantedOf } from "./read-answer.server.ts";
 import { findRead, keepRead } from "./read-once.ts";
+import { notAvailable, refusalOf } from "./refusal.server.ts";
 import type { Repaired } from "./rows.ts";
 import { signOf } from "./sign.ts";
 import { transport, type CallOrigin } from "./transport.server.ts";
@@ -97,6 +104,44 @@ export function sender<R extends z.ZodType, Body extends object, Open extends bo
   endpoint: Endpoint<R, NoValues & { body: Body }, Open>,
 ) {
   return (up: ContextFor<Open>, body: Body) => call(up, endpoint, { body });
+}
+
+/** Declares a call without values, and returns the function that makes it. */
+export function plainCall<
+  Resource extends string,
+  R extends z.ZodType = z.ZodUnknown,
+  Open extends boolean = false,
+>(resource: Resource, name: CallName, declaration: DeclarationOf<Resource, R, Open>) {
+  return caller(declare(resource, name, declaration));
+}
+
+/** Declares a call with a body, and returns the function that makes it. */
+export function sendCall<
+  Resource extends string,
+  Body extends z.ZodType<unknown, object>,
+  R extends z.ZodType = z.ZodUnknown,
+  Open extends boolean = false,
+>(resource: Resource, name: CallName, declaration: DeclarationOf<Resource, R, Open, Body>) {
+  const declared = declare(resource, name, declaration);
+  return sender(declared as unknown as Endpoint<R, NoValues & { body: z.input<Body> }, Open>); // its values, worked out
+}
+
+/** Declares a call with one key in its query, and returns the function that makes it. */
+export function keyCall<
+  Resource extends string,
+  Query extends z.ZodObject,
+  R extends z.ZodType = z.ZodUnknown,
+  Open extends boolean = false,
+>(
+  resource: Resource,
+  name: CallName,
+  declaration: DeclarationOf<Resource, R, Open, undefined, Query> & { query: Query },
+) {
+  const declared = declare(resource, name, declaration);
+  const [key = ""] = Object.keys(declaration.query.shape);
+  type Asked = Endpoint<R, NoValues & { query: Record<string, string> }, Open>;
+  return (up: ContextFor<Open>, value: string) =>
+    call(up, declared as unknown as Asked, { query: { [key]: value } }); // its only key
 }
 
 /** Without paging, a list counts as one page. */
@@ -195,7 +240,7 @@ async function callEnvelope<R extends z.ZodType>(
   }
   if (status >= 400) calls.answered(name, String(status));
   if (status >= 500) throw new UpstreamFault("server_error", name, isWrite, undefined, retryAfter);
-  if (!envelope || status >= 400) throw refusal(endpoint, { status, retryAfter, envelope });
+  if (!envelope || status >= 400) throw refusalOf(endpoint, { status, retryAfter, envelope });
   const { repaired } = answer;
   if (repaired.cut + repaired.dropped > 0) transport().repaired(path, pick(repaired));
   const mayLose = endpoint.rows !== undefined && !endpoint.wholeList;
@@ -225,50 +270,8 @@ function pick({ cut, dropped }: Repaired): { cut: number; dropped: number } {
   return { cut, dropped };
 }
 
-function refusal(
-  endpoint: Endpoint,
-  { status, retryAfter, envelope }: { status: number; retryAfter: number | null; envelope: Envelope | null },
-): UpstreamRefusal {
-  const { code = null, message = "", errors = {}, results = null } = envelope ?? {};
-  const fields = Object.entries(errors).map(([field, text]) => [field, cleanSentence(text)]);
-  return new UpstreamRefusal(
-    refusedStatus(status, endpoint),
-    code,
-    cleanSentence(message),
-    Object.fromEntries(fields.filter(([, text]) => text !== "")) as Record<string, string>, // pairs of texts
-    results,
-    retryAfter ?? (status === 429 ? waitOf(results) : null),
-    `${endpoint.method} ${endpoint.path}`,
-  );
-}
-
 /** Without a token, a refusal fails for all visitors alike. */
 function ofNobody({ lang, origin }: SharedContext): UpstreamContext {
   const expired = () => Promise.reject(new UpstreamFault("invalid_response", "shared", false));
   return { token: null, lang, origin, expired };
-}
-
-const waiting = z.object({ time_to_wait: z.coerce.number().positive() });
-
-/** Seconds to wait, or null. */
-function waitOf(results: unknown): number | null {
-  const parsed = waiting.safeParse(results);
-  return parsed.success ? Math.ceil(parsed.data.time_to_wait) : null;
-}
-
-function notAvailable(call: CallName): UpstreamRefusal {
-  return new UpstreamRefusal(501, "not_available", "", {}, null, null, call);
-}
-
-/** A 400 for a GET of one item means that it cannot exist. */
-function refusedStatus(status: number, { method, query, rows }: Endpoint): number {
-  const asksForOne = method === "GET" && query !== undefined && rows === undefined;
-  return asksForOne && (status === 400 || status === 422) ? 404 : status;
-}
-
-/** "" for apparent markup, traces or data. */
-function cleanSentence(message: string): string {
-  const text = message.trim().slice(0, 300);
-  const technical = /[<>{}\p{Cc}]|\.\w+:\d+|exception|SQLSTATE|undefined|\w+Error\b|\S{60}/iu;
-  return technical.test(text) ? "" : text;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
@@ -79,17 +79,13 @@ const detailIn = perLanguage((lang) =>
 );
 export type InvoiceDetail = z.output<ReturnType<typeof detailIn>>;
 
-const detailCall = endpoint("Billing", "GET /billing/get-detail", {
+export const getBillingInvoice = keyCall("Billing", "GET /billing/get-detail", {
   summary: "Returns one invoice with lines by event and employee; 404 for another company's.",
   innerRows: 2000,
   query: z.object({ invoice_number: z.string() }),
   wholeList: true,
   results: detailIn,
 });
-
-export function getBillingInvoice(up: UpstreamContext, invoice_number: string): Promise<InvoiceDetail> {
-  return call(up, detailCall, { query: { invoice_number } });
-}
 
 const payBody = z.object({
   invoice_number: z.string(),
@@ -98,12 +94,10 @@ const payBody = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const payCall = endpoint("Billing", "POST /billing/pay", {
+/** Pays an invoice from the deposit, or opens a virtual account for it. */
+export const payInvoice = sendCall("Billing", "POST /billing/pay", {
   summary:
     "Pays an invoice. 409 `deposit_insufficient` with {required, available}, `already_paid`, `already_canceled`, `already_pending`. Requires the role finance.",
   body: payBody,
   results: z.object({ payment: z.unknown().describe("null for a payment from the deposit") }),
 });
-
-/** Pays an invoice from the deposit, or opens a virtual account for it. */
-export const payInvoice = sender(payCall);

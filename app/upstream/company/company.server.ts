@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { caller } from "../client/client.server.ts";
+import { caller, plainCall } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
   instant,
@@ -111,18 +111,14 @@ export const getCompanyDashboard = caller(dashboardCall);
 const named = z.object({ id: key, name: z.string() });
 export type Named = z.output<typeof named>;
 
-const departmentCall = endpoint("Company", "GET /department/get", {
+export const listDepartments = plainCall("Company", "GET /department/get", {
   summary: "Lists departments of the caller's company by name.",
   rows: 500,
   results: z.array(named),
 });
 
-export const listDepartments = caller(departmentCall);
-
-const insurerCall = endpoint("Company", "GET /insurance-company/get", {
+export const listInsurers = plainCall("Company", "GET /insurance-company/get", {
   summary: "Lists insurance companies by name, excluding the caller's company.",
   rows: 500,
   results: z.array(named),
 });
-
-export const listInsurers = caller(insurerCall);

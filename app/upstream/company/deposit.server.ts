@@ -1,16 +1,8 @@
 import { z } from "zod";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
-import {
-  ignored,
-  instant,
-  key,
-  optionalKey,
-  optionalText,
-  rupiah,
-  stoppedText,
-} from "../client/shapes.server.ts";
+import { instant, key, optionalKey, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
 
 export const TRANSFER_TYPES = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;
 export type TransferType = (typeof TRANSFER_TYPES)[number];
@@ -115,20 +107,15 @@ const topupBody = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const topupCall = endpoint("Deposit", "POST /deposit/topup", {
+export const startTopup = sendCall("Deposit", "POST /deposit/topup", {
   summary:
     "Opens a virtual account to top up the deposit. 409 `topup_open` while another top-up is pending. Requires the role finance.",
   body: topupBody,
   results: topupIn,
 });
 
-export const startTopup = sender(topupCall);
-
 const cancelBody = z.object({ topup_number: z.string(), client_request_id: z.string() });
-const cancelCall = endpoint("Deposit", "POST /deposit/cancel-topup", {
+export const cancelTopup = sendCall("Deposit", "POST /deposit/cancel-topup", {
   summary: "Cancels a top-up that awaits payment. 409 `not_pending`. Requires the role finance.",
   body: cancelBody,
-  results: ignored,
 });
-
-export const cancelTopup = sender(cancelCall);

@@ -5,7 +5,8 @@ import { allowedLink } from "../client/allowed-link.server.ts";
 import type { CallName } from "../client/call-book.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
+import { UpstreamFault } from "../client/errors.ts";
+import { refusedOr } from "../client/settle.ts";
 import { transport } from "../client/transport.server.ts";
 
 const results = z.object({
@@ -145,10 +146,5 @@ async function fetchLink(up: UpstreamContext, link: string | null | undefined): 
 
 async function findLink(up: UpstreamContext, kind: DocumentKind, number: string, patient_id?: string) {
   const find: FindLink = calls[kind];
-  try {
-    return (await find(up, number, patient_id)).linkDownload;
-  } catch (error) {
-    if (error instanceof UpstreamRefusal) return null;
-    throw error;
-  }
+  return (await refusedOr(find(up, number, patient_id), { linkDownload: null })).linkDownload;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
 const count = z.number().int().min(0).catch(0);
 
@@ -67,16 +67,12 @@ export function importAgain(up: UpstreamContext, import_id: string): Promise<Emp
   return call(up, againCall, { body: { import_id } });
 }
 
-const detailCall = endpoint("Employee imports", "GET /employee/import-detail", {
+export const getImport = keyCall("Employee imports", "GET /employee/import-detail", {
   summary: "Returns the state, counts and repairs of an import; 404 for another company's.",
   query: z.object({ import_id: z.string() }),
   innerRows: 100,
   results: employeeImport,
 });
-
-export function getImport(up: UpstreamContext, import_id: string): Promise<EmployeeImport> {
-  return call(up, detailCall, { query: { import_id } });
-}
 
 const problem = z.object({
   column: z.string(),
@@ -128,29 +124,22 @@ export async function listFailedRows(up: UpstreamContext, import_id: string): Pr
 }
 
 const repairBody = z.object({ import_id: z.string(), repairs: z.array(z.string()), version: z.number() });
-const repairCall = endpoint("Employee imports", "POST /employee/import-repair", {
+export const repairImport = sendCall("Employee imports", "POST /employee/import-repair", {
   summary: "Selects the repairs of an import and checks it again. 409 `version_changed`, `import_closed`.",
   body: repairBody,
-  results: ignored,
 });
 
-export const repairImport = sender(repairCall);
-
 const confirmBody = z.object({ import_id: z.string(), version: z.number(), client_request_id: z.string() });
-const confirmCall = endpoint("Employee imports", "POST /employee/import-confirm", {
+export const confirmImport = sendCall("Employee imports", "POST /employee/import-confirm", {
   summary:
     "Saves the error-free rows as checked, once. Refuses rows of employees changed since the check. 409 `version_changed`, `import_closed`.",
   body: confirmBody,
-  results: ignored,
 });
-
-export const confirmImport = sender(confirmCall);
 
 const cancelBody = z.object({ import_id: z.string() });
 const cancelCall = endpoint("Employee imports", "POST /employee/import-cancel", {
   summary: "Cancels an import without saving anything. 409 `import_closed`.",
   body: cancelBody,
-  results: ignored,
 });
 
 export async function cancelImport(up: UpstreamContext, import_id: string): Promise<void> {

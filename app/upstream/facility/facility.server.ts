@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { textIn, type Bilingual } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, requireWhole, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, keyCall, requireWhole, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalText, orNull, zone } from "../client/shapes.server.ts";
 
@@ -235,12 +235,8 @@ const detailIn = perLanguage((lang) =>
 );
 export type FacilityOrderDetail = z.output<ReturnType<typeof detailIn>>;
 
-const detailCall = endpoint("Medical centres", "GET /facility/order/get-detail", {
+export const getFacilityOrder = keyCall("Medical centres", "GET /facility/order/get-detail", {
   summary: "Returns one order with the timeline of each specimen; 404 for another medical centre's.",
   query: z.object({ order_number: z.string() }),
   results: detailIn,
 });
-
-export function getFacilityOrder(up: UpstreamContext, order_number: string): Promise<FacilityOrderDetail> {
-  return call(up, detailCall, { query: { order_number } });
-}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "../client/shapes.server.ts";
 
@@ -118,7 +118,6 @@ export type DueFees = z.output<typeof due>;
 const dueCall = endpoint("Reference laboratory", "GET /reference/fees", {
   area: "account",
   summary: "Lists past months with unpaid doctors' fees, oldest first.",
-  availability: "reference only",
   query: z.object({ per_page: z.number() }),
   rows: 100,
   results: z.array(due),
@@ -135,13 +134,10 @@ const payBody = z.object({
   tax_slip_number: z.string().optional().describe("number of the official bukti potong"),
 });
 
-const payCall = endpoint("Reference laboratory", "POST /reference/pay-fees", {
+export const payFees = sendCall("Reference laboratory", "POST /reference/pay-fees", {
   area: "account",
   summary:
     "Pays a month's fees to the doctor's verified account and notifies the doctor. 404 without fees; 409 `already_paid`, `month_open`, `bank_missing`, `nothing_to_pay`.",
-  availability: "reference only",
   body: payBody,
   results: z.object({ month, net: rupiah }),
 });
-
-export const payFees = sender(payCall);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { identity } from "./record.server.ts";
-import { ignored, instant, key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
 
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
@@ -49,7 +49,7 @@ const createBody = z.object({
   client_request_id: z.string(),
 });
 
-const createCall = endpoint("Medical record", "POST /medical-record/create-share", {
+export const createShare = sendCall("Medical record", "POST /medical-record/create-share", {
   summary: "Creates a share page. 409 `share_limit` while five are open.",
   body: createBody,
   results: z.object({
@@ -59,21 +59,16 @@ const createCall = endpoint("Medical record", "POST /medical-record/create-share
   }),
 });
 
-export const createShare = sender(createCall);
-
 const revokeBody = z.object({
   patient_id: z.string(),
   share_id: z.string(),
   client_request_id: z.string(),
 });
 
-const revokeCall = endpoint("Medical record", "POST /medical-record/revoke-share", {
+export const revokeShare = sendCall("Medical record", "POST /medical-record/revoke-share", {
   summary: "Ends a share page; one already over stays unchanged.",
   body: revokeBody,
-  results: ignored,
 });
-
-export const revokeShare = sender(revokeCall);
 
 const checkCall = endpoint("Shared record", "POST /shared-record/check", {
   summary:

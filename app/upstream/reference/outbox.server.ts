@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, instant, key, optionalText } from "../client/shapes.server.ts";
+import { instant, key, optionalText } from "../client/shapes.server.ts";
 
 const message = z.object({
   id: z.string().min(1),
@@ -18,7 +18,6 @@ export type OutboxMessage = z.output<typeof message>;
 
 const outboxCall = endpoint("Reference laboratory", "GET /outbox/get", {
   summary: "Lists messages recorded instead of sent, newest first.",
-  availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(message),
@@ -42,7 +41,6 @@ export type NotificationRequest = z.input<typeof notificationRequest>;
 
 const notifyCall = endpoint("Reference laboratory", "POST /reference/notify", {
   summary: "Sends a notification to an account.",
-  availability: "reference only",
   body: notificationRequest,
   results: z.object({ notification_id: key }),
 });
@@ -54,9 +52,7 @@ export async function sendNotification(up: UpstreamContext, body: NotificationRe
 
 const releaseCall = endpoint("Reference laboratory", "POST /reference/release-result", {
   summary: "Issues the pending results of an order and shows withheld ones.",
-  availability: "reference only",
   body: z.object({ order_number: z.string() }),
-  results: ignored,
 });
 
 export async function releaseResult(up: UpstreamContext, order_number: string): Promise<void> {
@@ -72,11 +68,7 @@ const attendanceBody = z.object({
   employee_number: z.string(),
   outcome: z.enum(outcomes).describe("attendance or, for employees who attended, the doctor's conclusion"),
 });
-const attendanceCall = endpoint("Reference laboratory", "POST /reference/attendance", {
+export const recordAttendance = sendCall("Reference laboratory", "POST /reference/attendance", {
   summary: "Records an invited employee's attendance or the doctor's conclusion.",
-  availability: "reference only",
   body: attendanceBody,
-  results: ignored,
 });
-
-export const recordAttendance = sender(attendanceCall);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant } from "../client/shapes.server.ts";
+import { key, optionalInstant } from "../client/shapes.server.ts";
 
 const STATES = [
   ...(["collected", "sent", "received", "progress", "rejected"] as const),
@@ -25,7 +25,6 @@ const specimen = z.object({
 
 const listCall = endpoint("Reference laboratory", "GET /reference/specimens", {
   summary: "Lists specimens from medical centres, unfinished ones first.",
-  availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(specimen.extend({ facility_name: z.string().catch("") })),
@@ -37,17 +36,12 @@ export function listSpecimens(up: UpstreamContext): Promise<{ results: Reference
   return callList(up, listCall, { query: { page: 1, per_page: 50 } });
 }
 
-const detailCall = endpoint("Reference laboratory", "GET /reference/specimen", {
+export const getSpecimen = keyCall("Reference laboratory", "GET /reference/specimen", {
   summary: "Returns one specimen of a medical centre, with the possible next steps.",
-  availability: "reference only",
   query: z.object({ accession_number: z.string() }),
   results: specimen.extend({ steps: z.array(z.enum(STEPS)).catch([]) }),
 });
 export type SpecimenDetail = z.output<typeof specimen> & { steps: SpecimenStep[] };
-
-export function getSpecimen(up: UpstreamContext, accession_number: string): Promise<SpecimenDetail> {
-  return call(up, detailCall, { query: { accession_number } });
-}
 
 const advanceBody = z.object({
   accession_number: z.string(),
@@ -55,11 +49,7 @@ const advanceBody = z.object({
   reason_code: z.string().optional().describe("for reject, repeat and delay"),
   hours: z.number().optional().describe("for delay: hours until the new expected time, 1–240"),
 });
-const advanceCall = endpoint("Reference laboratory", "POST /reference/advance-specimen", {
+export const advanceSpecimen = sendCall("Reference laboratory", "POST /reference/advance-specimen", {
   summary: "Performs one step on a specimen and notifies its medical centre. 409 `specimen_state`.",
-  availability: "reference only",
   body: advanceBody,
-  results: ignored,
 });
-
-export const advanceSpecimen = sender(advanceCall);

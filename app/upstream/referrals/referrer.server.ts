@@ -1,17 +1,16 @@
 import { z } from "zod";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import {
+  call,
+  callList,
+  keyCall,
+  sendCall,
+  type Meta,
+  type UpstreamContext,
+} from "../client/client.server.ts";
 import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
-import {
-  ignored,
-  key,
-  optionalInstant,
-  optionalText,
-  orNull,
-  permission,
-  rupiah,
-} from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText, orNull, permission, rupiah } from "../client/shapes.server.ts";
 
 const referralStates = [
   "draft",
@@ -224,20 +223,12 @@ export async function sendReferral(up: UpstreamContext, body: z.input<typeof con
   return (await call(up, confirmCall, { body })).referral_number;
 }
 
-const deleteCall = endpoint("Referrals", "DELETE /referral/delete", {
+export const deleteReferralDraft = keyCall("Referrals", "DELETE /referral/delete", {
   summary: "Deletes a draft.",
   query: z.object({ draft_id: z.string() }),
-  results: ignored,
 });
 
-export async function deleteReferralDraft(up: UpstreamContext, draft_id: string): Promise<void> {
-  await call(up, deleteCall, { query: { draft_id } });
-}
-
-const cancelCall = endpoint("Referrals", "POST /referral/cancel", {
+export const cancelReferral = sendCall("Referrals", "POST /referral/cancel", {
   summary: "Withdraws a referral that is not ordered yet. 409 `referral_closed`.",
   body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
-  results: ignored,
 });
-
-export const cancelReferral = sender(cancelCall);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
-import { ignored, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
 const audience = z.enum(["company", "referrer"]);
 export type Audience = z.output<typeof audience>;
@@ -50,10 +50,7 @@ const updateBody = z.object({
   client_request_id: z.string(),
 });
 
-const updateCall = endpoint("Results", "PUT /consent/update", {
+export const updateConsent = sendCall("Results", "PUT /consent/update", {
   summary: "Shares a result or stops sharing it; each decision is kept on record.",
   body: updateBody,
-  results: ignored,
 });
-
-export const updateConsent = sender(updateCall);

@@ -2,17 +2,10 @@ import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
-import {
-  ignored,
-  instant,
-  key,
-  optionalInstant,
-  optionalKey,
-  optionalText,
-} from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
 const acknowledgement = z.object({
   role: z.enum(["patient", "carer", "doctor"]),
@@ -97,11 +90,8 @@ export async function findAlert(up: UpstreamContext, alert_id: string): Promise<
 }
 
 const acknowledgeBody = z.object({ alert_id: z.string(), client_request_id: z.string() });
-const acknowledgeCall = endpoint("Critical values", "POST /critical-alert/acknowledge", {
+export const acknowledgeAlert = sendCall("Critical values", "POST /critical-alert/acknowledge", {
   summary:
     "Confirms that the caller has read an alert and will act; only the first confirmation counts. 409 `alert_withdrawn` for a withdrawn alert.",
   body: acknowledgeBody,
-  results: ignored,
 });
-
-export const acknowledgeAlert = sender(acknowledgeCall);

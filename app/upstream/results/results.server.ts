@@ -6,7 +6,7 @@ import { call, callList, type Meta, type UpstreamContext } from "../client/clien
 import { endpoint } from "../client/endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
 import { sectionsIn } from "./result-sections.server.ts";
-import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
 const state = z
   .enum(["waiting", "partial", "ready", "withheld", "withdrawn", "canceled"])
@@ -174,7 +174,6 @@ const readCall = endpoint("Results", "POST /result/mark-read", {
   summary: "Records that the caller has opened the current version of a result.",
   harmless: true,
   body: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
-  results: ignored,
 });
 
 export async function markResultRead(up: UpstreamContext, of: ResultKey): Promise<void> {

@@ -27,8 +27,8 @@ export function IdentityFields({ field, lists }: Props) {
       <TextField
         {...number}
         hint={number.hint ?? t("hint.identity_number")}
-        autoComplete="off"
-        spellCheck={false}
+        exact
+
         width="medium"
       />
     </section>

@@ -30,7 +30,7 @@ export function submitDetails(request: Request, up: UpstreamContext) {
   return submit(request, VISITOR, {
     schema: detailsFor(request),
     codes: failureTexts("registration"),
-    run: async ({ password, confirm_password: _same, ...input }, form) => {
+    run: async ({ password, confirm_password: _same, ...input }, { form }) => {
       const details = { ...input, phone_number: numberOf(input) };
       const typed = knownValuesOf(form, detailsFor(request));
       const tooLarge = tooLargeForDraft(typed);
@@ -85,10 +85,11 @@ export function submitRegistrationResend(request: Request, up: UpstreamContext) 
       async () => (await requestCode(up, { email: details.email }, channel)).seconds,
     );
     await savePending({ ...pending, channel, waitUntil, serial: randomUUID(), token: null });
-    return redirectWithFlash(paths.register({ step: "code" }), {
-      kind: "success",
-      key: `registration:code.sent_${channel}`,
-    });
+    return redirectWithFlash(
+      paths.register({ step: "code" }),
+      "success",
+      `registration:code.sent_${channel}`,
+    );
   });
 }
 

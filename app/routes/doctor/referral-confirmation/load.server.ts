@@ -5,7 +5,6 @@ import { shownDraft } from "~/features/referrals/shown.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryKey, queryPage, readQuery } from "~/forms/query.server.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { listSent } from "~/upstream/referrals/referrer.server.ts";
 import { openAt } from "./OpenList.tsx";
@@ -17,9 +16,8 @@ const confirmationQuery = z.object({
 });
 
 /** One draft for checking; without an ID, drafts and referrals waiting for patients. */
-export async function loadConfirmation(request: Request, { session, up }: Guarded) {
+export async function loadConfirmation({ request, session, up, t }: Guarded) {
   const { draft_id, show, page } = readQuery(request, confirmationQuery);
-  const t = getT(request);
   if (draft_id !== undefined) {
     const draft = await requireDraft(request, up);
     return {

@@ -4,7 +4,6 @@ import { forRelated } from "~/features/family/acting-for.server.ts";
 import { findSecret } from "~/features/record/share-secret.server.ts";
 import { ShareFacts } from "~/features/record/ShareFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -55,7 +54,7 @@ export default function RecordShare() {
 type SecretProps = NonNullable<Awaited<ReturnType<typeof findSecret>>>;
 
 function Secret({ link, qr, passcode, until }: SecretProps) {
-  const { t, i18n } = useTranslation("record");
+  const { t, lang } = useTranslation("record");
   return (
     <div className="card card-strong">
       <SummaryList
@@ -78,7 +77,7 @@ function Secret({ link, qr, passcode, until }: SecretProps) {
           },
         ]}
       />
-      <Alert kind="warning">{t("made.once", { until: formatMoment(until, textLang(i18n.language)) })}</Alert>
+      <Alert kind="warning">{t("made.once", { until: formatMoment(until, lang) })}</Alert>
       <details>
         <summary>{t("made.qr")}</summary>
         <QrImage qr={qr} label={t("made.qr")} />
