@@ -46,6 +46,9 @@ export const everyone = {
   landing: { path: "/", access: "public", module: "public/landing", prefetch: true },
   translate: { path: "/translate", access: "public", module: "public/translate" },
   barcode: { path: "/barcode", access: "public", module: "public/barcode" },
+  reportCheck: { path: "/report-check", access: "public", module: "public/report-check", needs: "GET /report/get-keys" },
+  reportKeys: { path: "/report-check/keys", access: "public", module: "public/report-keys", needs: "GET /report/get-keys", document: false },
+  reportCorrections: { path: "/report-check/corrections", access: "public", module: "public/report-corrections", needs: "GET /report/get-corrections" },
   pageNotAllowed: { path: "/page-not-allowed", access: "public", module: "public/page-not-allowed" },
   signOut: { path: "/sign-out", access: "public", module: "public/sign-out" },
   referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
@@ -61,6 +64,8 @@ export const everyone = {
   invitation: { path: "/invitation/:token", access: "public", module: "public/invitation", secret: true },
   sharedRecord: { path: "/shared-record/:token", access: "public", module: "public/shared-record", needs: "POST /shared-record/open", secret: true },
   sharedRecordPdf: { path: "/shared-record/:token/pdf", access: "public", module: "public/shared-record-pdf", needs: "POST /shared-record/get-printout", document: false, secret: true },
+  healthLink: { path: "/shl/:token", access: "public", module: "public/health-link", needs: "POST /shared-record/get-health-link", document: false, secret: true, programs: true },
+  healthLinkFile: { path: "/shl/file/:ticket", access: "public", module: "public/health-link-file", needs: "POST /shared-record/get-health-link", document: false, secret: true, programs: true },
   dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 

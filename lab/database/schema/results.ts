@@ -144,6 +144,36 @@ export interface IssuedReportTable {
   issued_at: string;
 }
 
+/** Append-only, because statements outlive the key that signed them. */
+export interface ReportKeyTable {
+  kid: string;
+  /** public part, JSON */
+  jwk: string;
+  created_at: string;
+}
+
+/** Signed at the first print; append-only. */
+export interface ReportStatementTable {
+  report_id: string;
+  /** SHA-256, base64url */
+  content_hash: string;
+  /** compact JWS */
+  statement: string;
+}
+
+/** Public list of superseded reports; append-only. */
+export interface ReportCorrectionTable {
+  /** 1, 2, … */
+  position: number;
+  former_hash: string;
+  /** that replaces it; null = withdrawn */
+  version: number | null;
+  /** YYYY-MM-DD */
+  at: string;
+  /** covers the entry and the seal before it */
+  seal: string;
+}
+
 export interface ResultTables {
   lab_result: LabResultTable;
   result_version: ResultVersionTable;
@@ -151,4 +181,7 @@ export interface ResultTables {
   result_read: ResultReadTable;
   result_consent: ResultConsentTable;
   issued_report: IssuedReportTable;
+  report_key: ReportKeyTable;
+  report_statement: ReportStatementTable;
+  report_correction: ReportCorrectionTable;
 }

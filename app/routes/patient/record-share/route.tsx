@@ -3,11 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { forRelated } from "~/features/family/acting-for.server.ts";
 import { findSecret } from "~/features/record/share-secret.server.ts";
 import { ShareFacts } from "~/features/record/ShareFacts.tsx";
+import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import { isMissing } from "~/session/offered.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { CopyText } from "~/ui/Enhanced.tsx";
@@ -25,7 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     getShare(up, patient_id, params["share_id"] ?? ""),
     forRelated(up, patient_id),
   ]);
-  const secret = share.state === "open" ? await findSecret(session.accountKey, share.share_id) : null;
+  const label = isMissing("POST /shared-record/get-health-link") ? null : getT(request)("record:made.health_label");
+  const secret = share.state === "open" ? await findSecret(session.accountKey, share, label) : null;
   return { patient_id, share, concerned, secret };
 }
 
@@ -54,7 +57,7 @@ export default function RecordShare() {
 
 type SecretProps = NonNullable<Awaited<ReturnType<typeof findSecret>>>;
 
-function Secret({ link, qr, passcode, until }: SecretProps) {
+function Secret({ link, qr, passcode, until, health }: SecretProps) {
   const { t, i18n } = useTranslation("record");
   return (
     <div className="card card-strong">
@@ -83,6 +86,20 @@ function Secret({ link, qr, passcode, until }: SecretProps) {
         <summary>{t("made.qr")}</summary>
         <QrImage qr={qr} label={t("made.qr")} />
       </details>
+      {health && (
+        <details>
+          <summary>{t("made.health")}</summary>
+          <p>{t("made.health_lead")}</p>
+          <p>
+            <CopyText
+              value={<span className="break">{health.text}</span>}
+              text={health.text}
+              label={t("made.health_link")}
+            />
+          </p>
+          <QrImage qr={health.qr} label={t("made.health_qr")} />
+        </details>
+      )}
     </div>
   );
 }

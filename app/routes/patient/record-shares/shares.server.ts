@@ -38,7 +38,7 @@ export function makeShare(request: Request, { session, up }: Guarded, patient_id
     run: async ({ scope, orders = [], hours }, form) => {
       if (scope === "orders" && orders.length === 0)
         throw new FormRejection({ orders: ["record:shares.orders_missing"] });
-      const { share, token, passcode } = await createShare(up, {
+      const { share, token, passcode, key } = await createShare(up, {
         patient_id,
         orders: scope === "orders" ? orders : null,
         hours: hours === "1" ? 1 : hours === "24" ? 24 : 168,
@@ -46,7 +46,7 @@ export function makeShare(request: Request, { session, up }: Guarded, patient_id
       });
       const { share_id } = share;
       if (token !== null && passcode !== null)
-        await keepSecret(session.accountKey, share_id, { token, passcode });
+        await keepSecret(session.accountKey, share_id, { token, passcode, key });
       return redirect(paths.recordShare(patient_id, share_id), 303);
     },
   });

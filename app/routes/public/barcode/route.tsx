@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { StatementForm } from "~/features/results/StatementForm.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
+import { useHas } from "~/ui/offered.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { OwnCode } from "./OwnCode.tsx";
 import { loadOwnCode, verifyBarcode } from "./verify.server.ts";
@@ -19,6 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Barcode() {
   const { t } = useTranslation("barcode");
+  const has = useHas();
   const { own, code, verdict } = useLoaderData<typeof loader>();
   return (
     <div className="narrow stack">
@@ -30,6 +33,12 @@ export default function Barcode() {
         <p>{t("check.lead")}</p>
         <CodeForm code={code} failed={verdict.state === "unknown" || verdict.state === "malformed"} />
       </section>
+      {has("GET /report/get-keys") && (
+        <section aria-labelledby="signed" className="form-more stack">
+          <h2 id="signed">{t("signed.section")}</h2>
+          <StatementForm />
+        </section>
+      )}
       {own && verdict.state !== "none" && (
         <p>
           <PageLink href={paths.barcode()} className="action">
