@@ -22,7 +22,11 @@ export async function checkStatements(checker: Checker): Promise<void> {
   const chain = corrections.results("en").safeParse((await checker.ask(corrections, {}, asking)).results);
   if (chain.success) {
     const fits = isChain(chain.data as Parameters<typeof isChain>[0]); // parsed by the call's own schema
-    const wrong = { field: "seal", expected: "the hash of each entry and the seal before it", received: "another" };
+    const wrong = {
+      field: "seal",
+      expected: "the hash of each entry and the seal before it",
+      received: "another",
+    };
     journal.note(nameOf(corrections), "chain", fits ? "passed" : "failed", fits ? {} : wrong);
   }
 }

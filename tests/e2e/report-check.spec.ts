@@ -2,10 +2,14 @@ import { qrInPdf } from "../support/qr-in-pdf.ts";
 import { send } from "./support/journey.ts";
 import { expect, inHalves, signIn, test } from "./support/test.ts";
 
-const ORDER = "ORD-0001013";
+const ORDER = "ORD-0001012";
 const WORDS = {
   en: { old: "Genuine, but corrected since", file: "Nothing in it has been changed", forged: "Altered" },
-  id: { old: "Asli, tetapi sudah dikoreksi", file: "Isinya tidak diubah sama sekali", forged: "Sudah diubah" },
+  id: {
+    old: "Asli, tetapi sudah dikoreksi",
+    file: "Isinya tidak diubah sama sekali",
+    forged: "Sudah diubah",
+  },
 } as const;
 
 for (const lang of ["en", "id"] as const) {
@@ -18,7 +22,13 @@ for (const lang of ["en", "id"] as const) {
       await signIn(owner, "patient");
       const printed = async () => (await owner.request.get(`/download/labreport/${ORDER}`)).body();
       const code = (await qrInPdf(await printed())) ?? "";
-      const body = { order_number: ORDER, patient_id: "pat-siti", code: "1558-6", value: 96, reason: "Diukur ulang" };
+      const body = {
+        order_number: ORDER,
+        patient_id: "pat-siti",
+        code: "1558-6",
+        value: 96,
+        reason: "Diukur ulang",
+      };
       await fetch(`${portal.labUrl}/reference/enter-result`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
@@ -39,7 +49,9 @@ for (const lang of ["en", "id"] as const) {
       await look("altered statement");
 
       await page.locator('[name="statement"]').fill("");
-      await page.locator('[name="file"]').setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: file });
+      await page
+        .locator('[name="file"]')
+        .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: file });
       await send(page, '[name="statement"]');
       await expect(page.locator("main")).toContainText(words.file);
       await look("genuine file");

@@ -17,7 +17,7 @@ import {
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
 
-const ORDER = "ORD-0003006";
+const ORDER = "ORD-0001011";
 let dataDir: string;
 let lab: Lab;
 let stub: Stub;
@@ -62,7 +62,10 @@ describe("a signed report", () => {
     ] as const) {
       const byCode = await verdictOf({ statement: statement.replace(/(.{60})/g, "$1\n ") }, lang);
       const byFile = await verdictOf({ file }, lang);
-      expect([byCode, byFile]).toEqual([expect.stringContaining(words[0]), expect.stringContaining(words[1])]);
+      expect([byCode, byFile]).toEqual([
+        expect.stringContaining(words[0]),
+        expect.stringContaining(words[1]),
+      ]);
       const number = String(payloadOf(statement)["rpt"]).replace(/(.{4})(?=.)/g, "$1-");
       for (const page of [byCode, byFile]) {
         expect(page).toContain(`${words[2]} ${number}`);
@@ -97,7 +100,8 @@ describe("a forged statement", () => {
   const stranger = strangersKey();
   const kid = () => laboratoryKey(dataDir).kid;
   const parts = () => statement.split(".") as [string, string, string];
-  const withHeader = (header: object) => [encoded({ ...headerOf(statement), ...header }), parts()[1]].join(".");
+  const withHeader = (header: object) =>
+    [encoded({ ...headerOf(statement), ...header }), parts()[1]].join(".");
   /** HMAC under what everybody knows: the public key. */
   const hmac = (secret: string) => {
     const input = withHeader({ alg: "HS256" });
@@ -120,7 +124,11 @@ describe("a forged statement", () => {
     ["HS256 with the public key's x", () => hmac(String(publicKey().x)), "Altered"],
     ["another key under our kid", () => signed(payloadOf(statement), { kid: kid() }, stranger), "Altered"],
     ["another kid", () => `${withHeader({ kid: "somebody" })}.${parts()[2]}`, "Unknown key"],
-    ["another laboratory's", () => signed(payloadOf(statement), { kid: "other-lab" }, stranger), "Unknown key"],
+    [
+      "another laboratory's",
+      () => signed(payloadOf(statement), { kid: "other-lab" }, stranger),
+      "Unknown key",
+    ],
     [
       "its own key inside",
       () => signed(payloadOf(statement), { ...{ kid: kid(), jwk: strangersPublic } }, stranger),
@@ -161,7 +169,7 @@ describe("a forged statement", () => {
 });
 
 describe("a PDF", () => {
-  const room = /\/Statement \(([\w.-]+) *\)/;
+  const room = /\(statement:([\w.-]+) *\)/;
   const changed = (change: (bytes: Buffer) => Buffer) => change(Buffer.from(file));
   const otherHash = async () => {
     const { kid, jwk } = laboratoryKey(dataDir);
@@ -180,7 +188,7 @@ describe("a PDF", () => {
     });
     const appended = changed((bytes) => Buffer.concat([bytes, Buffer.from("\n% more\n%%EOF\n")]));
     const ofCode = Buffer.from(
-      file.toString("latin1").replace(room, (all) => `/Statement (${statement.padEnd(all.length - 13)})`),
+      file.toString("latin1").replace(room, (all) => `(statement:${statement.padEnd(all.length - 12)})`),
       "latin1",
     );
     for (const bytes of [flipped, appended, ofCode, await otherHash()])
@@ -189,15 +197,16 @@ describe("a PDF", () => {
 
   it("without one statement is not signed, and another file is no PDF", async () => {
     const unsigned = changed((bytes) => Buffer.from(bytes.toString("latin1").replace(room, ""), "latin1"));
-    const twice = changed((bytes) =>
-      Buffer.concat([bytes, Buffer.from("/Statement (x.y.z)\n%%EOF\n")]),
-    );
+    const twice = changed((bytes) => Buffer.concat([bytes, Buffer.from("(statement:x.y.z)\n%%EOF\n")]));
     const filled = changed((bytes) =>
-      Buffer.from(bytes.toString("latin1").replace(room, "/Statement (a.b.c <more>)"), "latin1"),
+      Buffer.from(bytes.toString("latin1").replace(room, "(statement:a.b.c <more>)"), "latin1"),
     );
     for (const bytes of [unsigned, twice, filled]) {
       const answer = await checkReport(visitor, { file: bytes });
-      expect([answer.status, visible(answer)]).toEqual([400, expect.stringContaining("no signature of the lab")]);
+      expect([answer.status, visible(answer)]).toEqual([
+        400,
+        expect.stringContaining("no signature of the lab"),
+      ]);
     }
     expect(await verdictOf({ file: Buffer.from("GIF89a") })).toContain("This file is not a PDF");
     expect(await verdictOf({})).toContain("Paste the text of the QR code, or choose a PDF");
@@ -218,10 +227,17 @@ describe("a later key", () => {
     const { kid, jwk: own } = laboratoryKey(dataDir);
     const { d: _ours, ...ours } = own;
     vi.setSystemTime(Date.now() + 31_000);
-    stub.answer("/report/get-keys", { results: { keys: [{ ...ours, kid }, { ...open, kid: "later" }] } });
-    expect(await verdictOf({ statement: await signed(payloadOf(statement), { kid: "later" }, jwk) })).toContain(
-      "Genuine",
-    );
+    stub.answer("/report/get-keys", {
+      results: {
+        keys: [
+          { ...ours, kid },
+          { ...open, kid: "later" },
+        ],
+      },
+    });
+    expect(
+      await verdictOf({ statement: await signed(payloadOf(statement), { kid: "later" }, jwk) }),
+    ).toContain("Genuine");
     expect(await verdictOf({ statement })).toContain("Genuine");
     stub.answerNormally();
   });
@@ -259,7 +275,9 @@ describe("a corrected report", () => {
         const body = JSON.parse(text) as { results: { version: number | null }[] };
         return JSON.stringify({ ...body, results: change(body.results) });
       });
-      expect(visible(await visitor.get("/report-check/corrections?lang=en"))).toContain("has been tampered with");
+      expect(visible(await visitor.get("/report-check/corrections?lang=en"))).toContain(
+        "has been tampered with",
+      );
       expect(await verdictOf({ statement })).toContain("list of corrections has been tampered with");
     }
     stub.rewrite(null);

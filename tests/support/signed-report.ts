@@ -43,7 +43,11 @@ function decoded(statement: string, part: 0 | 1): Record<string, unknown> {
 
 export const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-export async function signed(payload: object, header: { kid: string; typ?: string }, jwk: JWK): Promise<string> {
+export async function signed(
+  payload: object,
+  header: { kid: string; typ?: string },
+  jwk: JWK,
+): Promise<string> {
   return new CompactSign(Buffer.from(JSON.stringify(payload)))
     .setProtectedHeader({ alg: "ES256", typ: "lab-report+jws", ...header })
     .sign(await importJWK(jwk, "ES256"));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-const OPENING = "/Statement (";
+const OPENING = "(statement:";
 /** Bounds the search; a laboratory leaves less room. */
 const MOST = 4000;
 const SPACE = 0x20;

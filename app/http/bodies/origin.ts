@@ -65,8 +65,7 @@ function admitProgram(request: Request, response: Response, next: NextFunction):
   else refuse(request, response, "not_a_form");
 }
 
-const isUncompressed = (request: Request) =>
-  /^(identity)?$/i.test(request.get("content-encoding") ?? "");
+const isUncompressed = (request: Request) => /^(identity)?$/i.test(request.get("content-encoding") ?? "");
 
 /**
  * Reads form bodies for Remix. Refuses a form without its required token, and marks one rendered for

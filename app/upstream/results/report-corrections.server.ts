@@ -12,7 +12,10 @@ const correction = z.object({
   position: z.number().int().min(1).describe("1, 2, … without gaps"),
   former: hash.describe("`sha` of the superseded statement"),
   version: z.number().int().nullable().describe("of the report that replaces it; null: withdrawn"),
-  at: z.string().regex(/^\d{4}-\d\d-\d\d$/).describe("YYYY-MM-DD"),
+  at: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/)
+    .describe("YYYY-MM-DD"),
   seal: hash.describe(
     'SHA-256, base64url, of the JSON array [seal before or "", position, former, version, at] without spaces',
   ),
@@ -52,7 +55,8 @@ async function load(shared: SharedContext): Promise<Corrections> {
   for (let calls = 0; calls < MOST_CALLS; calls++) {
     const { results } = await callList(shared, correctionsCall, { query: { after: entries.length } });
     entries.push(...results);
-    if (results.length < ROWS) return { entries, isAltered: !isChain(entries) || (await isShortened(entries)) };
+    if (results.length < ROWS)
+      return { entries, isAltered: !isChain(entries) || (await isShortened(entries)) };
   }
   throw new UpstreamFault("invalid_response", "GET /report/get-corrections", false);
 }

@@ -27,7 +27,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     getShare(up, patient_id, params["share_id"] ?? ""),
     forRelated(up, patient_id),
   ]);
-  const label = isMissing("POST /shared-record/get-health-link") ? null : getT(request)("record:made.health_label");
+  const label = isMissing("POST /shared-record/get-health-link")
+    ? null
+    : getT(request)("record:made.health_label");
   const secret = share.state === "open" ? await findSecret(session.accountKey, share, label) : null;
   return { patient_id, share, concerned, secret };
 }

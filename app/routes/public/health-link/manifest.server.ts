@@ -20,7 +20,11 @@ const request = z.object({
  * Manifest of a SMART Health Link: its files, encrypted by the laboratory. 401 with
  * `remainingAttempts` for a wrong passcode, 404 once the link is over.
  */
-export async function manifestResponse(posted: Request, up: UpstreamContext, token: string): Promise<Response> {
+export async function manifestResponse(
+  posted: Request,
+  up: UpstreamContext,
+  token: string,
+): Promise<Response> {
   const { allowed, secondsLeft } = await countTry("health-link", clientAddress(posted), LIMIT);
   if (!allowed) {
     const wait = String(Math.max(1, Math.ceil(secondsLeft)));

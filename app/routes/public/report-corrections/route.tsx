@@ -20,7 +20,10 @@ const query = z.object({ page: queryPage });
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await readPublic(request);
   const { page } = readQuery(request, query);
-  return { page, list: await loadPage(page, correctionsPage(up, page), (to) => paths.reportCorrections({ page: to })) };
+  return {
+    page,
+    list: await loadPage(page, correctionsPage(up, page), (to) => paths.reportCorrections({ page: to })),
+  };
 }
 
 /** Superseded reports by hash, newest first. */
@@ -62,7 +65,11 @@ export default function ReportCorrections() {
               cell: ({ version }) =>
                 version === null ? t("corrections.withdrawn") : t("corrections.version", { version }),
             },
-            { key: "seal", head: t("corrections.seal"), cell: ({ seal }) => <code className="break">{seal}</code> },
+            {
+              key: "seal",
+              head: t("corrections.seal"),
+              cell: ({ seal }) => <code className="break">{seal}</code>,
+            },
           ]}
         />
       )}
