@@ -32,7 +32,7 @@ beforeAll(async () => {
   stub = await openStub({ forwardTo: lab.url });
   portal = await openPortal({ LAB_API_URL: stub.url });
   visitor = new Browser(portal.origin);
-  ({ statement, file } = await signedReport(lab.url, ORDER));
+  ({ statement, file } = await signedReport(lab, ORDER));
 }, 60_000);
 afterAll(async () => {
   vi.useRealTimers();
@@ -246,7 +246,7 @@ describe("a later key", () => {
 describe("a corrected report", () => {
   it("is superseded, its successor genuine, then withdrawn, and both are listed", async () => {
     await staff("enter-result", { code: "1558-6", value: 97, reason: "Sampel diukur ulang" });
-    const next = await signedReport(lab.url, ORDER);
+    const next = await signedReport(lab, ORDER);
     aMinuteLater();
     for (const posted of [{ statement }, { file }]) {
       const page = await verdictOf(posted);

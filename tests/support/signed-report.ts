@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CompactSign, importJWK, type JWK } from "jose";
 import { z } from "zod";
+import type { Lab } from "../../lab/create.ts";
 import type { Browser, PageResponse } from "./browser.ts";
-import { qrInPdf } from "./qr-in-pdf.ts";
 
 const answer = z.object({ access_token: z.string() });
 const link = z.object({ results: z.object({ linkDownload: z.string() }) });
 
-/** Siti's report of an order as PDF, with the statement in its QR code. */
-export async function signedReport(labUrl: string, order_number: string) {
+/** Siti's current report of an order as PDF, with the statement of its QR code. */
+export async function signedReport({ url: labUrl, db }: Lab, order_number: string) {
   const body = JSON.stringify({ username: "patient", password: "Lab-portal-1" });
   const headers = { "Content-Type": "application/json" };
   const session = await fetch(`${labUrl}/login`, { method: "POST", headers, body });
@@ -20,7 +20,21 @@ export async function signedReport(labUrl: string, order_number: string) {
   });
   const { linkDownload } = link.parse(await report.json()).results;
   const file = Buffer.from(await (await fetch(linkDownload)).arrayBuffer());
-  return { file, statement: (await qrInPdf(file)) ?? "" };
+  return { file, statement: await currentStatement(db, order_number) };
+}
+
+/** Statement of an order's latest printed report. */
+export async function currentStatement(db: Lab["db"], order_number: string): Promise<string> {
+  const { statement } = await db
+    .selectFrom("report_statement as s")
+    .innerJoin("issued_report as i", "i.report_id", "s.report_id")
+    .innerJoin("lab_result as r", "r.result_id", "i.result_id")
+    .select("s.statement")
+    .where("r.order_number", "=", order_number)
+    .orderBy("i.version", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return statement;
 }
 
 /** The reference laboratory's own key, with its private part. */
@@ -53,14 +67,18 @@ export async function signed(
     .sign(await importJWK(jwk, "ES256"));
 }
 
+const tokens = new WeakMap<Browser, Promise<string>>();
+
 /** Posts the form of /report-check, as a browser does. */
 export async function checkReport(
   browser: Browser,
   { statement = "", file }: { statement?: string; file?: Buffer },
   lang = "en",
 ): Promise<PageResponse> {
+  const token = tokens.get(browser) ?? browser.tokenOf("/report-check");
+  tokens.set(browser, token);
   const form = new FormData();
-  form.append("_token", await browser.tokenOf("/report-check"));
+  form.append("_token", await token);
   form.append("statement", statement);
   form.append("file", new Blob(file ? [new Uint8Array(file)] : []), file ? "report.pdf" : "");
   const body = new Response(form);
