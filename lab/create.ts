@@ -65,7 +65,7 @@ export interface Lab {
 const DATABASE = "lab.sqlite";
 /** Seals approvals and deposits; a backup keeps it apart from the database. */
 const KEY = "ledger-key";
-/** Signs reports; kept apart like the other one. */
+/** Signs reports. */
 const REPORT_KEY = "report-key";
 /** Calls that send employees messages immediately. */
 const INVITES = new Set(["/examination/decide", "/reference/attendance"]);

@@ -4,10 +4,9 @@ import { nameOf } from "../contract/tiers.ts";
 import type { Checker } from "./checks.ts";
 
 const keyNames = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
-/** Parts of a JWK that must stay with the laboratory. */
 const PRIVATE = ["d", "p", "q", "dp", "dq", "qi", "k"];
 
-/** Public keys without private parts, and corrections whose seals match, if the provider signs reports. */
+/** Of a provider that signs reports. */
 export async function checkStatements(checker: Checker): Promise<void> {
   const { journal } = checker;
   const asking = { token: null };

@@ -79,7 +79,7 @@ const NUMBERS = {
   upload: { userTypes: [3], accept: [".csv", ".xlsx", "text/csv"], files: ["file"] },
 } as const;
 
-/** bytes; a report has some 100 kB */
+/** bytes */
 const REPORT_BYTES = 2 * MB;
 
 /** Pages other than {@link FORM_BOUNDS}. */

@@ -7,7 +7,7 @@ import { remembering } from "./remembering.ts";
  */
 export const drawQr = remembering(500, (text) => draw(text, "H"));
 
-/** Level M, for long texts on a screen (up to 2,330 bytes). */
+/** Level M: up to 2,330 bytes. */
 export const drawDenseQr = remembering(50, (text) => draw(text, "M"));
 
 function draw(text: string, errorCorrectionLevel: "H" | "M"): { size: number; path: string } {

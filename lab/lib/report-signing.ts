@@ -5,7 +5,7 @@ export interface PublicReportKey {
   created_at: string;
 }
 
-/** Signs claims about a report: a compact JWS (ES256), and the key that verifies it. */
+/** Compact JWS (ES256). */
 export type ReportSigner = (
   now: Date,
   claims: object,

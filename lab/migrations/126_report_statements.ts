@@ -1,8 +1,6 @@
-/** Public keys stay for good: what an older key has signed must remain verifiable. */
 export const up = /* sql */ `
 CREATE TABLE report_key (
   kid TEXT PRIMARY KEY,
-  /** public part only, JWK */
   jwk TEXT NOT NULL,
   created_at TEXT NOT NULL
 );

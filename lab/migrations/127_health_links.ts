@@ -1,4 +1,3 @@
-/** Older share pages have no health link. */
 export const up = /* sql */ `
 ALTER TABLE record_share ADD COLUMN link_salt TEXT;
 `;

@@ -8,7 +8,7 @@ export interface DocumentFacts {
   author: string;
   lang: Lang;
   createdAt: Date;
-  /** leaves room for a statement about the file */
+  /** leaves room for a statement */
   isSigned?: boolean;
 }
 

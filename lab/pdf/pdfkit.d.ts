@@ -4,14 +4,13 @@ import type { Font } from "fontkit";
 declare global {
   namespace PDFKit {
     interface DocumentInfo {
-      /** own key, see signed-file.ts */
       Statement?: string;
     }
   }
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
       scope?: "Row" | "Column";
-      /** points from the page's top left: left, top, right, bottom */
+      /** left, top, right, bottom */
       bbox?: [number, number, number, number];
     }
     interface PDFFont {

@@ -3,14 +3,9 @@ import { createHash } from "node:crypto";
 const LENGTH = 800;
 const OPENING = "statement:";
 const SPACE = " ".repeat(LENGTH);
-/** Text of the file's information with space for a statement, until {@link signFile} fills it. */
 export const STATEMENT_ROOM = OPENING + SPACE;
 
-/**
- * Writes a statement about the file into it. The statement covers every byte of the file with spaces
- * in its own place.
- * @param sign takes the file's SHA-256, base64url
- */
+/** @param sign takes the SHA-256 (base64url) of the file with an empty statement */
 export async function signFile(file: Buffer, sign: (hash: string) => Promise<string>): Promise<Buffer> {
   const statement = await sign(createHash("sha256").update(file).digest("base64url"));
   const at = file.indexOf(`(${STATEMENT_ROOM})`, 0, "latin1") + OPENING.length + 1;

@@ -7,7 +7,7 @@ const MARGIN = 48;
 /** points between the margins of an A4 page */
 const WIDTH = 595.28 - 2 * MARGIN;
 const GUTTER = 16;
-/** of a QR code; a telephone reads 90 modules in it */
+/** points */
 const QR_SIDE = 140;
 const HEADINGS = { 1: 20, 2: 14, 3: 11 } as const;
 const PARAGRAPHS = {
@@ -129,7 +129,6 @@ export function openTagged(file: DocumentFacts) {
       doc.font("regular", 8.5).moveDown(0.8);
     },
 
-    /** @param alt words for readers without the picture */
     qrCode(text: string, alt: string): void {
       const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
       const step = QR_SIDE / modules.size;

@@ -27,8 +27,7 @@ export type ShareState = "open" | "expired" | "revoked" | "locked";
 const orderList = z.array(z.string());
 
 /**
- * Opens a share page. Only this answer has its token, passcode and key: the database stores hashes,
- * and a salt without which the token does not give the key.
+ * Opens a share page. Only this answer has its secrets: the database stores hashes and a salt.
  * @param orders order numbers; null = the whole record
  * @throws LabError `share_limit` while five pages of the patient are open
  */
@@ -65,7 +64,7 @@ export async function createShare(
   return { share: viewOf({ ...share, ...hashes }, [], now), token, passcode, key };
 }
 
-/** Decryption key of a health link, 256 bits; needs both its token and the laboratory's salt. */
+/** Decrypts the health link. */
 export function linkKey(token: string, link_salt: string): Buffer {
   return Buffer.from(hkdfSync("sha256", token, link_salt, "health-link", 32));
 }

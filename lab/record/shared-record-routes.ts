@@ -47,7 +47,7 @@ async function getSharedRecordPrintout(call: Call): Promise<Reply> {
 
 const FHIR = "application/fhir+json";
 
-/** The record for a health application, encrypted with the key in its link: the portal cannot read it. */
+/** Encrypted with the key in the link: the portal cannot read it. */
 async function getHealthLink(call: Call): Promise<Reply> {
   const { token } = parse(openBody, call.body);
   const { record, key } = await tryPasscode(call, "open", async (trx, { share, scope }) => {

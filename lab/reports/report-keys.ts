@@ -5,7 +5,6 @@ import { z } from "zod";
 import type { Db } from "../database/db.ts";
 import type { ReportSigner } from "../lib/report-signing.ts";
 
-/** Only JWS of this type speak of reports. */
 const TYPE = "lab-report+jws";
 const LIFE_MS = 365 * 24 * 3_600_000;
 
@@ -17,10 +16,7 @@ const privateKey = z.object({
 });
 type PrivateKey = z.output<typeof privateKey>;
 
-/**
- * Signs with the key in a file beside the database, readable only by its owner. A new key follows
- * after a year, or when the file is gone.
- */
+/** Signs with the key in a file; a new one follows after a year, or when the file is gone. */
 export function reportSigner(file: string): ReportSigner {
   let key: PrivateKey | null = null;
   return async (now, claims) => {
@@ -35,7 +31,7 @@ export function reportSigner(file: string): ReportSigner {
   };
 }
 
-/** Written under another name first: a torn file would stop all signing. */
+/** A torn file would stop all signing. */
 function newKey(file: string, now: Date): PrivateKey {
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const key = privateKey.parse({
@@ -47,7 +43,6 @@ function newKey(file: string, now: Date): PrivateKey {
   return key;
 }
 
-/** Public keys, oldest first; all stay for good. */
 export async function listReportKeys(db: Db) {
   const rows = await db.selectFrom("report_key").selectAll().orderBy("created_at").orderBy("kid").execute();
   return rows.map(({ kid, jwk }) => ({ kid, ...publicKey.parse(JSON.parse(jwk)) }));

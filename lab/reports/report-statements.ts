@@ -5,13 +5,9 @@ import type { LabContext } from "../http/server.ts";
 import { observationsOf } from "../results/results.ts";
 import type { IssuedReport } from "./issued-reports.ts";
 
-/** Bounds the statement's length; a brand may be long. */
 const ISSUER_LENGTH = 60;
 
-/**
- * Statement for the QR code of a report: number, version, day and hash of its content; no name, no
- * value. Signed once, at the first print. Null for preliminary, withdrawn and superseded reports.
- */
+/** Signed at the first print; null for preliminary, withdrawn and superseded reports. */
 export function statementOf(context: LabContext, report: IssuedReport): Promise<string | null> {
   return context.db.transaction().execute(async (trx) => {
     const { report_id, result_id, version } = report;
@@ -26,7 +22,6 @@ export function statementOf(context: LabContext, report: IssuedReport): Promise<
   });
 }
 
-/** Statement inside the file: as in the QR code, with the file's own hash. */
 export async function fileStatement(
   context: LabContext,
   report: IssuedReport,
@@ -38,7 +33,6 @@ export async function fileStatement(
   return sign(db, context, { ...claimsOf(context, report, content_hash), file: file_hash });
 }
 
-/** Its public key is published with the first statement. */
 async function sign(db: Db | Trx, { signReport, clock }: LabContext, claims: object): Promise<string> {
   const { statement, key } = await signReport(clock.now(), claims);
   await db
@@ -55,7 +49,7 @@ function claimsOf({ brand }: LabContext, report: IssuedReport, sha: string) {
   return { iss: brand.slice(0, ISSUER_LENGTH), rpt, ver, sha, iat };
 }
 
-/** The report's secret code keeps others from guessing values by their hash. */
+/** With the report's secret code, so that values cannot be guessed. */
 async function contentHash(trx: Trx | Db, report: IssuedReport): Promise<string> {
   const { verification_code, kind, result_id, version } = report;
   const content = [

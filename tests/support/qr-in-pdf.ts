@@ -1,7 +1,6 @@
 import jsQR from "jsqr";
 import { readPdf } from "./pdf-file.ts";
 
-/** Pixels of a module, and modules of the quiet zone. */
 const [SCALE, QUIET] = [4, 4];
 
 /** Text of the QR code that a PDF draws as black squares; null without one. */

@@ -9,7 +9,6 @@ import type { Browser, PageResponse } from "./browser.ts";
 const answer = z.object({ access_token: z.string() });
 const link = z.object({ results: z.object({ linkDownload: z.string() }) });
 
-/** Siti's current report of an order as PDF, with the statement of its QR code. */
 export async function signedReport({ url: labUrl, db }: Lab, order_number: string) {
   const body = JSON.stringify({ username: "patient", password: "Lab-portal-1" });
   const headers = { "Content-Type": "application/json" };
@@ -23,7 +22,6 @@ export async function signedReport({ url: labUrl, db }: Lab, order_number: strin
   return { file, statement: await currentStatement(db, order_number) };
 }
 
-/** Statement of an order's latest printed report. */
 export async function currentStatement(db: Lab["db"], order_number: string): Promise<string> {
   const { statement } = await db
     .selectFrom("report_statement as s")
@@ -37,7 +35,7 @@ export async function currentStatement(db: Lab["db"], order_number: string): Pro
   return statement;
 }
 
-/** The reference laboratory's own key, with its private part. */
+/** With its private part. */
 export function laboratoryKey(dataDir: string): { kid: string; jwk: JWK } {
   const key = z.object({ kid: z.string(), jwk: z.record(z.string(), z.string()) });
   return key.parse(JSON.parse(readFileSync(join(dataDir, "report-key"), "utf8")));
@@ -69,7 +67,6 @@ export async function signed(
 
 const tokens = new WeakMap<Browser, Promise<string>>();
 
-/** Posts the form of /report-check, as a browser does. */
 export async function checkReport(
   browser: Browser,
   { statement = "", file }: { statement?: string; file?: Buffer },

@@ -36,7 +36,7 @@ const corrections = async (after = 0) =>
     )
     .parse((await open.call("GET", `/report/get-corrections?after=${String(after)}`)).results);
 
-/** Claims, checked with a key as the laboratory publishes it. */
+/** Checked with the published key. */
 async function claimsOf(statement: string): Promise<Record<string, unknown>> {
   const { kid } = decodeProtectedHeader(statement);
   const key = (await keys()).find((one) => one.kid === kid);
@@ -54,10 +54,11 @@ describe("a released report", () => {
     expect(await brokenRules(file)).toEqual([]);
     const statement = (await qrInPdf(file)) ?? "";
     const row = await open.lab.db.selectFrom("issued_report").selectAll().executeTakeFirstOrThrow();
-    const claims = await claimsOf(statement);
+    const { sha, ...claims } = await claimsOf(statement);
+    expect(sha).toMatch(/^[\w-]{43}$/);
     expect(claims).toEqual({
       ...{ iss: "Laboratorium Sehat", rpt: row.verification_code, ver: row.version },
-      ...{ sha: expect.stringMatching(/^[\w-]{43}$/), iat: Math.floor(Date.parse(row.issued_at) / 1000) },
+      iat: Math.floor(Date.parse(row.issued_at) / 1000),
     });
     expect(statement.length).toBeLessThan(450);
   });
@@ -67,10 +68,9 @@ describe("a released report", () => {
     const one = await printed();
     expect(await currentStatement(open.lab.db, ORDER)).toBe(before);
     const inside = /\(statement:([\w.-]+) *\)/.exec(one.toString("latin1"))?.[1] ?? "";
-    expect(await claimsOf(inside)).toMatchObject({
-      ...(await claimsOf(before)),
-      file: expect.stringMatching(/^[\w-]{43}$/),
-    });
+    const { file, ...claims } = await claimsOf(inside);
+    expect(file).toMatch(/^[\w-]{43}$/);
+    expect(claims).toEqual(await claimsOf(before));
   });
 
   it("is signed only if it is final and current", async () => {

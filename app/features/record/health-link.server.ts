@@ -6,11 +6,7 @@ import { decrypt, encrypt } from "~/state/encryption.server.ts";
 /** Limit of the specification. */
 const MOST_URL = 128;
 
-/**
- * SMART Health Link (`shlink:/…`) of a share page: its manifest's address and the decryption key. Null
- * if the portal's own address is too long.
- * @param exp instant at which the page closes
- */
+/** `shlink:/…`; null if the portal's own address is too long. @param exp instant */
 export function healthLinkText({
   token,
   key,
@@ -41,15 +37,15 @@ interface TicketSubject {
   at: number;
 }
 
-/** Address of a manifest's file, encrypted: proxies may log it. */
+/** Encrypted, because proxies may log addresses. */
 export function sealTicket({ token, passcode, at }: TicketSubject): string {
   const sealed = encrypt(JSON.stringify(["health-link", token, passcode, at, Date.now() + TICKET_MS]));
   return env().PUBLIC_ORIGIN + paths.healthLinkFile(sealed);
 }
 
-/** @throws Response 404 for a ticket that is over, or not the portal's */
+/** @throws Response 404 */
 export function openTicket(sealed: string): TicketSubject {
-  // Everything the portal encrypts is JSON.
+  // Everything encrypted is JSON.
   const found = ticket.safeParse(JSON.parse(decrypt(sealed) ?? "null"));
   const [, token = "", passcode = "", at = 0, until = 0] = found.data ?? [];
   if (until <= Date.now()) throw new Response(null, { status: 404 });

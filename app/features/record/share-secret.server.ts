@@ -11,7 +11,7 @@ const SHOWN_SECONDS = 10 * 60;
 
 const secret = z.object({
   ...{ token: z.string(), passcode: z.string(), until: z.string() },
-  /** of the health link; null without one */
+  /** of the health link */
   key: z.string().nullable().default(null),
 });
 
@@ -29,7 +29,7 @@ export async function keepSecret(
 
 /**
  * Links, QR codes and passcode of a share just made; null later and for everybody else.
- * @param label of the health link; null if the laboratory has none
+ * @param label null: no health link
  */
 export async function findSecret(
   accountKey: string,

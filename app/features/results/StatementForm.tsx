@@ -13,13 +13,12 @@ const PATH = paths.reportCheck();
 const ACCEPT = uploadPolicyOf(PATH).accept.join(",");
 
 interface StatementFormProps {
-  /** on the page that it posts to */
   main?: boolean;
   failure?: FormFailure | undefined;
   statement?: string | undefined;
 }
 
-/** Text of a report's QR code, or its PDF. Posted, so that neither is in an address. */
+/** Posted, so that no statement is in an address. */
 export function StatementForm({ main = false, failure, statement }: StatementFormProps) {
   const { t } = useTranslation("barcode");
   const fields = fieldsOf(statementSchema, failure, { initial: { statement } });

@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
 
 const OPENING = "(statement:";
-/** Bounds the search; a laboratory leaves less room. */
 const MOST = 4000;
 const SPACE = 0x20;
 
-/**
- * The statement inside a PDF, and the hash that it must name: of the file with spaces in the
- * statement's place. Null without exactly one; nothing but the statement escapes the hash.
- */
+/** A PDF's only statement, and the hash that it must name; nothing else escapes the hash. */
 export function readSignedFile(file: Buffer): { statement: string; hash: string } | null {
   const at = file.indexOf(OPENING, 0, "latin1") + OPENING.length;
   if (at < OPENING.length || file.indexOf(OPENING, at, "latin1") >= 0) return null;

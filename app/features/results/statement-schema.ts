@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A statement of the reference laboratory has some 400 characters. */
+/** The reference laboratory's have some 400. */
 export const MOST_CHARACTERS = 2000;
 
 export const statementSchema = z.object({

@@ -2,11 +2,11 @@ import { compactVerify, decodeProtectedHeader, errors, importJWK } from "jose";
 import { z } from "zod";
 import { settle } from "~/upstream/client/settle.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { listCorrections } from "~/upstream/results/report-corrections.server.ts";
+import { readCorrections } from "~/upstream/results/report-corrections.server.ts";
 import { findReportKey } from "~/upstream/results/report-keys.server.ts";
 import { MOST_CHARACTERS } from "./statement-schema.ts";
 
-/** Other JWS of the same key do not speak of reports. */
+/** Other JWS of a key do not concern reports. */
 const TYPE = "lab-report+jws";
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
@@ -31,18 +31,16 @@ export type StatementVerdict =
   | { state: "altered" | "unknown_key" }
   | (SignedReport & {
       state: "genuine" | "superseded" | "withdrawn";
-      /** day and version of the correction */
       corrected: { at: string; version: number | null } | null;
-      /** the list of corrections: read, not available, or itself altered */
+      /** the list of corrections */
       list: "read" | "unread" | "altered";
     });
 
 /**
- * Checks a statement with the laboratory's public keys and its list of corrections; the laboratory
- * does not learn which report.
+ * The laboratory does not learn which report is checked.
  * @param file hash of the file that holds the statement
- * @returns null if the text is no signed statement
- * @throws UpstreamFault, or UpstreamRefusal 501, without the keys
+ * @returns null if the text is no JWS
+ * @throws UpstreamFault without the keys
  */
 export async function verifyStatement(
   up: UpstreamContext,
@@ -57,7 +55,7 @@ export async function verifyStatement(
   if (!signed || (file !== undefined && signed.file !== file)) return { state: "altered" };
   const { iss, rpt, ver, iat, sha } = signed;
   const report = { issuer: iss, number: rpt, version: ver, issued_at: new Date(iat * 1000).toISOString() };
-  const corrections = await settle(listCorrections(up));
+  const corrections = await settle(readCorrections(up));
   if (!corrections.ok) return { ...report, state: "genuine", corrected: null, list: "unread" };
   const { entries, isAltered } = corrections.data;
   const corrected = entries.find(({ former }) => former === sha) ?? null;
@@ -69,7 +67,6 @@ export async function verifyStatement(
   };
 }
 
-/** Key name in the header; null if the text is no JWS. */
 function kidOf(statement: string): string | null {
   if (!COMPACT.test(statement)) return null;
   try {
@@ -80,7 +77,7 @@ function kidOf(statement: string): string | null {
   }
 }
 
-/** Null unless this key signed a report's claims with ES256: the header may name anything. */
+/** The header may name any algorithm, and contain any key. */
 async function claimsIn(statement: string, key: object): Promise<z.output<typeof claims> | null> {
   try {
     const { payload, protectedHeader } = await compactVerify(statement, await importJWK(key, "ES256"), {

@@ -49,7 +49,7 @@ export function urlencodedParser(bounds: FormBounds, done: Done): FormParser {
   };
 }
 
-/** Reads a JSON object as the form of its texts and numbers; other values are ignored. */
+/** Texts and numbers of a JSON object as a form. */
 export function jsonParser(bounds: FormBounds, done: Done): FormParser {
   const chunks: Buffer[] = [];
   return {

@@ -57,7 +57,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
   });
 }
 
-/** Any origin may post: without cookies there is no session that it could use. */
+/** From any origin: without cookies there is no session to use. */
 function admitProgram(request: Request, response: Response, next: NextFunction): void {
   if (request.method !== "POST") return refuse(request, response, "method");
   const isJson = /^application\/json\s*(?:;|$)/i.test(request.get("content-type") ?? "");

@@ -3,7 +3,6 @@ import { pageOf } from "../../lib/paths.ts";
 
 const CORS = {
   "Access-Control-Allow-Origin": "*",
-  // Otherwise pages of other sites could not read the answer.
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 const PREFLIGHT = {
@@ -12,10 +11,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 };
 
-/**
- * Opens the site map's addresses for programs to every origin. Cookies are dropped: an answer depends
- * on nothing that a browser sends by itself.
- */
+/** Opens these addresses to every origin, and ignores what a browser sends by itself. */
 export function setUpPrograms(app: Express): void {
   app.use((request, response, next) => {
     if (!pageOf(request.path)?.programs) return next();

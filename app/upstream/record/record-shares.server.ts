@@ -188,7 +188,7 @@ const healthLinkCall = endpoint("Shared record", "POST /shared-record/get-health
   results: z.object({ files: z.array(healthFile).min(1) }),
 });
 
-/** Files that the portal cannot read. @throws UpstreamRefusal as {@link openShare} */
+/** @throws UpstreamRefusal as {@link openShare} */
 export function openHealthLink(up: UpstreamContext, body: z.input<typeof secret>) {
   return call(up, healthLinkCall, { body }).catch(unknownShare);
 }

@@ -20,10 +20,9 @@ const correction = z.object({
     'SHA-256, base64url, of the JSON array [seal before or "", position, former, version, at] without spaces',
   ),
 });
-export type Correction = z.output<typeof correction>;
+type Correction = z.output<typeof correction>;
 
 const ROWS = 1000;
-/** Calls for one list: 50,000 corrections. */
 const MOST_CALLS = 50;
 
 const correctionsCall = endpoint("Reports", "GET /report/get-corrections", {
@@ -36,21 +35,20 @@ const correctionsCall = endpoint("Reports", "GET /report/get-corrections", {
   results: z.array(correction),
 });
 
-export interface Corrections {
-  /** oldest first */
+export interface CorrectionChain {
   entries: readonly Correction[];
-  /** the chain is broken, or lacks what the portal has seen before */
+  /** broken, or without entries seen before */
   isAltered: boolean;
 }
 
 /** At most a minute old. @throws UpstreamFault rather than an older list */
-export async function listCorrections(up: UpstreamContext): Promise<Corrections> {
+export async function readCorrections(up: UpstreamContext): Promise<CorrectionChain> {
   return (await recent(up, {})).value;
 }
 
 const recent = forEverybody("report-corrections", { fresh: 60_000, most: 60_000 }, load);
 
-async function load(shared: SharedContext): Promise<Corrections> {
+async function load(shared: SharedContext): Promise<CorrectionChain> {
   const entries: Correction[] = [];
   for (let calls = 0; calls < MOST_CALLS; calls++) {
     const { results } = await callList(shared, correctionsCall, { query: { after: entries.length } });
@@ -61,7 +59,6 @@ async function load(shared: SharedContext): Promise<Corrections> {
   throw new UpstreamFault("invalid_response", "GET /report/get-corrections", false);
 }
 
-/** True if each seal covers its entry and the seal before it, from the first entry on. */
 export function isChain(entries: readonly Correction[]): boolean {
   let seal = "";
   return entries.every(({ position, former, version, at, seal: own }, index) => {
@@ -72,11 +69,11 @@ export function isChain(entries: readonly Correction[]): boolean {
 }
 
 const HEAD = "report-corrections:head";
-/** An alarm that stays for good would help less than one that ends. */
+/** The alarm ends some time. */
 const HEAD_SECONDS = 90 * 24 * 3600;
 const head = z.object({ position: z.number(), seal: hash });
 
-/** Compares with the last list that the portal read, and notes this one's end. */
+/** Compares with the last list read, and notes this one's end. */
 async function isShortened(entries: readonly Correction[]): Promise<boolean> {
   const text = (await store().get(HEAD).catch(unlessAway)) ?? null;
   const seen = text === null ? null : head.safeParse(JSON.parse(text));

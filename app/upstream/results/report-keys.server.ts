@@ -26,7 +26,7 @@ async function load(shared: SharedContext): Promise<ReportKey[]> {
 }
 
 const known = forEverybody("report-keys", { fresh: 600_000, most: 24 * 3_600_000 }, load);
-/** For statements of a key made since; invented names ask the laboratory twice a minute at most. */
+/** For keys made since; invented names cause two calls a minute. */
 const latest = forEverybody("report-keys-latest", { fresh: 30_000, most: 30_000 }, load);
 
 /** Up to a day old while the laboratory fails. */
@@ -34,7 +34,7 @@ export async function listReportKeys(up: UpstreamContext): Promise<ReportKey[]> 
   return (await known(up, {})).value;
 }
 
-/** Null for a key that is not the laboratory's. @throws UpstreamFault if that cannot be told */
+/** @throws UpstreamFault if unknown while the laboratory fails */
 export async function findReportKey(up: UpstreamContext, kid: string): Promise<ReportKey | null> {
   const named = (one: ReportKey) => one.kid === kid;
   return (await listReportKeys(up)).find(named) ?? (await latest(up, {})).value.find(named) ?? null;

@@ -48,7 +48,7 @@ export interface RecordShareTable {
   orders: string;
   created_at: string;
   expires_at: string;
-  /** for the key of its health link; null for older pages */
+  /** for its health link */
   link_salt: Generated<string | null>;
 }
 

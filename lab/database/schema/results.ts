@@ -144,7 +144,7 @@ export interface IssuedReportTable {
   issued_at: string;
 }
 
-/** Append-only, because statements outlive the key that signed them. */
+/** Append-only: statements outlive keys. */
 export interface ReportKeyTable {
   kid: string;
   /** public part, JSON */
@@ -161,16 +161,15 @@ export interface ReportStatementTable {
   statement: string;
 }
 
-/** Public list of superseded reports; append-only. */
+/** Append-only. */
 export interface ReportCorrectionTable {
   /** 1, 2, … */
   position: number;
   former_hash: string;
-  /** that replaces it; null = withdrawn */
+  /** null = withdrawn */
   version: number | null;
   /** YYYY-MM-DD */
   at: string;
-  /** covers the entry and the seal before it */
   seal: string;
 }
 

@@ -7,7 +7,6 @@ interface Shared {
   /** path sent to a stranger */
   link: string;
   passcode: string;
-  /** SMART Health Link */
   health: string;
 }
 
@@ -22,7 +21,6 @@ export async function makeShare(page: Page): Promise<Shared> {
   return { made: page.url(), link, passcode, health };
 }
 
-/** As a health application does. */
 export function readHealthLink(text: string, passcode: string): Promise<Response> {
   const payload = JSON.parse(Buffer.from(text.slice(8), "base64url").toString()) as { url: string };
   return fetch(payload.url, {

@@ -3,7 +3,7 @@ import { openTicket } from "~/features/record/health-link.server.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { openHealthLink } from "~/upstream/record/record-shares.server.ts";
 
-/** A file too large for its manifest; the ticket in the address is valid for five minutes. */
+/** A file too large for its manifest. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await readPublic(request);
   const { at, ...secret } = openTicket(params["ticket"] ?? "");

@@ -7,7 +7,7 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { checkShare, openHealthLink } from "~/upstream/record/record-shares.server.ts";
 
-/** Requests of a network address; the laboratory counts wrong passcodes. */
+/** Per network address; the laboratory counts wrong passcodes. */
 const LIMIT = { count: 30, seconds: 60 };
 
 const request = z.object({
@@ -16,10 +16,7 @@ const request = z.object({
   embeddedLengthMax: z.coerce.number().int().min(0).optional(),
 });
 
-/**
- * Manifest of a SMART Health Link: its files, encrypted by the laboratory. 401 with
- * `remainingAttempts` for a wrong passcode, 404 once the link is over.
- */
+/** Manifest of a SMART Health Link, as HL7 specifies it. */
 export async function manifestResponse(
   posted: Request,
   up: UpstreamContext,
@@ -50,7 +47,6 @@ export async function manifestResponse(
 
 const tries = z.object({ tries_left: z.number().int().min(0) });
 
-/** @throws everything but a refusal of the laboratory */
 function refusalResponse(error: unknown): Response {
   if (!(error instanceof UpstreamRefusal)) throw error;
   if (error.code !== "passcode_wrong") return Response.json({}, { status: 404 });

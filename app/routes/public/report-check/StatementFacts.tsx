@@ -6,26 +6,18 @@ import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 
-const KINDS = {
-  genuine: "success",
-  superseded: "warning",
-  withdrawn: "error",
-  altered: "error",
-  unknown_key: "error",
-} as const;
+const KINDS = { genuine: "success", superseded: "warning", withdrawn: "error" } as const;
 
-/** Verdict in plain words, and what the laboratory stated. */
 export function StatementFacts({ verdict, isFile }: { verdict: StatementVerdict; isFile: boolean }) {
   const { t, i18n } = useTranslation("barcode");
-  const { state } = verdict;
   const subject = isFile ? "file" : "code";
-  if (state === "altered" || state === "unknown_key")
+  if (verdict.state === "altered" || verdict.state === "unknown_key")
     return (
-      <Alert kind="error" title={t(`signed.${state}`)} live>
-        {t(`signed.${state}_${subject}`)}
+      <Alert kind="error" title={t(`signed.${verdict.state}`)} live>
+        {t(`signed.${verdict.state}_${subject}`)}
       </Alert>
     );
-  const { number, version, issued_at, issuer, corrected, list } = verdict;
+  const { state, number, version, issued_at, issuer, corrected, list } = verdict;
   const at = corrected && formatDate(corrected.at, textLang(i18n.language));
   return (
     <>

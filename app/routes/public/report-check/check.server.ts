@@ -12,13 +12,13 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 export interface CheckedStatement {
   verdict: StatementVerdict;
   isFile: boolean;
-  /** stays in the form, so that a switch of the language shows the verdict again */
+  /** stays in the form: a language switch shows the verdict again */
   statement: string;
 }
 
 const UPLOAD_STATUS = { too_large: 413, interrupted: 408, busy: 503 } as const;
 
-/** Verdict on a pasted statement or a PDF, which is not stored; the form again if it is neither. */
+/** Checks a pasted statement or a PDF, which is not stored. */
 export async function checkStatement(
   request: Request,
   up: UpstreamContext,
@@ -47,7 +47,7 @@ function wrong(field: "file" | "statement", typed: string): Record<string, strin
   return { statement: [typed === "" ? "barcode:signed.missing" : "barcode:signed.malformed"] };
 }
 
-/** Null without a file. @throws FormRejection at `file` */
+/** @throws FormRejection at `file` */
 function fileIn(upload: AppLoadContext["upload"]) {
   if (!upload) return null;
   if ("problem" in upload)

@@ -22,7 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return checkStatement(request, up, context.upload);
 }
 
-/** Checks a signed report without asking the laboratory about it. */
 export default function ReportCheck() {
   const { t } = useTranslation("barcode");
   const answer = useActionData<Partial<CheckedStatement>>();

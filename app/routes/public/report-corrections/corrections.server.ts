@@ -1,11 +1,11 @@
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { listCorrections } from "~/upstream/results/report-corrections.server.ts";
+import { readCorrections } from "~/upstream/results/report-corrections.server.ts";
 
 const ROWS = 20;
 
-/** A page of the public list, newest first. */
+/** Newest first. */
 export async function correctionsPage(up: UpstreamContext, page: number) {
-  const { entries, isAltered } = await listCorrections(up);
+  const { entries, isAltered } = await readCorrections(up);
   const end = entries.length - (page - 1) * ROWS;
   const results = entries.slice(Math.max(0, end - ROWS), Math.max(0, end)).reverse();
   return {

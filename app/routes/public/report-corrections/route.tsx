@@ -26,7 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Superseded reports by hash, newest first. */
 export default function ReportCorrections() {
   const { t } = useTranslation("barcode");
   const { page, list } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPublic } from "~/session/guards.server.ts";
 import { listReportKeys } from "~/upstream/results/report-keys.server.ts";
 
-/** The laboratory's public keys as a JWK set, for programs that verify by themselves. */
+/** JWK set. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await readPublic(request);
   const keys = await listReportKeys(up);
