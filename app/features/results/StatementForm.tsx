@@ -26,6 +26,7 @@ export function StatementForm({ main = false, failure, statement }: StatementFor
     <PostForm {...(main ? { main } : { action: PATH })} upload repeatable className="stack">
       <TextAreaField
         {...fields.statement}
+        optional={false}
         label={t("signed.field")}
         hint={t("signed.hint")}
         rows={4}
@@ -33,6 +34,7 @@ export function StatementForm({ main = false, failure, statement }: StatementFor
       />
       <UploadField
         name="file"
+        optional={false}
         id="file"
         errors={failure?.fields["file"]}
         label={t("signed.file")}

@@ -28,7 +28,8 @@ interface SignedReport {
 }
 
 export type StatementVerdict =
-  | { state: "altered" | "unknown_key" }
+  | { state: "altered" }
+  | { state: "unknown_key" }
   | (SignedReport & {
       state: "genuine" | "superseded" | "withdrawn";
       corrected: { at: string; version: number | null } | null;
