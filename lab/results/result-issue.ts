@@ -6,6 +6,7 @@ import { findRows, insertRows, requireRow } from "../database/rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { labToday } from "../lib/local-time.ts";
 import { contentList } from "../products/products.ts";
+import { publishCorrections } from "./result-corrections.ts";
 import { notifyResult } from "./result-notices.ts";
 import { givenOf, observationRows, type GivenValues } from "./result-rows.ts";
 import type { SectionsInput } from "./result-sections.ts";
@@ -103,6 +104,8 @@ export async function addVersion(trx: Trx, at: string, result: ResultRow, issue:
     status: issue.status,
     issued_at: at,
   });
+  const isShown = issue.status !== "entered_in_error" && issue.status !== "cancelled";
+  await publishCorrections(trx, at, result, isShown ? version : null);
   const drafts = await draftsOf(trx, result, issue);
   if (drafts.length > 0) {
     const rows = drafts.map((draft, position) => ({
