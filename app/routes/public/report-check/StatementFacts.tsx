@@ -1,6 +1,5 @@
 import type { StatementVerdict } from "~/features/results/statement.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -9,7 +8,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 const KINDS = { genuine: "success", superseded: "warning", withdrawn: "error" } as const;
 
 export function StatementFacts({ verdict, isFile }: { verdict: StatementVerdict; isFile: boolean }) {
-  const { t, i18n } = useTranslation("barcode");
+  const { t, lang } = useTranslation("barcode");
   const subject = isFile ? "file" : "code";
   if (verdict.state === "altered" || verdict.state === "unknown_key")
     return (
@@ -18,7 +17,7 @@ export function StatementFacts({ verdict, isFile }: { verdict: StatementVerdict;
       </Alert>
     );
   const { state, number, version, issued_at, issuer, corrected, list } = verdict;
-  const at = corrected && formatDate(corrected.at, textLang(i18n.language));
+  const at = corrected && formatDate(corrected.at, lang);
   return (
     <>
       <Alert kind={KINDS[state]} title={t(`signed.${state}`)} live>
