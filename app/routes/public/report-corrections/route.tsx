@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { loadPage } from "~/forms/list.server.ts";
@@ -8,16 +8,13 @@ import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import area from "~/ui/area.css?url";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { correctionsPage } from "./corrections.server.ts";
 
-export const handle = { title: "barcode:corrections.title" };
-
 /** Tables, as on signed-in pages. */
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: area }];
+export const handle = { title: "barcode:corrections.title", sheets: ["area"] };
 
 const query = z.object({ page: queryPage });
 
