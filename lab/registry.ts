@@ -47,9 +47,11 @@ import { referralRoutes } from "./referrals/routes.ts";
 import { identityRoutes } from "./registration/identities-routes.ts";
 import { scanRoutes } from "./registration/ocr-routes.ts";
 import { registrationRoutes } from "./registration/routes.ts";
+import { repeatRoutes } from "./repeats/routes.ts";
 import { criticalRoutes } from "./reports/critical-routes.ts";
 import { reportVerifyRoutes } from "./reports/report-verify-routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { explanationRoutes } from "./results/explanation-routes.ts";
 import { historyRoutes } from "./results/result-history-routes.ts";
 import { scheduleRoutes } from "./schedule/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -119,9 +121,11 @@ const all: readonly Route[] = [
   ...identityRoutes,
   ...scanRoutes,
   ...registrationRoutes,
+  ...repeatRoutes,
   ...criticalRoutes,
   ...reportVerifyRoutes,
   ...reportRoutes,
+  ...explanationRoutes,
   ...historyRoutes,
   ...scheduleRoutes,
   ...settingsRoutes,

@@ -53,6 +53,9 @@ export const errorTable = {
   alert_withdrawn: [409, "alert_withdrawn", "alert_withdrawn"],
   /** the result's state allows no entry, or no withdrawal */
   result_state: [409, "result_state", "result_state"],
+  explanation_incomplete: [409, "explanation_incomplete", "explanation_incomplete"],
+
+  repeat_ended: [409, "repeat_ended", "repeat_ended"],
 
   unavailable: [409, "unavailable", "unavailable"],
   restricted: [409, "restricted", "restricted"],

@@ -28,7 +28,6 @@ export interface Given {
   goal?: readonly [low: number | null, high: number | null];
   act_from?: number;
   comment?: Bilingual;
-  explanation?: Bilingual;
   status?: ObservationStatus;
 }
 
@@ -85,7 +84,6 @@ export function givenOf(rows: readonly Selectable<ObservationTable>[]): GivenVal
         ...pairOf("text", row.value_text_en, row.value_text_id),
         ...pairOf("comment", row.comment_en, row.comment_id),
         ...pairOf("method", row.method_en, row.method_id),
-        ...pairOf("explanation", row.explanation_en, row.explanation_id),
         ...(row.unit && row.unit !== unitOf(row) ? { unit: row.unit } : {}),
         decimals: row.decimals,
         flag: row.flag,
@@ -140,7 +138,6 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
     goal_high: given.goal?.[1] ?? null,
     act_from: given.act_from ?? analyte.act_from ?? null,
     ...texts("comment", given.comment ?? null),
-    ...texts("explanation", given.explanation ?? null),
     status,
   };
 }

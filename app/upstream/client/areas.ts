@@ -38,6 +38,7 @@ export const AREAS = {
   "Reference laboratory": "lookup",
   Referrals: "order",
   Registration: "auth",
+  Repeats: "result",
   Reports: "document",
   Results: "result",
   Reviews: "order",

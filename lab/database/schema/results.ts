@@ -105,8 +105,6 @@ export interface ObservationTable {
   act_from: number | null;
   comment_en: string | null;
   comment_id: string | null;
-  explanation_en: string | null;
-  explanation_id: string | null;
   status: ObservationStatus;
 }
 

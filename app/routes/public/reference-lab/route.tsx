@@ -10,6 +10,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { listDueFees } from "~/upstream/fees/fees.server.ts";
 import { listOutbox } from "~/upstream/reference/outbox.server.ts";
@@ -82,8 +83,24 @@ export default function ReferenceLab() {
       <ReleaseForm />
       <AttendanceForm />
       {dueFees && <PayFeesForm due={dueFees} />}
+      <Explanations />
       <Specimens list={lists.specimens} />
     </>
+  );
+}
+
+function Explanations() {
+  const { t } = useTranslation("explanations");
+  return (
+    <section aria-labelledby="explanations">
+      <h2 id="explanations">{t("title")}</h2>
+      <p>{t("lead")}</p>
+      <p>
+        <PageLink className="action" href={paths.referenceExplanations()}>
+          {t("open")}
+        </PageLink>
+      </p>
+    </section>
   );
 }
 
