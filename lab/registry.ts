@@ -46,6 +46,7 @@ import { referrerRoutes } from "./referrals/referrer-routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { identityRoutes } from "./registration/identities-routes.ts";
 import { scanRoutes } from "./registration/ocr-routes.ts";
+import { refundRoutes } from "./refunds/routes.ts";
 import { registrationRoutes } from "./registration/routes.ts";
 import { criticalRoutes } from "./reports/critical-routes.ts";
 import { reportVerifyRoutes } from "./reports/report-verify-routes.ts";
@@ -118,6 +119,7 @@ const all: readonly Route[] = [
   ...referralRoutes,
   ...identityRoutes,
   ...scanRoutes,
+  ...refundRoutes,
   ...registrationRoutes,
   ...criticalRoutes,
   ...reportVerifyRoutes,

@@ -9,6 +9,7 @@ import type { ListedApplication } from "~/upstream/reference/reference-applicati
 import type { CorrectionRequest } from "~/upstream/reference/reference-corrections.server.ts";
 import type { DueFees } from "~/upstream/fees/fees.server.ts";
 import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
+import type { StaffRefund } from "~/upstream/reference/reference-refunds.server.ts";
 import type { StaffAlert } from "~/upstream/reference/reference-results.server.ts";
 import type { ReferenceSpecimen } from "~/upstream/reference/reference-specimens.server.ts";
 import type { Verification } from "~/upstream/reference/reference-verifications.server.ts";
@@ -21,6 +22,7 @@ import { Identities } from "./Identities.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
 import { PayFeesForm } from "./PayFeesForm.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
+import { Refunds } from "./Refunds.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
 import { Specimens } from "./Specimens.tsx";
 import { Verifications } from "./Verifications.tsx";
@@ -35,9 +37,10 @@ interface ReferenceLabPageProps extends MessagesProps {
   dueFees: Loadable<DueFees[]> | null;
   specimens: Loadable<ReferenceSpecimen[]>;
   identities: Loadable<IdentityCase[]>;
+  refunds: Loadable<StaffRefund[]>;
 }
 
-const OTHERS = ["release", "attendance", "fees", "card"];
+const OTHERS = ["release", "attendance", "fees", "card", "not-done"];
 
 /** Tools for trying the portal: accounts, outgoing messages, test notifications. */
 export function ReferenceLabPage({
@@ -49,6 +52,7 @@ export function ReferenceLabPage({
   dueFees,
   specimens,
   identities,
+  refunds,
   page,
 }: ReferenceLabPageProps) {
   const failure = useFormResult();
@@ -96,6 +100,7 @@ export function ReferenceLabPage({
         />
       </section>
       <Applications applications={applications} />
+      <Refunds refunds={refunds} failure={failure?.intent === "not-done" ? failure : undefined} />
       <section aria-labelledby="corrections">
         <h2 id="corrections">{t("registration:reference.correction.title")}</h2>
         <p>{t("registration:reference.correction.lead")}</p>

@@ -13,6 +13,7 @@ import { listOutbox } from "~/upstream/reference/outbox.server.ts";
 import { listApplications } from "~/upstream/reference/reference-applications.server.ts";
 import { listCorrections } from "~/upstream/reference/reference-corrections.server.ts";
 import { listStaffAlerts } from "~/upstream/reference/reference-results.server.ts";
+import { listRefunds } from "~/upstream/reference/reference-refunds.server.ts";
 import { listSpecimens } from "~/upstream/reference/reference-specimens.server.ts";
 import { listIdentities } from "~/upstream/reference/reference-identities.server.ts";
 import { listVerifications } from "~/upstream/reference/reference-verifications.server.ts";
@@ -20,6 +21,7 @@ import { settle } from "~/upstream/client/settle.ts";
 import areaSheet from "~/ui/area.css?url";
 import { attend } from "./attend.server.ts";
 import { confirmCard } from "./card.server.ts";
+import { noteNotDone } from "./not-done.server.ts";
 import { submitNotification } from "./notify.server.ts";
 import { payOut } from "./pay-fees.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
@@ -35,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  const [messages, alerts, applications, corrections, verifications, specimens, identities, dueFees] =
+  const [messages, alerts, applications, corrections, verifications, specimens, identities, refunds, dueFees] =
     await Promise.all([
       loadPage(page, listOutbox(up, page), hrefOf),
       settle(listStaffAlerts(up).then(({ results }) => results)),
@@ -44,9 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       settle(listVerifications(up).then(({ results }) => results)),
       settle(listSpecimens(up).then(({ results }) => results)),
       settle(listIdentities(up)),
+      settle(listRefunds(up)),
       feesShown() ? settle(listDueFees(up)) : null,
     ]);
-  return { messages, alerts, applications, corrections, verifications, specimens, identities, dueFees, page };
+  return { messages, alerts, applications, corrections, verifications, specimens, identities, refunds, dueFees, page };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,6 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "release") return release(request, up);
   if (intent === "attendance") return attend(request, up);
   if (intent === "card") return confirmCard(request, up);
+  if (intent === "not-done") return noteNotDone(request, up);
   if (intent === "fees") return payOut(request, up);
   return submitNotification(request, up);
 }
