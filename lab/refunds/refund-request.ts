@@ -51,7 +51,11 @@ function requireAccount(owner: { account_name: string }, given: Partial<BankFiel
     ...(account_name === undefined && { account_name: ["required"] }),
     ...bankErrors(owner, given),
   });
-  return { bank_code: bank_code ?? "", account_number: account_number ?? "", account_name: account_name ?? "" };
+  return {
+    bank_code: bank_code ?? "",
+    account_number: account_number ?? "",
+    account_name: account_name ?? "",
+  };
 }
 
 /** @throws LabError `not_found` */

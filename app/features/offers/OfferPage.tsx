@@ -105,11 +105,7 @@ function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "pr
   );
 }
 
-function Terms({
-  type,
-  product: { valid_days },
-  terms,
-}: Pick<OfferPageProps, "type" | "product" | "terms">) {
+function Terms({ type, product: { valid_days }, terms }: Pick<OfferPageProps, "type" | "product" | "terms">) {
   const { t } = useTranslation("offers");
   return (
     <section aria-labelledby="terms">

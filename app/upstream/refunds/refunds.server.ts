@@ -83,7 +83,12 @@ export const refundsIn = (lang: LangCode) => ({
     .describe("paid orders before their visit: what canceling gives back now"),
   refunds: z.array(refundIn(lang)).catch([]).describe("money of this order that goes back"),
   settlement: orNull(
-    z.object({ paid: rupiah, refunded: rupiah, fees: rupiah, remaining: rupiah.describe("paid − refunded − fees") }),
+    z.object({
+      paid: rupiah,
+      refunded: rupiah,
+      fees: rupiah,
+      remaining: rupiah.describe("paid − refunded − fees"),
+    }),
   )
     .transform((one) => one ?? null)
     .describe("sums of an order with refunds"),

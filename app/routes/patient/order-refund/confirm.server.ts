@@ -65,7 +65,8 @@ export function submitRefund(request: Request, patient: Guarded, order_number: s
     const order = await getOrder(up, order_number);
     const refusal = refusalOf(order);
     const { cancellation } = order;
-    if (refusal || !cancellation) throw new FormRejection({ "": [refusal ?? "refunds:refused.other"] }, { status: 409 });
+    if (refusal || !cancellation)
+      throw new FormRejection({ "": [refusal ?? "refunds:refused.other"] }, { status: 409 });
     requireShown(form, session, shownOf(order_number, cancellation, getT(request), up.lang));
     return cancellation;
   };

@@ -43,7 +43,9 @@ function OneRefund({ order_number, refund }: { order_number: string; refund: Ref
   return (
     <article className="stack" aria-labelledby={refund_number}>
       <h3 id={refund_number}>
-        {lines.length > 0 ? t("not_done", { tests: lines.map(({ name }) => name).join(", ") }) : t("canceled")}
+        {lines.length > 0
+          ? t("not_done", { tests: lines.map(({ name }) => name).join(", ") })
+          : t("canceled")}
       </h3>
       <p>
         <StateWord tone={refundTone(status)}>{t(`status.${status}`)}</StateWord>
@@ -70,7 +72,15 @@ function OneRefund({ order_number, refund }: { order_number: string; refund: Ref
         rows={[
           { label: t("number"), value: refund_number },
           ...(lines.length > 0
-            ? [{ label: t("why"), value: lines.map((line) => line.reason).filter(Boolean).join(", ") }]
+            ? [
+                {
+                  label: t("why"),
+                  value: lines
+                    .map((line) => line.reason)
+                    .filter(Boolean)
+                    .join(", "),
+                },
+              ]
             : []),
           ...(status === "none" || status === "refused" ? [] : [{ label: t("method"), value: target }]),
           ...(isOpen ? [{ label: t("by"), value: <DateText value={refund.arrives_by} /> }] : []),

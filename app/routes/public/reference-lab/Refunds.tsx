@@ -48,9 +48,7 @@ export function Refunds({ refunds, failure }: RefundsProps) {
             {
               key: "status",
               head: t("staff.status"),
-              cell: ({ status }) => (
-                <StateWord tone={refundTone(status)}>{t(`status.${status}`)}</StateWord>
-              ),
+              cell: ({ status }) => <StateWord tone={refundTone(status)}>{t(`status.${status}`)}</StateWord>,
             },
           ]}
         />

@@ -37,19 +37,39 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  const [messages, alerts, applications, corrections, verifications, specimens, identities, refunds, dueFees] =
-    await Promise.all([
-      loadPage(page, listOutbox(up, page), hrefOf),
-      settle(listStaffAlerts(up).then(({ results }) => results)),
-      settle(listApplications(up)),
-      settle(listCorrections(up).then(({ results }) => results)),
-      settle(listVerifications(up).then(({ results }) => results)),
-      settle(listSpecimens(up).then(({ results }) => results)),
-      settle(listIdentities(up)),
-      settle(listRefunds(up)),
-      feesShown() ? settle(listDueFees(up)) : null,
-    ]);
-  return { messages, alerts, applications, corrections, verifications, specimens, identities, refunds, dueFees, page };
+  const [
+    messages,
+    alerts,
+    applications,
+    corrections,
+    verifications,
+    specimens,
+    identities,
+    refunds,
+    dueFees,
+  ] = await Promise.all([
+    loadPage(page, listOutbox(up, page), hrefOf),
+    settle(listStaffAlerts(up).then(({ results }) => results)),
+    settle(listApplications(up)),
+    settle(listCorrections(up).then(({ results }) => results)),
+    settle(listVerifications(up).then(({ results }) => results)),
+    settle(listSpecimens(up).then(({ results }) => results)),
+    settle(listIdentities(up)),
+    settle(listRefunds(up)),
+    feesShown() ? settle(listDueFees(up)) : null,
+  ]);
+  return {
+    messages,
+    alerts,
+    applications,
+    corrections,
+    verifications,
+    specimens,
+    identities,
+    refunds,
+    dueFees,
+    page,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -33,7 +33,10 @@ export function RefundDecisionPage({ refund }: { refund: StaffRefund }) {
             ? [
                 { label: t("practitioner:bank.bank"), value: account.bank_name },
                 { label: t("practitioner:bank.number"), value: account.account_number_masked },
-                { label: t("practitioner:bank.name"), value: <span className="upper">{account.account_name}</span> },
+                {
+                  label: t("practitioner:bank.name"),
+                  value: <span className="upper">{account.account_name}</span>,
+                },
               ]
             : []),
           { label: t("refunds:by"), value: <DateText value={refund.arrives_by} /> },
@@ -53,7 +56,13 @@ function DecisionForm({ decisions, version }: StaffRefund) {
   return (
     <PostForm main className="stack" hidden={{ version }}>
       {decisions.includes("send") && (
-        <TextField {...reference_number} optional={false} label={t("reference")} autoComplete="off" spellCheck={false} />
+        <TextField
+          {...reference_number}
+          optional={false}
+          label={t("reference")}
+          autoComplete="off"
+          spellCheck={false}
+        />
       )}
       {needsReason && (
         <TextField {...reason} label={t("staff.reason")} hint={t("staff.reason_hint")} autoComplete="off" />
