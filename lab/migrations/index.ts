@@ -34,6 +34,7 @@ import { up as eventFigures } from "./040_event_figures.ts";
 import { up as sealedLedgers } from "./045_sealed_ledgers.ts";
 import { up as feeSettlement } from "./046_fee_settlement.ts";
 import { up as applications } from "./090_applications.ts";
+import { up as refunds } from "./128_refunds.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -72,4 +73,5 @@ export const migrations = [
   { name: "045_sealed_ledgers", up: sealedLedgers },
   { name: "046_fee_settlement", up: feeSettlement },
   { name: "090_applications", up: applications },
+  { name: "128_refunds", up: refunds },
 ] as const;

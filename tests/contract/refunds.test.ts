@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { foldMoney, refundStatus } from "../../lab/orders/refund-rules.ts";
-import { listNotifications } from "../../app/upstream/notifications/notifications.server.ts";
 import { findRefundTerms, listBanks, requestRefund } from "../../app/upstream/refunds/refunds.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { item, SUDIRMAN } from "../support/order-calls.ts";
@@ -22,6 +21,11 @@ beforeAll(async () => {
 beforeEach(() => {
   open.clock.at = new Date(NOW);
 });
+/** Tokens of before have expired then. */
+const waitUntil = (instant: string | null | undefined) => {
+  open.clock.at = new Date(instant ?? "");
+  open.forget();
+};
 afterAll(() => open.close());
 
 const numberOf = (answer: { results: unknown }) =>
@@ -40,20 +44,27 @@ describe("canceling a paid order", () => {
       refunds: [],
     });
     const { cancellation } = await at.orderAt(number);
-    open.clock.at = new Date(Date.parse(cancellation?.free_until ?? ""));
+    waitUntil(cancellation?.free_until);
     const late = (await at.orderAt(number)).cancellation;
     expect(late).toMatchObject({ allowed: true, gross: 45_000, fee: 4_500, net: 40_500 });
-    open.clock.at = new Date(Date.parse(late?.deadline ?? ""));
-    expect((await at.orderAt(number)).cancellation).toMatchObject({ allowed: false, refusal: "cancel_too_late" });
+    waitUntil(late?.deadline);
+    expect((await at.orderAt(number)).cancellation).toMatchObject({
+      allowed: false,
+      refusal: "cancel_too_late",
+    });
     expect(await at.cancel(number)).toMatchObject({ status: 409, code: "cancel_too_late" });
   });
 
   it("changes nothing when the amount has changed since it was shown", async () => {
     const number = await at.buy();
     const { cancellation } = await at.orderAt(number);
-    open.clock.at = new Date(Date.parse(cancellation?.free_until ?? ""));
+    waitUntil(cancellation?.free_until);
     const answer = await at.cancel(number, { gross: 45_000, fee: 0, net: 45_000 });
-    expect(answer).toMatchObject({ status: 409, code: "refund_changed", results: { fee: 4_500, net: 40_500 } });
+    expect(answer).toMatchObject({
+      status: 409,
+      code: "refund_changed",
+      results: { fee: 4_500, net: 40_500 },
+    });
     expect((await at.orderAt(number)).order_status).toBe("active");
     expect((await at.cancel(number)).status).toBe(200);
     expect(await at.orderAt(number)).toMatchObject({
@@ -79,13 +90,25 @@ describe("canceling a paid order", () => {
 
   it("is for the account that ordered, while its visit has not begun", async () => {
     const number = await at.buy();
-    const body = { order_number: number, gross: 45_000, fee: 0, net: 45_000, client_request_id: randomUUID() };
+    const body = {
+      order_number: number,
+      gross: 45_000,
+      fee: 0,
+      net: 45_000,
+      client_request_id: randomUUID(),
+    };
     expect((await at.shop.post("/refund/request", body, "patient2")).status).toBe(404);
     await at.arrive(number);
     expect((await at.orderAt(number)).cancellation).toBeNull();
-    expect(await at.shop.post("/refund/request", body)).toMatchObject({ status: 409, code: "not_refundable" });
+    expect(await at.shop.post("/refund/request", body)).toMatchObject({
+      status: 409,
+      code: "not_refundable",
+    });
     await at.release(number);
-    expect(await at.shop.post("/refund/request", body)).toMatchObject({ status: 409, code: "not_refundable" });
+    expect(await at.shop.post("/refund/request", body)).toMatchObject({
+      status: 409,
+      code: "not_refundable",
+    });
   });
 
   it("loses against a check-in that comes first, and ends a change of time", async () => {
@@ -109,7 +132,11 @@ describe("canceling a paid order", () => {
   });
 
   it("needs a payment: an unpaid order, and one whose method changes, is canceled as before", async () => {
-    const made = await at.shop.create({ slot_id: at.freeSlot(), method_code: "VA_BCA", fasting_confirmed: true });
+    const made = await at.shop.create({
+      slot_id: at.freeSlot(),
+      method_code: "VA_BCA",
+      fasting_confirmed: true,
+    });
     const [{ order_number: number, invoice_number }] = z
       .tuple([z.looseObject({ order_number: z.string(), invoice_number: z.string() })])
       .parse(made.results);
@@ -145,7 +172,10 @@ describe("what comes back", () => {
     const id = bought?.subscription_id ?? "";
     const used = await owned.use(id, [{ product_id: "prd-pkg-fever", patient_id: "pat-siti" }]);
     const visit = z.looseObject({ order_number: z.string() }).parse(used.results).order_number;
-    expect((await at.orderAt(number)).cancellation).toMatchObject({ allowed: false, refusal: "already_used" });
+    expect((await at.orderAt(number)).cancellation).toMatchObject({
+      allowed: false,
+      refusal: "already_used",
+    });
     expect(await at.cancel(number)).toMatchObject({ status: 409, code: "already_used" });
 
     expect((await at.orderAt(visit)).cancellation).toMatchObject({ gross: 0, net: 0, returns_quota: true });
@@ -232,9 +262,13 @@ describe("a test that was not done", () => {
     const refund_number = numberOf(await at.notDone(number, "VITD"));
     const [refund] = (await at.orderAt(number)).refunds;
     expect(refund).toMatchObject({ status: "account_needed", account_name: "Siti Rahmawati" });
-    const [news] = (await listNotifications(await open.as("patient"), {})).results;
-    expect(news?.message).toContain(number);
-    expect(`${news?.title ?? ""} ${news?.message ?? ""}`).not.toMatch(/vitamin/i);
+    const news = await open.lab.db
+      .selectFrom("notification")
+      .select(["title_en", "message_en"])
+      .where("link", "=", `/patient/order/${number}`)
+      .execute();
+    expect(news.map(({ title_en }) => title_en)).toContain("You get money back: tell us where");
+    expect(JSON.stringify(news)).not.toMatch(/vitamin/i);
     const give = (more: object, username = "patient") => {
       const body = { refund_number, ...ACCOUNT, client_request_id: randomUUID(), ...more };
       return at.shop.send("PUT", "/refund/update-account", body, username);
@@ -374,7 +408,8 @@ it("offers its rule and its banks, and the portal asks with the order's own key"
 
 it("returns a company's charge to its deposit when an attended examination was not done", async () => {
   const body = { request_number: "REQ-0000006", employee_number: "001001" };
-  const mark = (outcome: string) => open.call("POST", "/reference/attendance", { body: { ...body, outcome } });
+  const mark = (outcome: string) =>
+    open.call("POST", "/reference/attendance", { body: { ...body, outcome } });
   const entries = () =>
     open.lab.db
       .selectFrom("deposit_transfer as t")

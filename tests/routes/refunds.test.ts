@@ -40,13 +40,20 @@ describe("canceling a paid order", () => {
     for (const label of ["You paid", "None, Free of charge until", "You get back", "To QRIS"])
       expect(words).toContain(label);
     expect(words).not.toContain("Bank account");
-    expect(visible(await browser.get(refundPage(PAID)))).toMatch(/Cancellation fee\s+IDR[\s\S]*To Bank account/);
+    expect(visible(await browser.get(refundPage(PAID)))).toMatch(
+      /Cancellation fee\s+IDR[\s\S]*To Bank account/,
+    );
   });
 
   it("shows changed amounts again and keeps what was typed", async () => {
     const page = await browser.get(refundPage(PAID));
     const { hidden } = formIn(page.text, 'name="shown"');
-    const answer = await browser.post(refundPage(PAID), { ...hidden, ...ACCOUNT, shown: "", reason: "Sakit" });
+    const answer = await browser.post(refundPage(PAID), {
+      ...hidden,
+      ...ACCOUNT,
+      shown: "",
+      reason: "Sakit",
+    });
     expect(answer.status).toBe(409);
     expect(answer.text).toContain('id="changed"');
     expect(answer.text).toContain("Sakit");

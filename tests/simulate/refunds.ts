@@ -152,10 +152,10 @@ export async function checkRefunds(world: World): Promise<void> {
     .select(["o.order_status", "o.voucher_discount", "n.at as undone_at"])
     .where("o.account_id", "like", "acc-patient-%")
     .execute();
-  const orders = Map.groupBy(lines, ({ order_number }) => order_number);
-  for (const [number, own] of orders) {
-    const [{ grand_total, voucher_discount, order_status }] = own as [(typeof own)[number]]; // never empty
-    const sum = (rows: typeof own) =>
+  for (const number of new Set(lines.map(({ order_number }) => order_number))) {
+    const own = lines.filter(({ order_number }) => order_number === number);
+    const { grand_total = 0, voucher_discount = 0, order_status } = own[0] ?? {};
+    const sum = (rows: typeof lines) =>
       rows.reduce((total, { sub_total, voucher_share }) => total + sub_total - voucher_share, 0);
     must(
       sum(own) === grand_total,
