@@ -9,7 +9,7 @@ import type { RefundStatus } from "../orders/refund-rules.ts";
 import { notifyRefund } from "./refund-notices.ts";
 import { requireRefund } from "./refund-request.ts";
 
-/** What staff do with a refund: its state before, and what is noted. */
+/** Decisions of staff: the state before, and the event that is noted. */
 const steps = {
   approve: ["requested", "approved"],
   refuse: ["requested", "refused"],

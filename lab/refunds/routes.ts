@@ -102,6 +102,6 @@ export const refundRoutes: readonly Route[] = [
   due(put("/refund/update-account", PATIENT, putAccount, "Name the bank account of a refund that waits for one", accountBody)),
   get("/reference/refunds", ANYBODY, getRefundList, "Refunds, open ones first; reference laboratory only", listQuery),
   get("/reference/refund", ANYBODY, getRefund, "One of them; reference laboratory only", refundQuery),
-  post("/reference/decide-refund", ANYBODY, postRefundDecision, "Approve, refuse, send or close a refund, or note that its account was rejected; reference laboratory only", refundDecisionBody),
+  post("/reference/decide-refund", ANYBODY, postRefundDecision, "Take a refund one step further, or refuse it; reference laboratory only", refundDecisionBody),
   post("/reference/mark-not-done", ANYBODY, postNotDone, "Mark a test as not done; reference laboratory only", notDoneBody),
 ];

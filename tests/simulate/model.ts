@@ -149,8 +149,17 @@ export class Model {
     must(order.ending === "paid", number, () => `it was ${String(order.ending)}, and money comes back`);
     must(order.refund === null, number, () => "it was canceled for its money twice");
     order.refund = sums;
-    for (const [subscription_id, product_id, qty] of order.draws)
-      this.drew(subscription_id, product_id, -qty);
+    this.#drawsReturn(order);
+  }
+
+  /** Visits here use one test of a subscription, if any. */
+  notDone(order: ModelOrder): void {
+    if (!order.isPartlyDone) this.#drawsReturn(order);
+    order.isPartlyDone = true;
+  }
+
+  #drawsReturn({ draws }: ModelOrder): void {
+    for (const [subscription_id, product_id, qty] of draws) this.drew(subscription_id, product_id, -qty);
   }
 
   moved(number: string, slot_id: string): void {

@@ -67,11 +67,11 @@ export async function notDone(world: World): Promise<void> {
   await world.send({
     ...{ entity: found.number, person: null, key: null, method: "POST", path: "/reference/mark-not-done" },
     body: { order_number: found.number, product_code, reason: "simulated" },
-    done: () => (found.isPartlyDone = true),
+    done: () => world.model.notDone(found),
   });
 }
 
-const DECISIONS = ["approve", "approve", "approve", "refuse", "send", "arrive", "reject_account"] as const;
+const DECISIONS = ["approve", "refuse", "send", "arrive", "reject_account"] as const;
 
 /** Staff take a refund further, some of them with an old page; its owner names an account. */
 export async function decide(world: World): Promise<void> {
@@ -95,16 +95,18 @@ export async function decide(world: World): Promise<void> {
     });
     return;
   }
-  const { count } = await world.lab.db
-    .selectFrom("refund_event")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("refund_number", "=", refund_number)
-    .executeTakeFirstOrThrow();
-  const version = Number(count) - (world.chance(15) ? 1 : 0);
+  const path = `/reference/refund?refund_number=${refund_number}`;
+  const answer = await world.settled(world.ask(null, "GET", path));
+  if (answer?.status !== 200) return;
+  const { results } = JSON.parse(answer.body.toString()) as {
+    results: { version: number; decisions: string[] };
+  }; // its envelope
+  const version = results.version - (world.chance(15) ? 1 : 0);
+  const possible = results.decisions.length > 0 && world.chance(80) ? results.decisions : DECISIONS;
   await world.send({
     ...{ entity: refund_number, person: null, key: null, method: "POST", path: "/reference/decide-refund" },
     body: {
-      ...{ refund_number, version, decision: world.random.pick(DECISIONS) },
+      ...{ refund_number, version, decision: world.random.pick(possible) },
       ...{ reason: "simulated", reference_number: `TRX-${String(world.step)}` },
     },
     done: () => undefined,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { addDays } from "../../app/lib/dates.ts";
 import { checkIn } from "../../lab/orders/order-flow.ts";
 import { getOrder } from "../../app/upstream/orders/orders.server.ts";
 import type { ContractLab } from "./contract-lab.ts";
@@ -20,12 +21,12 @@ const quoted = z.looseObject({ grand_total: z.number() });
 export function refundsAt(open: ContractLab) {
   const shop = shopAt(open);
   let visits = 0;
-  /** A time of its own, five days ahead. */
-  const freeSlot = (date = "2026-11-25") => {
+  /** A time of its own, at least five days ahead. */
+  const freeSlot = () => {
+    const half = 16 + (visits % 8);
+    const day = addDays("2026-11-25", Math.floor(visits / 8));
     visits += 1;
-    const half = 14 + visits;
-    const time = `${String(Math.floor(half / 2)).padStart(2, "0")}${half % 2 ? "30" : "00"}`;
-    return `${SUDIRMAN}.branch.${date}.${time}`;
+    return `${SUDIRMAN}.branch.${day}.${String(Math.floor(half / 2)).padStart(2, "0")}${half % 2 ? "30" : "00"}`;
   };
   const buy = async (purchase: Purchase = {}, username = "patient"): Promise<string> => {
     const own = username === "patient" ? "pat-siti" : "pat-andi";

@@ -37,7 +37,7 @@ const cancellation = z.object({
   voucher_until: optionalInstant,
   returns_quota: z.boolean().catch(false).describe("a package's or subscription's use comes back"),
 });
-/** What canceling a paid order now gives back. */
+/** Result of canceling a paid order now. */
 export type Cancellation = z.output<typeof cancellation>;
 
 const STATUSES = ["none", "account_needed", "requested", "approved", "sent", "arrived", "refused"] as const;

@@ -4,41 +4,20 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Loadable } from "~/lib/loadable.ts";
-import type { ListedApplication } from "~/upstream/reference/reference-applications.server.ts";
-import type { CorrectionRequest } from "~/upstream/reference/reference-corrections.server.ts";
-import type { DueFees } from "~/upstream/fees/fees.server.ts";
-import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
-import type { StaffRefund } from "~/upstream/reference/reference-refunds.server.ts";
-import type { StaffAlert } from "~/upstream/reference/reference-results.server.ts";
-import type { ReferenceSpecimen } from "~/upstream/reference/reference-specimens.server.ts";
-import type { Verification } from "~/upstream/reference/reference-verifications.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { Corrections } from "./Corrections.tsx";
 import { Applications } from "./Applications.tsx";
 import { AttendanceForm } from "./AttendanceForm.tsx";
 import { Identities } from "./Identities.tsx";
-import { Messages, type MessagesProps } from "./Messages.tsx";
+import type { ReferenceLabView } from "./load.server.ts";
+import { Messages } from "./Messages.tsx";
 import { PayFeesForm } from "./PayFeesForm.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 import { Refunds } from "./Refunds.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
 import { Specimens } from "./Specimens.tsx";
 import { Verifications } from "./Verifications.tsx";
-
-interface ReferenceLabPageProps extends MessagesProps {
-  /** critical values and their confirmations */
-  alerts: Loadable<StaffAlert[]>;
-  applications: Loadable<ListedApplication[]>;
-  corrections: Loadable<CorrectionRequest[]>;
-  verifications: Loadable<Verification[]>;
-  /** months of doctors' fees to pay; null if fees are hidden */
-  dueFees: Loadable<DueFees[]> | null;
-  specimens: Loadable<ReferenceSpecimen[]>;
-  identities: Loadable<IdentityCase[]>;
-  refunds: Loadable<StaffRefund[]>;
-}
 
 const OTHERS = ["release", "attendance", "fees", "card", "not-done"];
 
@@ -54,7 +33,7 @@ export function ReferenceLabPage({
   identities,
   refunds,
   page,
-}: ReferenceLabPageProps) {
+}: ReferenceLabView) {
   const failure = useFormResult();
   const { t } = useTranslation(["registration", "practitioner", "fees"]);
   return (
