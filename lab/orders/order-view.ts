@@ -57,7 +57,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     .execute();
   const preparations = await preparationsOf(db, numbers);
   const after = await loadAfter(db, call, numbers);
-  const refundsOf = await loadRefundViews(db, call, numbers, payments);
+  const refundsOf = await loadRefundViews(db, call, orders, payments);
   const subjects = new Map<string, Awaited<ReturnType<typeof chargeSubject>>>();
   for (const order of orders) {
     if (isCharge(order.order_type)) subjects.set(order.order_number, await chargeSubject(db, order));

@@ -19,7 +19,44 @@ const ACCOUNT_NAME: Bilingual = ["Bank account", "Rekening bank"];
  * without an entry cannot be canceled with a refund.
  */
 export async function cancellationsOf(db: Db | Trx, clock: Clock, order_numbers: readonly string[]) {
-  const rows = await db
+  const rows = order_numbers.length === 0 ? [] : await cancelableRows(db, order_numbers);
+  const now = clock.now();
+  return new Map(
+    rows.map((row) => {
+      const { starts_at, valid_until, voucher_until } = row;
+      const rules = cancellationRules(
+        {
+          starts_at: starts_at === null ? null : new Date(starts_at),
+          bought_at: new Date(row.created_at),
+          expires_at: valid_until === null ? null : expiresAt({ valid_until }),
+          isUsed: Number(row.used) > 0,
+          paid: row.amount,
+          service_fee: Number(row.service_fee),
+        },
+        now,
+      );
+      const toAccount = rules.net > 0 && needsAccount(row.method_code);
+      const returns = voucher_until !== null && voucher_until > now.toISOString() && !Number(row.shares);
+      return [
+        row.order_number,
+        {
+          ...rules,
+          method_code: row.method_code,
+          needs_account: toAccount,
+          account_name: `${row.first_name} ${row.last_name}`,
+          arrives_by: rules.net > 0 ? refundDueOn(clock, toAccount) : null,
+          voucher_code: returns ? row.voucher_code : null,
+          voucher_until: returns ? voucher_until : null,
+          returns_quota: Number(row.draws) > 0,
+        },
+      ];
+    }),
+  );
+}
+export type Cancellation = NonNullable<ReturnType<Awaited<ReturnType<typeof cancellationsOf>>["get"]>>;
+
+function cancelableRows(db: Db | Trx, order_numbers: readonly string[]) {
+  return db
     .selectFrom("lab_order as o")
     .innerJoin("account as a", "a.account_id", "o.account_id")
     .innerJoin("payment as p", (join) =>
@@ -39,56 +76,29 @@ export async function cancellationsOf(db: Db | Trx, clock: Clock, order_numbers:
         from quota_event e join subscription u on u.subscription_id = e.subscription_id
         where u.order_number = o.order_number)`.as("used"),
       sql<number>`exists (select 1 from quota_event where order_number = o.order_number)`.as("draws"),
+      // Another order of the checkout still uses the voucher.
+      sql<number>`exists (select 1 from lab_order t where t.checkout_id = o.checkout_id
+        and t.order_number <> o.order_number and t.voucher_id = o.voucher_id and t.order_status <> 'canceled')`.as(
+        "shares",
+      ),
     ])
     .where("o.order_number", "in", order_numbers)
     .where("o.order_status", "=", "active")
     .where("o.order_type", "not in", [...CHARGES, "office_care"])
     .execute();
-  const now = clock.now();
-  return new Map(
-    rows.map((row) => {
-      const { starts_at, valid_until, voucher_until } = row;
-      const rules = cancellationRules(
-        {
-          starts_at: starts_at === null ? null : new Date(starts_at),
-          bought_at: new Date(row.created_at),
-          expires_at: valid_until === null ? null : expiresAt({ valid_until }),
-          isUsed: Number(row.used) > 0,
-          paid: row.amount,
-          service_fee: Number(row.service_fee),
-        },
-        now,
-      );
-      const toAccount = rules.net > 0 && needsAccount(row.method_code);
-      const returns = voucher_until !== null && voucher_until > now.toISOString();
-      return [
-        row.order_number,
-        {
-          ...rules,
-          method_code: row.method_code,
-          needs_account: toAccount,
-          account_name: `${row.first_name} ${row.last_name}`,
-          arrives_by: rules.net > 0 ? refundDueOn(clock, toAccount) : null,
-          voucher_code: returns ? row.voucher_code : null,
-          voucher_until: returns ? voucher_until : null,
-          returns_quota: Number(row.draws) > 0,
-        },
-      ];
-    }),
-  );
 }
-export type Cancellation = NonNullable<ReturnType<Awaited<ReturnType<typeof cancellationsOf>>["get"]>>;
 
 /** Fields of an order: `cancellation`, `refunds` and `settlement`. */
 export async function loadRefundViews(
   db: Db,
   { clock, lang }: CallContext,
-  order_numbers: readonly string[],
+  orders: readonly OrderRow[],
   payments: readonly PaymentRow[],
 ) {
-  const cancellations = await cancellationsOf(db, clock, order_numbers);
-  const refunds = await loadRefunds(db, { order_numbers });
-  const undone = await linesNotDone(db, order_numbers);
+  const active = orders.filter(({ order_status }) => order_status === "active");
+  const cancellations = await cancellationsOf(db, clock, numbersOf(active));
+  const refunds = await loadRefunds(db, { order_numbers: numbersOf(orders) });
+  const undone = await linesNotDone(db, refunds);
   return ({ order_number }: OrderRow) => {
     const cancellation = cancellations.get(order_number);
     const own = refunds.filter((refund) => refund.order_number === order_number);
@@ -106,12 +116,16 @@ export async function loadRefundViews(
   };
 }
 
-async function linesNotDone(db: Db, order_numbers: readonly string[]) {
+const numbersOf = (orders: readonly { order_number: string }[]) =>
+  orders.map(({ order_number }) => order_number);
+
+async function linesNotDone(db: Db, refunds: readonly Refund[]) {
+  if (refunds.length === 0) return [];
   return db
     .selectFrom("line_not_done as n")
     .innerJoin("order_line as l", "l.order_line_id", "n.order_line_id")
     .select(["n.refund_number", "n.reason", "l.name_en", "l.name_id"])
-    .where("l.order_number", "in", order_numbers)
+    .where("l.order_number", "in", numbersOf(refunds))
     .orderBy("l.position")
     .execute();
 }

@@ -116,7 +116,7 @@ function Until({ label, at, zone, children }: UntilProps) {
       {children}
       {at && (
         <p className="muted small">
-          {label} <DateText value={at} form="moment" {...(zone && { zone })} />
+          {label} <DateText value={at} form="end" {...(zone && { zone })} />
         </p>
       )}
     </div>
