@@ -58,6 +58,7 @@ export const everyone = {
   referenceSpecimen: { path: "/reference-lab/specimen/:accession_number", access: "public", module: "public/reference-specimen" },
   referenceVerification: { path: "/reference-lab/verification/:id", access: "public", module: "public/reference-verification" },
   referenceIdentity: { path: "/reference-lab/identity/:id", access: "public", module: "public/reference-identity" },
+  referenceRefund: { path: "/reference-lab/refund/:refund_number", access: "public", module: "public/reference-refund" },
   referenceApplication: { path: "/reference-lab/application/:reference", access: "public", module: "public/reference-application" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },

@@ -42,6 +42,8 @@ export const patient = {
   order: { path: "/patient/order/:order_number", access: "patient", module: "patient/order", needs: "GET /order/get-detail", prefetch: true },
   orderInvoice: { path: "/patient/order/:order_number/invoice", access: "patient", module: "patient/order-invoice", needs: "GET /invoices/get-detail" },
   orderCancel: { path: "/patient/order/:order_number/cancel", access: "patient", module: "patient/order-cancel", needs: ["GET /order/get-detail", "POST /order/cancel"] },
+  orderRefund: { path: "/patient/order/:order_number/refund", access: "patient", module: "patient/order-refund", needs: ["GET /order/get-detail", "POST /refund/request"] },
+  orderRefundAccount: { path: "/patient/order/:order_number/refund/:refund_number/account", access: "patient", module: "patient/order-refund-account", needs: ["GET /order/get-detail", "PUT /refund/update-account"] },
   orderAgain: { path: "/patient/order/:order_number/again", access: "patient", module: "patient/order-again", needs: ["GET /order/get-detail", "GET /schedule/get", "POST /order/create"] },
   orderVisitAgain: { path: "/patient/order/:order_number/visit-again", access: "patient", module: "patient/order-visit-again", needs: ["GET /order/get-detail", "POST /order/create"] },
   orderTogether: { path: "/patient/order/:order_number/together", access: "patient", module: "patient/order-together", needs: "GET /order/get-detail" },

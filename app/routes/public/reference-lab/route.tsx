@@ -16,17 +16,25 @@ import { listDueFees } from "~/upstream/fees/fees.server.ts";
 import { listOutbox } from "~/upstream/reference/outbox.server.ts";
 import { listApplications } from "~/upstream/reference/reference-applications.server.ts";
 import { listCorrections } from "~/upstream/reference/reference-corrections.server.ts";
+import { listRefunds } from "~/upstream/reference/reference-refunds.server.ts";
 import { listStaffAlerts } from "~/upstream/reference/reference-results.server.ts";
 import { listSpecimens } from "~/upstream/reference/reference-specimens.server.ts";
 import { listIdentities } from "~/upstream/reference/reference-identities.server.ts";
 import { listVerifications } from "~/upstream/reference/reference-verifications.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
-import { Applications, Corrections, Identities, Specimens, Verifications } from "./Cases.tsx";
+import { Applications, Corrections, Identities, Refunds, Specimens, Verifications } from "./Cases.tsx";
 import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { submitStaffForm } from "./forms.server.ts";
 import { Messages } from "./Messages.tsx";
-import { AttendanceForm, CardForm, NotifyForm, PayFeesForm, ReleaseForm } from "./StaffForms.tsx";
+import {
+  AttendanceForm,
+  CardForm,
+  NotDoneForm,
+  NotifyForm,
+  PayFeesForm,
+  ReleaseForm,
+} from "./StaffForms.tsx";
 
 export const handle = { title: "registration:reference.title", sheets: ["area"] };
 
@@ -36,18 +44,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  const [messages, alerts, applications, corrections, verifications, specimens, identities, dueFees] =
-    await Promise.all([
-      loadPage(page, listOutbox(up, page), hrefOf),
-      settle(listStaffAlerts(up).then(({ results }) => results)),
-      settle(listApplications(up)),
-      settle(listCorrections(up).then(({ results }) => results)),
-      settle(listVerifications(up).then(({ results }) => results)),
-      settle(listSpecimens(up).then(({ results }) => results)),
-      settle(listIdentities(up)),
-      feesShown() ? settle(listDueFees(up)) : null,
-    ]);
-  return { messages, alerts, applications, corrections, verifications, specimens, identities, dueFees, page };
+  const [
+    messages,
+    alerts,
+    applications,
+    refunds,
+    corrections,
+    verifications,
+    specimens,
+    identities,
+    dueFees,
+  ] = await Promise.all([
+    loadPage(page, listOutbox(up, page), hrefOf),
+    settle(listStaffAlerts(up).then(({ results }) => results)),
+    settle(listApplications(up)),
+    settle(listRefunds(up)),
+    settle(listCorrections(up).then(({ results }) => results)),
+    settle(listVerifications(up).then(({ results }) => results)),
+    settle(listSpecimens(up).then(({ results }) => results)),
+    settle(listIdentities(up)),
+    feesShown() ? settle(listDueFees(up)) : null,
+  ]);
+  const lists = { alerts, applications, refunds, corrections, verifications, specimens, identities };
+  return { messages, page, dueFees, ...lists };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -75,6 +94,7 @@ export default function ReferenceLab() {
       <CriticalAlertsTable list={lists.alerts} />
       <Accounts />
       <Applications list={lists.applications} />
+      <Refunds list={lists.refunds} />
       <Corrections list={lists.corrections} />
       <Verifications list={lists.verifications} />
       <Identities list={lists.identities} />
@@ -82,6 +102,7 @@ export default function ReferenceLab() {
       <NotifyForm />
       <ReleaseForm />
       <AttendanceForm />
+      <NotDoneForm />
       {dueFees && <PayFeesForm due={dueFees} />}
       <Explanations />
       <Specimens list={lists.specimens} />
