@@ -77,4 +77,6 @@ export interface SitePage {
   logged?: true;
   /** no referrer to other pages, hidden from search engines */
   secret?: true;
+  /** for programs of any origin: JSON, no cookies */
+  programs?: true;
 }

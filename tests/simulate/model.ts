@@ -28,7 +28,20 @@ export interface ModelOrder {
   ending: Ending | null;
   isCheckedIn: boolean;
   hasResults: boolean;
+  /** one of its tests was not done */
+  isPartlyDone: boolean;
   moves: string[];
+  /** what its cancellation after the payment gave back */
+  refund: RefundedSums | null;
+  /** quota that a visit uses: subscription, product, number */
+  draws: (readonly [string, string, number])[];
+}
+
+/** Whole rupiah. */
+export interface RefundedSums {
+  gross: number;
+  fee: number;
+  net: number;
 }
 
 export interface Row {
@@ -45,7 +58,7 @@ export interface ModelRequest {
   rows: Map<string, Row>;
 }
 
-type Entry = { kind: "topup" | "reserve" | "charge" | "release"; amount: number };
+type Entry = { kind: "topup" | "reserve" | "charge" | "release" | "refund"; amount: number };
 
 export interface ModelCompany {
   company_id: string;
@@ -116,7 +129,7 @@ export class Model {
     this.orders.set(order.number, {
       ...order,
       ending: order.kind === "use" ? "paid" : null,
-      ...{ isCheckedIn: false, hasResults: false, moves: [] },
+      ...{ isCheckedIn: false, hasResults: false, isPartlyDone: false, moves: [], refund: null, draws: [] },
     });
   }
 
@@ -128,6 +141,25 @@ export class Model {
       () => `it was ${String(order.ending)} and is ${ending}`,
     );
     order.ending = ending;
+  }
+
+  /** A paid order was canceled for its money. */
+  refunded(number: string, sums: RefundedSums): void {
+    const order = this.order(number);
+    must(order.ending === "paid", number, () => `it was ${String(order.ending)}, and money comes back`);
+    must(order.refund === null, number, () => "it was canceled for its money twice");
+    order.refund = sums;
+    this.#drawsReturn(order);
+  }
+
+  /** Visits here use one test of a subscription, if any. */
+  notDone(order: ModelOrder): void {
+    if (!order.isPartlyDone) this.#drawsReturn(order);
+    order.isPartlyDone = true;
+  }
+
+  #drawsReturn({ draws }: ModelOrder): void {
+    for (const [subscription_id, product_id, qty] of draws) this.drew(subscription_id, product_id, -qty);
   }
 
   moved(number: string, slot_id: string): void {
@@ -173,9 +205,12 @@ export class Model {
   }
 
   deposit(company_id: string): { balance: number; reserved: number } {
-    const sums = { topup: 0, reserve: 0, charge: 0, release: 0 };
+    const sums = { topup: 0, reserve: 0, charge: 0, release: 0, refund: 0 };
     for (const { kind, amount } of this.company(company_id).entries.values()) sums[kind] += amount;
-    return { balance: sums.topup - sums.charge, reserved: sums.reserve - sums.charge - sums.release };
+    return {
+      balance: sums.topup + sums.refund - sums.charge,
+      reserved: sums.reserve - sums.charge - sums.release,
+    };
   }
 
   /** An approver saw these rows, rejected some of them, and was told that it is done. */

@@ -221,7 +221,8 @@ export class HttpPage {
   }
 
   private show(answer: PageResponse, { href }: URL): void {
-    const { window } = new JSDOM(answer.text, { url: href });
+    // Reading a style sheet takes as long as the page.
+    const { window } = new JSDOM(answer.text.replace(/(<style[^>]*>)[^<]*/g, "$1"), { url: href });
     this.document = window.document;
     this.chosen.clear();
     window.document.addEventListener("submit", (event) => {

@@ -37,7 +37,6 @@ export function FindApplicationPage({ isAsked }: FindApplicationPageProps) {
           label={t("find.reference")}
           hint={t("find.reference_hint")}
           exact
-
           width="medium"
         />
         <Button wide>{t("find.submit")}</Button>

@@ -106,7 +106,7 @@ function Held({ visit: { expires_at, timezone } }: { visit: CheckoutReviewView["
 function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
   const { t } = useTranslation("checkout");
   const fields = useFields(checkoutReviewSchema);
-  const { total_before } = view;
+  const { total_before, terms } = view;
   return (
     <PostForm clientRequestId={view.clientRequestId} shown={view.fingerprint} className="stack">
       {total_before !== null && (
@@ -136,13 +136,15 @@ function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
       <details className="terms">
         <summary>{t("review.terms_title")}</summary>
         <ul>
-          <li>{t("review.terms_paid")}</li>
-          <li>{t("review.terms_subscription")}</li>
+          <li>{terms ?? t("review.terms_paid")}</li>
+          <li>{t(terms === null ? "review.terms_subscription" : "review.terms_transfer")}</li>
           <li>{t("review.terms_law")}</li>
           <li>{t("review.terms_text")}</li>
         </ul>
       </details>
-      <p>{t("review.accept_by_ordering")}</p>
+      <p>
+        {t("review.accept_by_ordering")} {terms ?? t("review.terms_paid")}
+      </p>
       <Button wide>
         {view.method?.code === "PAY_AT_BRANCH"
           ? t("review.book")

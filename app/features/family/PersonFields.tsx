@@ -50,7 +50,6 @@ export function PersonFields({ fields, doubtful }: PersonFieldsProps) {
         label={t("family:person.number")}
         hint={t("family:person.number_hint")}
         exact
-
         width="medium"
       />
       {doubtful && <CheckboxField {...fields.accept_warnings} value="1" label={t("family:person.accept")} />}

@@ -99,7 +99,6 @@ function TaxForm({ practice, paid }: TaxTabProps) {
           hint={practice.citizen ? t("tax.number_hint") : t("tax.number_hint_foreign")}
           inputMode="numeric"
           exact
-
           width="medium"
         />
         <RadioGroup

@@ -107,7 +107,6 @@ function Unverified({ fields, choices }: { fields: ProfileFields; choices: Profi
         label={t("complete-profile:field.identity_number")}
         hint={t("complete-profile:hint.identity_number")}
         exact
-
         width="medium"
       />
     </>

@@ -13,7 +13,7 @@ const LIMIT = { count: 60, seconds: 600 };
 
 /**
  * Handles a form that stands in for laboratory staff: runs once, confirms on `/reference-lab`.
- * @param run returns the confirmation's text
+ * @param run returns the confirmation's text, and another page for it
  */
 export function submitForStaff<S extends FormSchema>({
   request,
@@ -25,7 +25,7 @@ export function submitForStaff<S extends FormSchema>({
   schema: S;
   codes: RefusalTexts;
   lookAt?: string;
-  run: (input: z.output<S>, posted: Posted) => Promise<Pick<Flash, "key" | "params">>;
+  run: (input: z.output<S>, posted: Posted) => Promise<Pick<Flash, "key" | "params"> & { to?: string }>;
 }) {
   return submit(request, VISITOR, {
     ...form,
@@ -33,8 +33,8 @@ export function submitForStaff<S extends FormSchema>({
     run: async (input: z.output<S>, posted) => {
       const { allowed } = await countTry("reference-notify", clientAddress(request), LIMIT);
       if (!allowed) throw new FormRejection({ "": ["errors:too_many"] }, { status: 429 });
-      const { key, ...details } = await run(input, posted);
-      return redirectWithFlash(paths.referenceLab(), "success", key, details);
+      const { key, to = paths.referenceLab(), ...details } = await run(input, posted);
+      return redirectWithFlash(to, "success", key, details);
     },
   });
 }

@@ -149,10 +149,10 @@ export function pagedCall<
   declaration: DeclarationOf<Resource, R, false, undefined, Query>,
 ) {
   const query: z.ZodObject = (declaration.query ?? nothing).extend(paging.shape);
-  const declared = declare(resource, name, { ...declaration, query });
   type Paged = Endpoint<R, NoValues & { query: Record<string, QueryValue> }, false>;
+  const declared = declare(resource, name, { ...declaration, query }) as unknown as Paged; // worked out
   return (up: UpstreamContext, asked: z.input<Query>, page: number, per_page = size) =>
-    callList(up, declared as unknown as Paged, { query: { ...asked, page, per_page } }); // its values, worked out
+    callList(up, declared, { query: { ...(asked as object), page, per_page } }); // a plain object
 }
 
 /**

@@ -107,10 +107,15 @@ export const getCompanyDashboard = caller(dashboardCall);
 const named = z.object({ id: key, name: z.string() });
 export type Named = z.output<typeof named>;
 
+const department = named.extend({
+  due_count: optionalNumber.describe("active employees whose yearly check is due; an extension"),
+});
+export type Department = z.output<typeof department>;
+
 export const listDepartments = plainCall("Company", "GET /department/get", {
   summary: "Lists departments of the caller's company by name.",
   rows: 500,
-  results: z.array(named),
+  results: z.array(department),
 });
 
 export const listInsurers = plainCall("Company", "GET /insurance-company/get", {

@@ -20,6 +20,7 @@ import {
   totals,
   totalsAddUp,
 } from "../client/shapes.server.ts";
+import { refundsIn } from "../refunds/refunds.server.ts";
 import { visitIn } from "./visits.server.ts";
 
 const buyType = z.enum(["test", "package", "deal", "subscription", "home_care"]);
@@ -195,6 +196,7 @@ const orderIn = perLanguage((lang) =>
         .transform((one) => one ?? null),
       timeline: z.array(eventIn(lang)).catch([]),
       ...afterIn,
+      ...refundsIn(lang),
       created_at: optionalInstant,
       together: z.array(together).catch([]).describe("other orders of the same checkout"),
     })

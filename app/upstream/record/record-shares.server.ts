@@ -56,6 +56,9 @@ export const createShare = sendCall("Medical record", "POST /medical-record/crea
     share,
     token: optionalText.describe("part of the page's address; null in a repeated call"),
     passcode: optionalText.describe("six digits or more; null in a repeated call"),
+    key: optionalText.describe(
+      "decryption key of the page's SMART Health Link, 256 bits as base64url; null without one and in a repeated call",
+    ),
   }),
 });
 
@@ -161,4 +164,26 @@ export async function findSharedLink(
   body: z.input<typeof secret>,
 ): Promise<string | null> {
   return (await call(up, printCall, { body }).catch(unknownShare)).linkDownload ?? null;
+}
+
+const healthFile = z.object({
+  contentType: z.enum(["application/fhir+json", "application/smart-health-card"]),
+  fhirVersion: z.string().max(20).optional().catch(undefined),
+  embedded: z
+    .string()
+    .regex(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)
+    .describe("compact JWE, `alg` `dir`, `enc` `A256GCM`, with the `key` of `/medical-record/create-share`"),
+});
+
+const healthLinkCall = endpoint("Shared record", "POST /shared-record/get-health-link", {
+  summary:
+    "Returns the record behind a share page as encrypted files for its SMART Health Link. Logs the access; refusals as for `/shared-record/open`.",
+  body: secret,
+  innerRows: 20,
+  results: z.object({ files: z.array(healthFile).min(1) }),
+});
+
+/** @throws UpstreamRefusal as {@link openShare} */
+export function openHealthLink(up: UpstreamContext, body: z.input<typeof secret>) {
+  return call(up, healthLinkCall, { body }).catch(unknownShare);
 }

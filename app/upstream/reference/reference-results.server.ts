@@ -40,6 +40,10 @@ const entry = z.object({
           value: optionalNumber,
         }),
       ),
+      tests: z
+        .array(z.object({ product_id: key, name_en: z.string().catch(""), name_id: z.string().catch("") }))
+        .catch([])
+        .describe("tests that may be repeated"),
     }),
   ),
 });
@@ -61,6 +65,17 @@ const enterBody = z.object({
 export const enterResult = sendCall("Reference laboratory", "POST /reference/enter-result", {
   summary: "Enters a value of a result and issues it, or corrects an issued one. 409 `result_state`.",
   body: enterBody,
+});
+
+const adviseBody = z.object({
+  order_number: z.string(),
+  patient_id: z.string(),
+  product_id: z.string(),
+  months: z.number().describe("calendar months after the result, 1–36"),
+});
+export const adviseRepeat = sendCall("Reference laboratory", "POST /reference/advise-repeat", {
+  summary: "Advises a repeat of a test; replaces earlier advice about the same test. 409 `result_state`.",
+  body: adviseBody,
 });
 
 const withdrawBody = z.object({ order_number: z.string(), patient_id: z.string(), reason: z.string() });

@@ -12,8 +12,8 @@ import { CartForm } from "./CartForm.tsx";
 export const handle = { sheets: ["detail"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
-  return loadOffer(up, request, "package", params["id"] ?? "");
+  const patient = await requirePatient(request);
+  return loadOffer(patient, "package", params["id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

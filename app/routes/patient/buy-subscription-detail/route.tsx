@@ -7,8 +7,8 @@ import { requirePatient } from "~/session/guards.server.ts";
 export const handle = { sheets: ["detail"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
-  return loadOffer(up, request, "subscription", params["id"] ?? "");
+  const patient = await requirePatient(request);
+  return loadOffer(patient, "subscription", params["id"] ?? "");
 }
 
 export default function Subscription() {

@@ -58,13 +58,7 @@ function AskPage() {
   return (
     <NarrowPage title={t("ask.heading")} lead={t("ask.lead")} backHref={paths.familyMember("new")}>
       <PostForm main intent="ask" className="stack">
-        <TextField
-          {...fields.identifier}
-          label={t("ask.identifier")}
-          exact
-
-          width="medium"
-        />
+        <TextField {...fields.identifier} label={t("ask.identifier")} exact width="medium" />
         <DateFields
           {...fields.date_of_birth}
           fields={fields.date_of_birth.fields}

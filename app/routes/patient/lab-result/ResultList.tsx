@@ -55,7 +55,7 @@ export function ResultList(view: ListView) {
 
 /** Links to the person's other measurements. */
 function MoreOf({ person }: Pick<ListView, "person">) {
-  const { t } = useTranslation(["results", "account"]);
+  const { t } = useTranslation(["results", "account", "repeats"]);
   if (!person) return null;
   const patient_id = person.relation === null ? undefined : person.patient_id;
   return (
@@ -65,6 +65,9 @@ function MoreOf({ person }: Pick<ListView, "person">) {
       </PageLink>
       <PageLink className="action" href={paths.medicalRecord(person.patient_id)}>
         {t("account:menu.medical_record")}
+      </PageLink>
+      <PageLink className="action" href={paths.repeats()}>
+        {t("repeats:title")}
       </PageLink>
     </p>
   );

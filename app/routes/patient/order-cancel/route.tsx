@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { chargePagesOf } from "~/features/payments/charge.ts";
+import { refundTermsFor } from "~/features/refunds/terms.server.ts";
 import { useFields } from "~/forms/fields.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -13,6 +14,7 @@ import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import { isMissing } from "~/session/offered.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
@@ -49,6 +51,9 @@ function afterCancel(order: Order): Response {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up, t } = await requirePatient(request);
   const [order, own] = await Promise.all([getOrder(up, params["order_number"] ?? ""), ownPatientOf(up)]);
+  const paid = order.payment_status === "paid";
+  if (paid && !aboutOf(order) && (await refundTermsFor({ up, t }, order.order_type)) !== null)
+    throw redirect(paths.orderRefund(order.order_number), 303);
   return {
     concerned: forOrder(own, order),
     title: `${t("orders:cancel.title")} ${order.order_number}`,
@@ -56,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     charge: aboutOf(order),
     order_number: order.order_number,
     total: order.grand_total,
-    paid: order.payment_status === "paid",
+    paid,
     canceled: order.order_status === "canceled",
   };
 }
@@ -66,7 +71,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const order_number = params["order_number"] ?? "";
   return submit(request, session, {
     schema,
-    codes: { already_paid: "orders:cancel.paid", already_canceled: "orders:cancel.already" },
+    codes: {
+      already_paid: isMissing("POST /refund/request") ? "orders:cancel.paid" : "refunds:paid_meanwhile",
+      already_canceled: "orders:cancel.already",
+    },
     lookAt: paths.order(order_number),
     run: async ({ reason }, { form, client_request_id }) => {
       const order = await getOrder(up, order_number);

@@ -7,6 +7,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import { isMissing } from "~/session/offered.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { CopyText } from "~/ui/Enhanced.tsx";
@@ -18,13 +19,14 @@ import { getShare } from "~/upstream/record/record-shares.server.ts";
 export const handle = { title: "record:made.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const { session, up, t } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
   const [share, concerned] = await Promise.all([
     getShare(up, patient_id, params["share_id"] ?? ""),
     forRelated(up, patient_id),
   ]);
-  const secret = share.state === "open" ? await findSecret(session.accountKey, share.share_id) : null;
+  const label = isMissing("POST /shared-record/get-health-link") ? null : t("record:made.health_label");
+  const secret = share.state === "open" ? await findSecret(session.accountKey, share, label) : null;
   return { patient_id, share, concerned, secret };
 }
 
@@ -53,7 +55,7 @@ export default function RecordShare() {
 
 type SecretProps = NonNullable<Awaited<ReturnType<typeof findSecret>>>;
 
-function Secret({ link, qr, passcode, until }: SecretProps) {
+function Secret({ link, qr, passcode, until, health }: SecretProps) {
   const { t, lang } = useTranslation("record");
   return (
     <div className="card card-strong">
@@ -82,6 +84,20 @@ function Secret({ link, qr, passcode, until }: SecretProps) {
         <summary>{t("made.qr")}</summary>
         <QrImage qr={qr} label={t("made.qr")} />
       </details>
+      {health && (
+        <details>
+          <summary>{t("made.health")}</summary>
+          <p>{t("made.health_lead")}</p>
+          <p>
+            <CopyText
+              value={<span className="break">{health.text}</span>}
+              text={health.text}
+              label={t("made.health_link")}
+            />
+          </p>
+          <QrImage qr={health.qr} label={t("made.health_qr")} />
+        </details>
+      )}
     </div>
   );
 }

@@ -47,7 +47,7 @@ function makeShare({ request, session, up }: Guarded, patient_id: string) {
     run: async ({ scope, orders = [], hours }, { client_request_id }) => {
       if (scope === "orders" && orders.length === 0)
         throw new FormRejection({ orders: ["record:shares.orders_missing"] });
-      const { share, token, passcode } = await createShare(up, {
+      const { share, token, passcode, key } = await createShare(up, {
         patient_id,
         orders: scope === "orders" ? orders : null,
         hours: hours === "1" ? 1 : hours === "24" ? 24 : 168,
@@ -55,7 +55,7 @@ function makeShare({ request, session, up }: Guarded, patient_id: string) {
       });
       const { share_id } = share;
       if (token !== null && passcode !== null)
-        await keepSecret(session.accountKey, share_id, { token, passcode });
+        await keepSecret(session.accountKey, share_id, { token, passcode, key });
       return redirect(paths.recordShare(patient_id, share_id), 303);
     },
   });

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { StatementForm } from "~/features/results/StatementForm.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
@@ -7,6 +8,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
+import { useHas } from "~/ui/offered.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
@@ -26,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Barcode() {
   const { t } = useTranslation("barcode");
+  const has = useHas();
   const { own, code, verdict } = useLoaderData<typeof loader>();
   return (
     <div className="narrow stack">
@@ -37,6 +40,12 @@ export default function Barcode() {
         <p>{t("check.lead")}</p>
         <CodeForm code={code} failed={verdict.state === "unknown" || verdict.state === "malformed"} />
       </section>
+      {has("GET /report/get-keys") && (
+        <section aria-labelledby="signed" className="form-more stack">
+          <h2 id="signed">{t("signed.section")}</h2>
+          <StatementForm />
+        </section>
+      )}
       {own && verdict.state !== "none" && (
         <p>
           <PageLink href={paths.barcode()} className="action">

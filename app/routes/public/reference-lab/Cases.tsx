@@ -1,11 +1,15 @@
 import { fieldKey } from "~/features/profile/correction-fields.ts";
+import { refundTone } from "~/features/refunds/refund-tone.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
+import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import type { ListedApplication } from "~/upstream/reference/reference-applications.server.ts";
 import type { CorrectionRequest } from "~/upstream/reference/reference-corrections.server.ts";
 import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
+import type { StaffRefund } from "~/upstream/reference/reference-refunds.server.ts";
 import type { ReferenceSpecimen } from "~/upstream/reference/reference-specimens.server.ts";
 import type { Verification } from "~/upstream/reference/reference-verifications.server.ts";
 import { StaffTable } from "./StaffSection.tsx";
@@ -35,6 +39,37 @@ export function Applications({ list }: CasesProps<ListedApplication>) {
         },
         { key: "kind", head: t("staff.kind"), cell: ({ kind }) => t(`staff.${kind}`) },
         { key: "status", head: t("staff.status"), cell: ({ status }) => t(`staff.${status}`) },
+      ]}
+    />
+  );
+}
+
+/** Refunds, each decided on its own page. */
+export function Refunds({ list }: CasesProps<StaffRefund>) {
+  const { t } = useTranslation("refunds");
+  return (
+    <StaffTable
+      id="refunds"
+      title={t("staff.title")}
+      lead={t("staff.lead")}
+      none={t("staff.none")}
+      list={list}
+      rowKey={({ refund_number }) => refund_number}
+      columns={[
+        {
+          key: "number",
+          head: t("number"),
+          cell: ({ refund_number }) => (
+            <PageLink href={paths.referenceRefund(refund_number)}>{refund_number}</PageLink>
+          ),
+        },
+        { key: "order", head: t("staff.order"), cell: ({ order_number }) => order_number },
+        { key: "net", head: t("net"), cell: ({ net }) => <Money amount={net} /> },
+        {
+          key: "status",
+          head: t("staff.status"),
+          cell: ({ status }) => <StateWord tone={refundTone(status)}>{t(`status.${status}`)}</StateWord>,
+        },
       ]}
     />
   );

@@ -15,6 +15,7 @@ import {
   attendanceSchema,
   cardSchema,
   dueKey,
+  notDoneSchema,
   notifySchema,
   OUTCOMES,
   payFeesSchema,
@@ -22,14 +23,15 @@ import {
 } from "./schema.ts";
 import { StaffList, StaffSection } from "./StaffSection.tsx";
 
-const INTENTS = ["release", "attendance", "fees", "card"] as const;
+const INTENTS = ["release", "attendance", "fees", "card", "not-done"] as const;
 type Intent = (typeof INTENTS)[number];
 
 /** Fields of the form with this intent, by default of the one without; only the posted form has errors. */
 function useFieldsOf<S extends FormSchema>(schema: S, intent?: Intent): Fields<S> {
   const failure = useFormResult();
   const posted = INTENTS.find((one) => one === failure?.intent);
-  return fieldsOf(schema, posted === intent ? failure : undefined);
+  const idSuffix = intent === "not-done" ? intent : "";
+  return fieldsOf(schema, posted === intent ? failure : undefined, { idSuffix });
 }
 
 export function NotifyForm() {
@@ -73,6 +75,32 @@ export function ReleaseForm() {
           exact
         />
         <Button look="secondary">{t("reference.release.submit")}</Button>
+      </PostForm>
+    </StaffSection>
+  );
+}
+
+/** Makes a refund for a test that was not done. */
+export function NotDoneForm() {
+  const { t } = useTranslation(["refunds", "registration"]);
+  const fields = useFieldsOf(notDoneSchema, "not-done");
+  return (
+    <StaffSection
+      id="not-done"
+      title={t("refunds:staff.not_done.title")}
+      lead={t("refunds:staff.not_done.lead")}
+    >
+      <PostForm className="narrow" intent="not-done">
+        <TextField {...fields.order_number} label={t("registration:reference.release.order")} exact />
+        <TextField
+          {...fields.product_code}
+          label={t("refunds:staff.not_done.code")}
+          hint={t("refunds:staff.not_done.code_hint")}
+          exact
+        />
+        <TextField {...fields.medical_record_number} label={t("refunds:staff.not_done.person")} exact />
+        <TextField {...fields.reason} label={t("refunds:staff.reason")} autoComplete="off" />
+        <Button look="secondary">{t("refunds:staff.not_done.submit")}</Button>
       </PostForm>
     </StaffSection>
   );

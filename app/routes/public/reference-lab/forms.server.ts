@@ -4,9 +4,18 @@ import { intentOf } from "~/forms/read-form.server.ts";
 import type { Caller } from "~/session/guards.server.ts";
 import { payFees } from "~/upstream/fees/fees.server.ts";
 import { recordAttendance, releaseResult, sendNotification } from "~/upstream/reference/outbox.server.ts";
+import { markNotDone } from "~/upstream/reference/reference-refunds.server.ts";
 import { verifyIdentity } from "~/upstream/reference/reference-identities.server.ts";
 import { accounts } from "./accounts.ts";
-import { attendanceSchema, cardSchema, dueOf, notifySchema, payFeesSchema, releaseSchema } from "./schema.ts";
+import {
+  attendanceSchema,
+  cardSchema,
+  dueOf,
+  notDoneSchema,
+  notifySchema,
+  payFeesSchema,
+  releaseSchema,
+} from "./schema.ts";
 
 /** The forms of the page, by intent; the one without sends a notification. */
 export async function submitStaffForm({ request, up }: Caller) {
@@ -46,6 +55,19 @@ export async function submitStaffForm({ request, up }: Caller) {
         run: async ({ medical_record_number }) => {
           await verifyIdentity(up, { medical_record_number });
           return { key: "invitations:card.done", params: { number: medical_record_number } };
+        },
+      });
+    case "not-done":
+      return submitForStaff({
+        request,
+        schema: notDoneSchema,
+        codes: {
+          "404": { product_code: ["refunds:staff.not_done.nothing"] },
+          not_refundable: { order_number: ["refunds:staff.not_done.closed"] },
+        },
+        run: async (input) => {
+          await markNotDone(up, input);
+          return { key: "refunds:staff.not_done.done", params: { order: input.order_number } };
         },
       });
     case "fees":

@@ -10,22 +10,32 @@ import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { listDueFees } from "~/upstream/fees/fees.server.ts";
 import { listOutbox } from "~/upstream/reference/outbox.server.ts";
 import { listApplications } from "~/upstream/reference/reference-applications.server.ts";
 import { listCorrections } from "~/upstream/reference/reference-corrections.server.ts";
+import { listRefunds } from "~/upstream/reference/reference-refunds.server.ts";
 import { listStaffAlerts } from "~/upstream/reference/reference-results.server.ts";
 import { listSpecimens } from "~/upstream/reference/reference-specimens.server.ts";
 import { listIdentities } from "~/upstream/reference/reference-identities.server.ts";
 import { listVerifications } from "~/upstream/reference/reference-verifications.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
-import { Applications, Corrections, Identities, Specimens, Verifications } from "./Cases.tsx";
+import { Applications, Corrections, Identities, Refunds, Specimens, Verifications } from "./Cases.tsx";
 import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { submitStaffForm } from "./forms.server.ts";
 import { Messages } from "./Messages.tsx";
-import { AttendanceForm, CardForm, NotifyForm, PayFeesForm, ReleaseForm } from "./StaffForms.tsx";
+import {
+  AttendanceForm,
+  CardForm,
+  NotDoneForm,
+  NotifyForm,
+  PayFeesForm,
+  ReleaseForm,
+} from "./StaffForms.tsx";
 
 export const handle = { title: "registration:reference.title", sheets: ["area"] };
 
@@ -34,22 +44,40 @@ const query = z.object({ page: queryPage });
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
-  const firstPage = <Row,>(
-    list: (...asked: [typeof up, Record<string, never>, number]) => Promise<{ results: Row[] }>,
-  ) => settle(list(up, {}, 1).then(({ results }) => results));
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  const [messages, alerts, applications, corrections, verifications, specimens, identities, dueFees] =
-    await Promise.all([
-      loadPage(page, listOutbox(up, {}, page), hrefOf),
-      firstPage(listStaffAlerts),
-      firstPage(listApplications),
-      firstPage(listCorrections),
-      firstPage(listVerifications),
-      firstPage(listSpecimens),
-      firstPage(listIdentities),
-      feesShown() ? settle(listDueFees(up)) : null,
-    ]);
-  return { messages, alerts, applications, corrections, verifications, specimens, identities, dueFees, page };
+  const [
+    messages,
+    alerts,
+    applications,
+    refunds,
+    corrections,
+    verifications,
+    specimens,
+    identities,
+    dueFees,
+  ] = await Promise.all([
+    loadPage(page, listOutbox(up, {}, page), hrefOf),
+    firstOf(up, listStaffAlerts),
+    firstOf(up, listApplications),
+    firstOf(up, listRefunds),
+    firstOf(up, listCorrections),
+    firstOf(up, listVerifications),
+    firstOf(up, listSpecimens),
+    firstOf(up, listIdentities),
+    feesShown() ? settle(listDueFees(up)) : null,
+  ]);
+  const lists = { alerts, applications, refunds, corrections, verifications, specimens, identities };
+  return { messages, page, dueFees, ...lists };
+}
+
+type Lister<Row> = (
+  up: UpstreamContext,
+  asked: Record<string, never>,
+  page: 1,
+) => Promise<{ results: Row[] }>;
+
+function firstOf<Row>(up: UpstreamContext, list: Lister<Row>) {
+  return settle(list(up, {}, 1).then(({ results }) => results));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -77,6 +105,7 @@ export default function ReferenceLab() {
       <CriticalAlertsTable list={lists.alerts} />
       <Accounts />
       <Applications list={lists.applications} />
+      <Refunds list={lists.refunds} />
       <Corrections list={lists.corrections} />
       <Verifications list={lists.verifications} />
       <Identities list={lists.identities} />
@@ -84,9 +113,26 @@ export default function ReferenceLab() {
       <NotifyForm />
       <ReleaseForm />
       <AttendanceForm />
+      <NotDoneForm />
       {dueFees && <PayFeesForm due={dueFees} />}
+      <Explanations />
       <Specimens list={lists.specimens} />
     </>
+  );
+}
+
+function Explanations() {
+  const { t } = useTranslation("explanations");
+  return (
+    <section aria-labelledby="explanations">
+      <h2 id="explanations">{t("title")}</h2>
+      <p>{t("lead")}</p>
+      <p>
+        <PageLink className="action" href={paths.referenceExplanations()}>
+          {t("open")}
+        </PageLink>
+      </p>
+    </section>
   );
 }
 

@@ -12,7 +12,7 @@ import { NarrowPage, PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { ResultEntry } from "~/upstream/reference/reference-results.server.ts";
-import { entrySchema, whatKey, withdrawSchema } from "./schema.ts";
+import { adviceSchema, entrySchema, REPEAT_MONTHS, whatKey, withdrawSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 export function FindPage({ asked }: { asked: string }) {
@@ -47,7 +47,7 @@ export function FindPage({ asked }: { asked: string }) {
 export function EntryPage({ entry: { order_number, patients } }: { entry: ResultEntry }) {
   const failure = useFormResult();
   const { t } = useTranslation(["results", "registration"]);
-  const isWithdrawal = failure?.intent === "withdraw";
+  const failureOf = (intent: string) => (failure?.intent === intent ? failure : undefined);
   const issued = patients.filter(({ state }) => state === "ready" || state === "partial");
   return (
     <NarrowPage
@@ -59,9 +59,14 @@ export function EntryPage({ entry: { order_number, patients } }: { entry: Result
       {patients.length === 0 ? (
         <p>{t("results:critical.staff.nothing")}</p>
       ) : (
-        <ValueForm patients={patients} failure={isWithdrawal ? undefined : failure} />
+        <ValueForm patients={patients} failure={failureOf("enter")} />
       )}
-      {issued.length > 0 && <WithdrawForm patients={issued} failure={isWithdrawal ? failure : undefined} />}
+      {issued.length > 0 && (
+        <>
+          <AdviceForm patients={issued} failure={failureOf("advise")} />
+          <WithdrawForm patients={issued} failure={failureOf("withdraw")} />
+        </>
+      )}
       <p>
         <PageLink className="action" href={paths.referenceResult()}>
           {t("results:critical.staff.other")}
@@ -108,6 +113,40 @@ function ValueForm({ patients, failure }: FormProps) {
       />
       <Button>{t("critical.staff.save")}</Button>
     </PostForm>
+  );
+}
+
+function AdviceForm({ patients, failure }: FormProps) {
+  const { t, lang } = useTranslation("results");
+  const fields = fieldsOf(adviceSchema, failure);
+  const options = patients.flatMap(({ patient_id, patient_name, tests }) =>
+    tests.map(({ product_id, name_en: en, name_id: id }) => ({
+      value: whatKey(patient_id, product_id),
+      label: `${patient_name}: ${textIn(lang, { en, id })}`,
+    })),
+  );
+  return (
+    <section aria-labelledby="advise">
+      <h2 id="advise">{t("critical.staff.advise_title")}</h2>
+      <PostForm intent="advise" className="stack">
+        <SelectField
+          {...fields.repeat}
+          label={t("critical.staff.repeat")}
+          prompt={t("critical.staff.choose_test")}
+          options={options}
+        />
+        <SelectField
+          {...fields.months}
+          label={t("critical.staff.months")}
+          prompt={t("critical.staff.choose_months")}
+          options={REPEAT_MONTHS.map((value) => ({
+            value,
+            label: t("critical.staff.month", { count: Number(value) }),
+          }))}
+        />
+        <Button look="secondary">{t("critical.staff.advise")}</Button>
+      </PostForm>
+    </section>
   );
 }
 

@@ -7,9 +7,14 @@ import { intentOf } from "~/forms/read-form.server.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { refusedOr } from "~/upstream/client/settle.ts";
-import { getEntry, enterResult, withdrawResult } from "~/upstream/reference/reference-results.server.ts";
+import {
+  adviseRepeat,
+  enterResult,
+  getEntry,
+  withdrawResult,
+} from "~/upstream/reference/reference-results.server.ts";
 import { EntryPage, FindPage } from "./EntryPage.tsx";
-import { entrySchema, withdrawSchema } from "./schema.ts";
+import { adviceSchema, entrySchema, withdrawSchema } from "./schema.ts";
 
 export const handle = {
   title: "results:critical.staff.page",
@@ -30,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { order_number } = readQuery(request, query);
-  if ((await intentOf(request)) === "withdraw") return withdraw(request, up, order_number);
+  const intent = await intentOf(request);
+  if (intent === "withdraw") return withdraw(request, up, order_number);
+  if (intent === "advise") return advise(request, up, order_number);
   return submitForStaff({
     request,
     schema: entrySchema,
@@ -43,6 +50,22 @@ export async function action({ request }: ActionFunctionArgs) {
       const number = Number(value.replace(",", "."));
       await enterResult(up, { order_number, patient_id, code, value: number, ...(reason && { reason }) });
       return { key: "results:critical.staff.entered", params: { order: order_number } };
+    },
+  });
+}
+
+function advise(request: Request, up: UpstreamContext, order_number: string) {
+  return submitForStaff({
+    request,
+    schema: adviceSchema,
+    codes: {
+      "404": { repeat: ["results:critical.staff.not_possible"] },
+      result_state: { repeat: ["results:critical.staff.not_possible"] },
+    },
+    run: async ({ repeat, months }) => {
+      const [patient_id = "", product_id = ""] = repeat.split(" ");
+      await adviseRepeat(up, { order_number, patient_id, product_id, months: Number(months) });
+      return { key: "results:critical.staff.advised", params: { order: order_number } };
     },
   });
 }

@@ -1,9 +1,27 @@
-import { draft, type Explanation } from "./explanation.ts";
+import { draft, fromMedlinePlus, type ExplanationSeed } from "./explanation-text.ts";
 
 /** Blood cells, clotting, iron, inflammation. */
-export const bloodExplanations: readonly Explanation[] = [
+export const bloodExplanations: readonly ExplanationSeed[] = [
   draft(
-    ["718-7", "4544-3", "789-8"],
+    ["718-7"],
+    [
+      "Haemoglobin is the part of your red blood cells that carries oxygen through your body.",
+      "Hemoglobin adalah bagian sel darah merah yang membawa oksigen ke seluruh tubuh.",
+    ],
+    {
+      ...fromMedlinePlus("Hemoglobin Test", "lab-tests/hemoglobin-test/"),
+      high: [
+        "A high value can be a sign of a lung or heart disease, or of a disorder in which the body makes too many red blood cells. It does not always mean that you are ill.",
+        "Nilai tinggi bisa menjadi tanda penyakit paru atau jantung, atau gangguan yang membuat tubuh membentuk terlalu banyak sel darah merah. Belum tentu Anda sakit.",
+      ],
+      low: [
+        "A low value can be a sign of anaemia, for example from too little iron. It does not always mean that you are ill: food, activity, medicines and periods change it too.",
+        "Nilai rendah bisa menjadi tanda anemia, misalnya karena kurang zat besi. Belum tentu Anda sakit: makanan, aktivitas, obat, dan haid juga memengaruhinya.",
+      ],
+    },
+  ),
+  draft(
+    ["4544-3", "789-8"],
     [
       "Red blood cells and the haemoglobin in them carry oxygen through your body.",
       "Sel darah merah dan hemoglobin di dalamnya membawa oksigen ke seluruh tubuh.",

@@ -1,7 +1,7 @@
-import { draft, type Explanation } from "./explanation.ts";
+import { draft, fromMedlinePlus, type ExplanationSeed } from "./explanation-text.ts";
 
 /** Hormones, vitamins, infections, tumour markers, urine and stool. */
-export const otherExplanations: readonly Explanation[] = [
+export const otherExplanations: readonly ExplanationSeed[] = [
   draft(
     ["3016-3"],
     [
@@ -9,14 +9,12 @@ export const otherExplanations: readonly Explanation[] = [
       "TSH mengatur kelenjar tiroid. Arahnya terbalik: tinggi bila tiroid kurang bekerja.",
     ],
     {
-      high: [
-        "The thyroid may be underactive. Free T4 shows more.",
-        "Tiroid mungkin kurang aktif. T4 bebas memberi gambaran lebih jelas.",
-      ],
-      low: [
-        "The thyroid may be overactive. Free T4 shows more.",
-        "Tiroid mungkin terlalu aktif. T4 bebas memberi gambaran lebih jelas.",
-      ],
+      ...fromMedlinePlus(
+        "TSH (Thyroid-stimulating hormone) Test",
+        "lab-tests/tsh-thyroid-stimulating-hormone-test/",
+      ),
+      high: ["The thyroid may be underactive.", "Tiroid mungkin kurang aktif."],
+      low: ["The thyroid may be overactive.", "Tiroid mungkin terlalu aktif."],
     },
   ),
   draft(
@@ -30,14 +28,15 @@ export const otherExplanations: readonly Explanation[] = [
   draft(
     ["62292-8"],
     [
-      "Your bones and muscles need vitamin D. The skin makes it in sunlight.",
-      "Vitamin D diperlukan tulang dan otot. Kulit membuatnya dengan bantuan sinar matahari.",
+      "Your bones need vitamin D. The skin makes it in sunlight.",
+      "Vitamin D diperlukan tulang. Kulit membuatnya dengan bantuan sinar matahari.",
     ],
     {
-      high: ["Mostly from too many supplements.", "Umumnya karena terlalu banyak suplemen."],
+      ...fromMedlinePlus("Vitamin D Test", "lab-tests/vitamin-d-test/"),
+      high: ["Often from too many supplements.", "Sering karena terlalu banyak suplemen."],
       low: [
-        "Common in people who are indoors all day. Ask how much you need before you take a supplement.",
-        "Sering pada orang yang seharian di dalam ruangan. Tanyakan takarannya sebelum minum suplemen.",
+        "You may get too little sun, or too little vitamin D with your food.",
+        "Bisa karena kurang terkena sinar matahari, atau kurang vitamin D dari makanan.",
       ],
     },
   ),

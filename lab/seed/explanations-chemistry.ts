@@ -1,18 +1,19 @@
-import { draft, type Explanation } from "./explanation.ts";
+import { draft, fromMedlinePlus, type ExplanationSeed } from "./explanation-text.ts";
 
 /** Sugar, fats, liver, kidneys, minerals. */
-export const chemistryExplanations: readonly Explanation[] = [
+export const chemistryExplanations: readonly ExplanationSeed[] = [
   draft(
     ["1558-6", "1521-4", "2345-7"],
     ["Sugar in your blood gives your body energy.", "Gula dalam darah adalah sumber tenaga tubuh."],
     {
+      ...fromMedlinePlus("Blood Glucose Test", "lab-tests/blood-glucose-test/"),
       high: [
-        "A value above the range can be a first sign of diabetes. One result is not a diagnosis. The test is usually repeated.",
-        "Nilai di atas rentang bisa menjadi tanda awal diabetes. Satu nilai saja belum berarti diabetes: perlu diperiksa ulang.",
+        "A value above the range can be a sign of diabetes, or of a risk of it. Medicines and stress can raise it too: a high value alone does not mean that you are ill.",
+        "Nilai di atas rentang bisa menjadi tanda diabetes, atau risiko diabetes. Obat dan stres juga bisa menaikkannya: satu nilai tinggi saja belum berarti Anda sakit.",
       ],
       low: [
-        "Low sugar can make you shaky or sweaty. Eat something, and tell your doctor if you take medicine for diabetes.",
-        "Gula darah rendah bisa membuat gemetar atau berkeringat. Makanlah sesuatu, dan beri tahu dokter bila Anda minum obat diabetes.",
+        "With diabetes, low sugar can come from the medicine, from eating too little or from moving more than usual.",
+        "Pada diabetes, gula darah rendah bisa karena obatnya, kurang makan, atau lebih banyak bergerak dari biasanya.",
       ],
     },
   ),
@@ -23,40 +24,38 @@ export const chemistryExplanations: readonly Explanation[] = [
       "HbA1c menunjukkan rata-rata gula darah selama dua sampai tiga bulan terakhir.",
     ],
     {
+      ...fromMedlinePlus("A1C", "a1c.html"),
       high: [
-        "Your blood sugar was higher than usual over these months. Your doctor compares it with your goal.",
-        "Gula darah lebih tinggi dari biasanya selama bulan-bulan itu. Dokter membandingkannya dengan target Anda.",
-      ],
-      low: [
-        "Can come from low sugar, or from anaemia and loss of blood.",
-        "Bisa karena gula darah rendah, atau karena anemia dan kehilangan darah.",
+        "High values are found with prediabetes and diabetes. Severe anaemia, loss of blood, kidney or liver disease and some medicines can make the result wrong.",
+        "Nilai tinggi ditemukan pada pradiabetes dan diabetes. Anemia berat, kehilangan darah, penyakit ginjal atau hati, dan beberapa obat bisa membuat hasilnya tidak tepat.",
       ],
     },
   ),
   draft(
     ["2093-3", "13457-7"],
     [
-      "Cholesterol is a fat your body needs. Too much of it, especially LDL, settles in the blood vessels over the years.",
-      "Kolesterol adalah lemak yang dibutuhkan tubuh. Bila berlebih, terutama LDL, lama-lama menumpuk di pembuluh darah.",
+      "Cholesterol is a fat-like substance that your body needs. Too much LDL can build up in the blood vessels.",
+      "Kolesterol adalah zat seperti lemak yang dibutuhkan tubuh. LDL yang berlebih bisa menumpuk di pembuluh darah.",
     ],
     {
+      ...fromMedlinePlus("Cholesterol Levels", "lab-tests/cholesterol-levels/"),
       high: [
-        "Food, weight and family history all play a part. How much it matters depends on your other risks.",
-        "Makanan, berat badan, dan keturunan ikut berpengaruh. Seberapa penting nilainya bergantung pada risiko Anda yang lain.",
+        "A high value can raise the risk of heart disease. Food, weight, exercise and family history play a part.",
+        "Nilai tinggi bisa menaikkan risiko penyakit jantung. Makanan, berat badan, olahraga, dan keturunan ikut berpengaruh.",
       ],
-      low: ["Mostly harmless.", "Umumnya tidak berbahaya."],
     },
   ),
   draft(
     ["2085-9"],
     [
-      "HDL carries fat back to the liver. For HDL, higher is better.",
-      "HDL membawa lemak kembali ke hati. Untuk HDL, makin tinggi makin baik.",
+      "HDL carries cholesterol back to the liver, which removes it.",
+      "HDL membawa kolesterol kembali ke hati, yang lalu membuangnya.",
     ],
     {
+      ...fromMedlinePlus("HDL: The “Good” Cholesterol", "hdlthegoodcholesterol.html"),
       low: [
-        "Being more active and not smoking can raise it.",
-        "Lebih banyak bergerak dan tidak merokok dapat menaikkannya.",
+        "A low value can raise the risk of heart disease.",
+        "Nilai rendah bisa menaikkan risiko penyakit jantung.",
       ],
     },
   ),
@@ -95,7 +94,21 @@ export const chemistryExplanations: readonly Explanation[] = [
     },
   ),
   draft(
-    ["2160-0", "3094-0"],
+    ["2160-0"],
+    [
+      "Creatinine is a waste product of your muscles. The kidneys filter it out of the blood.",
+      "Kreatinin adalah zat sisa dari otot. Ginjal menyaringnya dari darah.",
+    ],
+    {
+      ...fromMedlinePlus("Creatinine Test", "lab-tests/creatinine-test/"),
+      high: [
+        "A high value can be a sign of kidney disease. How much creatinine a person makes also depends on muscles, food, age and activity.",
+        "Nilai tinggi bisa menjadi tanda penyakit ginjal. Jumlah kreatinin juga bergantung pada massa otot, makanan, usia, dan aktivitas.",
+      ],
+    },
+  ),
+  draft(
+    ["3094-0"],
     ["Waste that your kidneys filter out of the blood.", "Zat sisa yang disaring ginjal dari darah."],
     {
       high: [
@@ -111,15 +124,15 @@ export const chemistryExplanations: readonly Explanation[] = [
   draft(
     ["3084-1"],
     [
-      "Uric acid is left over when the body breaks down food such as meat and seafood.",
-      "Asam urat adalah sisa pemecahan makanan seperti daging, jeroan, dan makanan laut.",
+      "Uric acid is left over when the body breaks down purines, which are in many foods.",
+      "Asam urat adalah sisa pemecahan purin, yang terdapat dalam banyak makanan.",
     ],
     {
+      ...fromMedlinePlus("Uric Acid Test", "lab-tests/uric-acid-test/"),
       high: [
-        "It can settle in the joints (gout) and form kidney stones. Many people with a high value feel nothing.",
-        "Dapat mengendap di sendi (encok) dan menjadi batu ginjal. Banyak orang dengan nilai tinggi tidak merasakan apa-apa.",
+        "A high value can be a sign of gout or kidney stones.",
+        "Nilai tinggi bisa menjadi tanda encok (gout) atau batu ginjal.",
       ],
-      low: ["A low value is rarely a problem.", "Nilai rendah jarang menjadi masalah."],
     },
   ),
   draft(
@@ -135,11 +148,15 @@ export const chemistryExplanations: readonly Explanation[] = [
   ),
   draft(
     ["2823-3"],
-    ["Potassium controls your muscles and heartbeat.", "Kalium mengatur kerja otot dan denyut jantung."],
+    [
+      "Potassium helps to control your muscles, nerves and heart rhythm.",
+      "Kalium membantu mengatur kerja otot, saraf, dan irama jantung.",
+    ],
     {
+      ...fromMedlinePlus("Potassium Blood Test", "lab-tests/potassium-blood-test/"),
       high: [
-        "Can come from the kidneys or from medicines, and also from a sample that was hard to take. It should be measured again soon.",
-        "Bisa karena ginjal atau obat, dan juga karena sampel sulit diambil. Perlu segera diperiksa ulang.",
+        "A high value can be a sign of kidney disease.",
+        "Nilai tinggi bisa menjadi tanda penyakit ginjal.",
       ],
       low: [
         "Can come from vomiting, diarrhoea or water tablets.",

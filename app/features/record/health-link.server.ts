@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { env } from "~/env.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { decrypt, encrypt } from "~/state/encryption.server.ts";
+
+/** Limit of the specification. */
+const MOST_URL = 128;
+
+/** `shlink:/…`; null if the portal's own address is too long. @param exp instant */
+export function healthLinkText({
+  token,
+  key,
+  exp,
+  label,
+}: {
+  token: string;
+  key: string;
+  exp: string;
+  label: string;
+}): string | null {
+  const url = env().PUBLIC_ORIGIN + paths.healthLink(token);
+  if (url.length > MOST_URL) return null;
+  const payload = {
+    ...{ url, key, exp: Math.floor(Date.parse(exp) / 1000) },
+    ...{ flag: "P", label: label.slice(0, 80), v: 1 },
+  };
+  return `shlink:/${Buffer.from(JSON.stringify(payload)).toString("base64url")}`;
+}
+
+const TICKET_MS = 5 * 60_000;
+const ticket = z.tuple([z.literal("health-link"), z.string(), z.string(), z.number(), z.number()]);
+
+interface TicketSubject {
+  token: string;
+  passcode: string;
+  /** index of the file in the manifest */
+  at: number;
+}
+
+/** Encrypted, because proxies may log addresses. */
+export function sealTicket({ token, passcode, at }: TicketSubject): string {
+  const sealed = encrypt(JSON.stringify(["health-link", token, passcode, at, Date.now() + TICKET_MS]));
+  return env().PUBLIC_ORIGIN + paths.healthLinkFile(sealed);
+}
+
+/** @throws Response 404 */
+export function openTicket(sealed: string): TicketSubject {
+  // Everything encrypted is JSON.
+  const found = ticket.safeParse(JSON.parse(decrypt(sealed) ?? "null"));
+  const [, token = "", passcode = "", at = 0, until = 0] = found.data ?? [];
+  if (until <= Date.now()) throw new Response(null, { status: 404 });
+  return { token, passcode, at };
+}

@@ -1,0 +1,79 @@
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import type { StaffRefund } from "~/upstream/reference/reference-refunds.server.ts";
+import { refundDecisionSchema } from "./schema.ts";
+
+export function RefundDecisionPage({ refund }: { refund: StaffRefund }) {
+  const { t } = useTranslation(["refunds", "registration", "practitioner"]);
+  const { refund_number, order_number, status, account, reference_number, reason } = refund;
+  return (
+    <div className="narrow stack">
+      <FormHeader
+        title={t("refunds:staff.heading", { number: refund_number })}
+        over={t(`refunds:status.${status}`)}
+        backHref={paths.referenceLab()}
+        backText={t("registration:reference.title")}
+      />
+      <SummaryList
+        rows={[
+          { label: t("refunds:staff.order"), value: order_number },
+          { label: t("refunds:back"), value: <Money amount={refund.gross} /> },
+          { label: t("refunds:fee"), value: <Money amount={refund.fee} /> },
+          { label: t("refunds:net"), value: <Money amount={refund.net} /> },
+          { label: t("refunds:method"), value: refund.method_name },
+          ...(account
+            ? [
+                { label: t("practitioner:bank.bank"), value: account.bank_name },
+                { label: t("practitioner:bank.number"), value: account.account_number_masked },
+                {
+                  label: t("practitioner:bank.name"),
+                  value: <span className="upper">{account.account_name}</span>,
+                },
+              ]
+            : []),
+          { label: t("refunds:by"), value: <DateText value={refund.arrives_by} /> },
+          ...(reference_number ? [{ label: t("refunds:reference"), value: reference_number }] : []),
+          ...(reason ? [{ label: t("refunds:staff.reason"), value: reason }] : []),
+        ]}
+      />
+      {refund.decisions.length > 0 && <DecisionForm {...refund} />}
+    </div>
+  );
+}
+
+function DecisionForm({ decisions, version }: StaffRefund) {
+  const { t } = useTranslation("refunds");
+  const { reference_number, reason } = useFields(refundDecisionSchema);
+  const needsReason = decisions.some((one) => one === "refuse" || one === "reject_account");
+  return (
+    <PostForm main className="stack" hidden={{ version }}>
+      {decisions.includes("send") && (
+        <TextField
+          {...reference_number}
+          optional={false}
+          label={t("reference")}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {needsReason && (
+        <TextField {...reason} label={t("staff.reason")} hint={t("staff.reason_hint")} autoComplete="off" />
+      )}
+      <ButtonRow>
+        {decisions.map((decision, at) => (
+          <Button key={decision} name="decision" value={decision} look={at === 0 ? "primary" : "secondary"}>
+            {t(`staff.do.${decision}`)}
+          </Button>
+        ))}
+      </ButtonRow>
+    </PostForm>
+  );
+}
