@@ -145,22 +145,26 @@ export function cancellationView(
   };
 }
 
-/** Account numbers are masked. */
-export function refundView({ events, account, holder, ...refund }: Refund, lang: Lang) {
+/** Account numbers are masked. While an account is needed, nothing of an earlier one counts. */
+export function refundView({ events, account: given, holder, ...refund }: Refund, lang: Lang) {
   const { refund_number, kind, status, gross, fee, net, method_code, created_at } = refund;
-  const toAccount = account !== null || status === "account_needed";
+  const isWaiting = status === "account_needed";
+  const account = isWaiting ? null : given;
   const last = events.at(-1);
+  const sent = status === "sent" || status === "arrived";
   return {
     ...{ refund_number, kind, status, gross, fee, net, created_at },
-    method_name: toAccount ? ACCOUNT_NAME[lang === "id" ? 1 : 0] : methodName(method_code, lang),
+    method_name: account || isWaiting ? ACCOUNT_NAME[lang === "id" ? 1 : 0] : methodName(method_code, lang),
     account: account && {
       bank_name: bankName(account.bank_code),
       account_number_masked: masked(account.account_number),
       account_name: account.account_name,
     },
-    account_name: status === "account_needed" ? holder : null,
-    arrives_by: events.findLast(({ due_on }) => due_on !== null)?.due_on ?? null,
-    reference_number: events.findLast(({ code }) => code === "sent")?.reference_number ?? null,
+    account_name: isWaiting ? holder : null,
+    arrives_by: isWaiting ? null : (events.findLast(({ due_on }) => due_on !== null)?.due_on ?? null),
+    reference_number: sent
+      ? (events.findLast(({ code }) => code === "sent")?.reference_number ?? null)
+      : null,
     reason: last?.reason ?? null,
     steps: events.map(({ code, at, reason, reference_number }) => ({ code, at, reason, reference_number })),
   };

@@ -11,7 +11,7 @@ const HOME_VISIT: Bilingual = [
   `Kunjungan ke rumah yang sudah dibayar bisa dibatalkan sampai kunjungan dimulai: gratis sampai ${String(FREE_HOURS)} jam sebelumnya, setelah itu dipotong biaya kunjungan.`,
 ];
 const LATER: Bilingual = [
-  `What you buy for later can be canceled while none of it is booked or used: free of charge for ${String(FREE_DAYS)} days, then for ${String(LATE_PERCENT)}% of what you paid.`,
+  `A purchase for later can be canceled while none of it is booked or used: free of charge for ${String(FREE_DAYS)} days, then for ${String(LATE_PERCENT)}% of what you paid.`,
   `Pembelian untuk nanti bisa dibatalkan selama belum dijadwalkan atau dipakai: gratis dalam ${String(FREE_DAYS)} hari, setelah itu dipotong ${String(LATE_PERCENT)}% dari pembayaran Anda.`,
 ];
 

@@ -70,18 +70,14 @@ function useAmounts(cancellation: RefundConfirmView["cancellation"]): SummaryRow
           { label: t("gross"), value: <Money amount={gross} /> },
           {
             label: t("fee"),
-            value: isFree ? (
+            value: !isFree ? (
+              <Money amount={fee} />
+            ) : free_until ? (
               <>
-                {t("free")}
-                {free_until && (
-                  <>
-                    {", "}
-                    {t("free_until")} <DateText value={free_until} form="moment" />
-                  </>
-                )}
+                {t("no_fee_until")} <DateText value={free_until} form="end" />
               </>
             ) : (
-              <Money amount={fee} />
+              t("free")
             ),
           },
           {

@@ -51,14 +51,16 @@ function OneRefund({ order_number, refund }: { order_number: string; refund: Ref
         <StateWord tone={refundTone(status)}>{t(`status.${status}`)}</StateWord>
       </p>
       {status === "account_needed" && (
-        <Alert kind="warning" title={t(reason === null ? "account.wanted" : "account.rejected")}>
-          {reason !== null && <p>{reason}</p>}
+        <>
+          <Alert kind="warning" title={t(reason === null ? "account.wanted" : "account.rejected")}>
+            {reason}
+          </Alert>
           <ButtonRow>
             <ButtonLink href={paths.orderRefundAccount(order_number, refund_number)}>
               {t("account.enter")}
             </ButtonLink>
           </ButtonRow>
-        </Alert>
+        </>
       )}
       {status === "refused" && reason !== null && <Alert title={t("refused.title")}>{reason}</Alert>}
       <PriceRows
@@ -83,7 +85,9 @@ function OneRefund({ order_number, refund }: { order_number: string; refund: Ref
               ]
             : []),
           ...(status === "none" || status === "refused" ? [] : [{ label: t("method"), value: target }]),
-          ...(isOpen ? [{ label: t("by"), value: <DateText value={refund.arrives_by} /> }] : []),
+          ...(isOpen && refund.arrives_by
+            ? [{ label: t("by"), value: <DateText value={refund.arrives_by} /> }]
+            : []),
           ...(reference_number ? [{ label: t("reference"), value: reference_number }] : []),
         ]}
       />

@@ -64,7 +64,7 @@ export function Refunds({ list }: CasesProps<StaffRefund>) {
           ),
         },
         { key: "order", head: t("staff.order"), cell: ({ order_number }) => order_number },
-        { key: "net", head: t("net"), cell: ({ net }) => <Money amount={net} /> },
+        { key: "net", head: t("staff.net"), cell: ({ net }) => <Money amount={net} /> },
         {
           key: "status",
           head: t("staff.status"),

@@ -27,7 +27,7 @@ export function RefundDecisionPage({ refund }: { refund: StaffRefund }) {
           { label: t("refunds:staff.order"), value: order_number },
           { label: t("refunds:back"), value: <Money amount={refund.gross} /> },
           { label: t("refunds:fee"), value: <Money amount={refund.fee} /> },
-          { label: t("refunds:net"), value: <Money amount={refund.net} /> },
+          { label: t("refunds:staff.net"), value: <Money amount={refund.net} /> },
           { label: t("refunds:method"), value: refund.method_name },
           ...(account
             ? [
