@@ -68,7 +68,7 @@ export const everyone = {
   sharedRecord: { path: "/shared-record/:token", access: "public", module: "public/shared-record", needs: "POST /shared-record/open", secret: true },
   sharedRecordPdf: { path: "/shared-record/:token/pdf", access: "public", module: "public/shared-record-pdf", needs: "POST /shared-record/get-printout", document: false, secret: true },
   healthLink: { path: "/shl/:token", access: "public", module: "public/health-link", needs: "POST /shared-record/get-health-link", document: false, secret: true, programs: true },
-  healthLinkFile: { path: "/shl/file/:ticket", access: "public", module: "public/health-link-file", needs: "POST /shared-record/get-health-link", document: false, secret: true, programs: true },
+  healthLinkFile: { path: "/shl/file/:ticket", access: "public", module: "public/health-link-file", needs: "POST /shared-record/get-health-link", document: false, logged: true, secret: true, programs: true },
   dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 

@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { env } from "~/env.server.ts";
+import { clientAddress } from "~/lib/address.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { decrypt, encrypt } from "~/state/encryption.server.ts";
+import { countTry } from "~/state/limits.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+
+/** Per network address; the laboratory counts wrong passcodes. */
+const LIMIT = { count: 30, seconds: 60 };
+
+/** @throws Response 429 */
+export async function refuseOften(request: Request): Promise<void> {
+  const { allowed, secondsLeft } = await countTry("health-link", clientAddress(request), LIMIT);
+  const wait = String(Math.max(1, Math.ceil(secondsLeft)));
+  if (!allowed) throw Response.json({}, { status: 429, headers: { "Retry-After": wait } });
+}
 
 /** Limit of the specification. */
 const MOST_URL = 128;
@@ -50,4 +63,17 @@ export function openTicket(sealed: string): TicketSubject {
   const [, token = "", passcode = "", at = 0, until = 0] = found.data ?? [];
   if (until <= Date.now()) throw new Response(null, { status: 404 });
   return { token, passcode, at };
+}
+
+const tries = z.object({ tries_left: z.number().int().min(0) });
+
+export function refusalResponse(error: unknown): Response {
+  if (!(error instanceof UpstreamRefusal)) throw error;
+  if (error.code !== "passcode_wrong") return Response.json({}, { status: 404 });
+  const left = tries.safeParse(error.results);
+  return unauthorized(left.success ? left.data.tries_left : 0);
+}
+
+export function unauthorized(remainingAttempts: number): Response {
+  return Response.json({ remainingAttempts }, { status: 401 });
 }

@@ -1,4 +1,4 @@
-import type { Express, NextFunction, Request, Response } from "express";
+import type { Express, Request } from "express";
 import type { Env } from "../../env.server.ts";
 import { boundsOf } from "../../lib/body-policy.ts";
 import { pageOf, paths } from "../../lib/paths.ts";
@@ -31,7 +31,8 @@ export function setUpOriginCheck(app: Express, env: Env): void {
   let own: ReadonlySet<string> | null = null;
   app.use((request, response, next) => {
     if (SAFE.has(request.method)) return next();
-    if (pageOf(request.path)?.programs) return admitProgram(request, response, next);
+    // Without cookies there is no session to use.
+    if (request.method === "POST" && pageOf(request.path)?.programs) return next();
     // The port is known once it is open.
     const verdict = originVerdict(request, (own ??= ownOrigins(env)));
     if (verdict === "foreign") return refuse(request, response, "foreign");
@@ -44,7 +45,8 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     ) {
       return refuse(request, response, "not_a_form");
     }
-    if (!isUncompressed(request)) return refuse(request, response, "not_a_form");
+    if (!/^(identity)?$/i.test(request.get("content-encoding") ?? ""))
+      return refuse(request, response, "not_a_form");
     if (!response.socket) return refuse(request, response, "request");
     // The token of an oversized body is never read.
     const isTooLarge = Number(request.get("content-length") ?? 0) > boundsOf(request.path).bytes;
@@ -56,16 +58,6 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     next();
   });
 }
-
-/** From any origin: without cookies there is no session to use. */
-function admitProgram(request: Request, response: Response, next: NextFunction): void {
-  if (request.method !== "POST") return refuse(request, response, "method");
-  const isJson = /^application\/json\s*(?:;|$)/i.test(request.get("content-type") ?? "");
-  if (isJson && isUncompressed(request)) next();
-  else refuse(request, response, "not_a_form");
-}
-
-const isUncompressed = (request: Request) => /^(identity)?$/i.test(request.get("content-encoding") ?? "");
 
 /**
  * Reads form bodies for Remix. Refuses a form without its required token, and marks one rendered for
