@@ -31,7 +31,7 @@ export interface ModelOrder {
   /** one of its tests was not done */
   isPartlyDone: boolean;
   moves: string[];
-  /** what its cancellation after the payment gave back */
+  /** sums of its cancellation after the payment */
   refund: RefundedSums | null;
   /** quota that a visit uses: subscription, product, number */
   draws: (readonly [string, string, number])[];

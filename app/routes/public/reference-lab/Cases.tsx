@@ -45,7 +45,7 @@ export function Applications({ list }: CasesProps<ListedApplication>) {
 }
 
 /** Refunds, each decided on its own page. */
-export function Refunds({ list }: CasesProps<StaffRefund>) {
+export function RefundCases({ list }: CasesProps<StaffRefund>) {
   const { t } = useTranslation("refunds");
   return (
     <StaffTable

@@ -14,17 +14,10 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { listDueFees } from "~/upstream/fees/fees.server.ts";
 import { listOutbox } from "~/upstream/reference/outbox.server.ts";
-import { listApplications } from "~/upstream/reference/reference-applications.server.ts";
-import { listCorrections } from "~/upstream/reference/reference-corrections.server.ts";
-import { listRefunds } from "~/upstream/reference/reference-refunds.server.ts";
-import { listStaffAlerts } from "~/upstream/reference/reference-results.server.ts";
-import { listSpecimens } from "~/upstream/reference/reference-specimens.server.ts";
-import { listIdentities } from "~/upstream/reference/reference-identities.server.ts";
-import { listVerifications } from "~/upstream/reference/reference-verifications.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
-import { Applications, Corrections, Identities, Refunds, Specimens, Verifications } from "./Cases.tsx";
+import { loadCases } from "./cases.server.ts";
+import { Applications, Corrections, Identities, RefundCases, Specimens, Verifications } from "./Cases.tsx";
 import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { submitStaffForm } from "./forms.server.ts";
 import { Messages } from "./Messages.tsx";
@@ -44,40 +37,12 @@ const query = z.object({ page: queryPage });
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
-  const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  const [
-    messages,
-    alerts,
-    applications,
-    refunds,
-    corrections,
-    verifications,
-    specimens,
-    identities,
-    dueFees,
-  ] = await Promise.all([
-    loadPage(page, listOutbox(up, {}, page), hrefOf),
-    firstOf(up, listStaffAlerts),
-    firstOf(up, listApplications),
-    firstOf(up, listRefunds),
-    firstOf(up, listCorrections),
-    firstOf(up, listVerifications),
-    firstOf(up, listSpecimens),
-    firstOf(up, listIdentities),
+  const [messages, lists, dueFees] = await Promise.all([
+    loadPage(page, listOutbox(up, {}, page), (to) => pageHref(paths.referenceLab, {}, to)),
+    loadCases(up),
     feesShown() ? settle(listDueFees(up)) : null,
   ]);
-  const lists = { alerts, applications, refunds, corrections, verifications, specimens, identities };
   return { messages, page, dueFees, ...lists };
-}
-
-type Lister<Row> = (
-  up: UpstreamContext,
-  asked: Record<string, never>,
-  page: 1,
-) => Promise<{ results: Row[] }>;
-
-function firstOf<Row>(up: UpstreamContext, list: Lister<Row>) {
-  return settle(list(up, {}, 1).then(({ results }) => results));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -105,7 +70,7 @@ export default function ReferenceLab() {
       <CriticalAlertsTable list={lists.alerts} />
       <Accounts />
       <Applications list={lists.applications} />
-      <Refunds list={lists.refunds} />
+      <RefundCases list={lists.refunds} />
       <Corrections list={lists.corrections} />
       <Verifications list={lists.verifications} />
       <Identities list={lists.identities} />

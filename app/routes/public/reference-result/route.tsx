@@ -38,6 +38,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = await intentOf(request);
   if (intent === "withdraw") return withdraw(request, up, order_number);
   if (intent === "advise") return advise(request, up, order_number);
+  return enter(request, up, order_number);
+}
+
+function enter(request: Request, up: UpstreamContext, order_number: string) {
   return submitForStaff({
     request,
     schema: entrySchema,
