@@ -93,7 +93,6 @@ async function checkPatient(patient: Patient): Promise<void> {
   await checkDocument(patient, "GET /diagnosis/get-mcureport", samples.checkUp);
 }
 
-/** Account types that no given account has. */
 function noteMissing(journal: Journal, { tier }: Options, sessions: readonly Session[]): void {
   const needed = { patient: 1, company: 6, doctor: 7, facility: 8 } as const;
   for (const [type, from] of Object.entries(needed)) {

@@ -20,7 +20,6 @@ export function visitorDrafts(
   return {
     keyOf,
     idOf,
-    /** Set-Cookie line */
     keep: (id: string): string => writeCookie(cookie, id, seconds),
     /** Returns the Set-Cookie line. */
     drop: async (request: Request): Promise<string> => {

@@ -1,7 +1,6 @@
 /**
- * Money that goes back, in whole rupiah. Amounts never change; what happens to a refund is a row of
- * its own. A use that was checked in, but whose test was not done, returns as `not_done`; so does a
- * company's quota, as `refund`. Why the table's text is edited: 010_after_visit.
+ * Refunds in whole rupiah: amounts never change, events are rows of their own. Uses of tests that were
+ * not done return as `not_done`, a company's quota as `refund`. 010_after_visit tells why a table's text is edited.
  */
 export const up = /* sql */ `
 ALTER TABLE order_line ADD COLUMN voucher_share INTEGER NOT NULL DEFAULT 0 CHECK (voucher_share BETWEEN 0 AND sub_total);

@@ -16,7 +16,6 @@ export interface RefundAmounts {
   net: number;
 }
 
-/** A visit, or a purchase for later, that a patient may cancel. */
 export interface Cancelable {
   /** start of the visit; null for a purchase for later */
   starts_at: Date | null;

@@ -20,9 +20,8 @@ export interface NotDone {
 }
 
 /**
- * Marks a test of an order whose visit has begun as not done. Its price goes back, less its share
- * of discounts and voucher; so does a use of a package or subscription. The last test takes the
- * home visit's fee along. Repeating changes nothing.
+ * Marks a test of a begun visit as not done. Its price goes back, less its share of discounts and
+ * voucher, or its use of a package; the last test takes the home visit's fee along. Idempotent.
  * @returns number of the refund; null when nothing was paid
  * @throws LabError `not_found`; `not_refundable` before the check-in and after the result, and for
  *   examinations that a company pays

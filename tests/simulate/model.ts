@@ -113,7 +113,6 @@ export class Model {
   readonly relations = new Map<string, Relation>();
   readonly referrals = new Map<string, Referral>();
   readonly consultations = new Map<string, Consultation>();
-  /** by once-only key */
   readonly checkouts = new Map<string, Checkout>();
   /** first answer to each once-only key */
   readonly keys = new Map<string, string>();
@@ -143,7 +142,6 @@ export class Model {
     order.ending = ending;
   }
 
-  /** A paid order was canceled for its money. */
   refunded(number: string, sums: RefundedSums): void {
     const order = this.order(number);
     must(order.ending === "paid", number, () => `it was ${String(order.ending)}, and money comes back`);

@@ -160,7 +160,6 @@ export function bareAssertions({ path, text, tree }: SourceFile): string[] {
 export interface Handler {
   name: "loader" | "action";
   lines: number;
-  /** functions called in the first statement */
   firstCalls: string[];
 }
 

@@ -10,7 +10,6 @@ const draft = z.object({
   mode: z.enum(modes),
   /** ids of the shown rows, in order */
   rows: z.array(z.string()),
-  /** reasons of ticked rows, by row id */
   ticks: z.record(z.string(), z.string()),
 });
 export type ApprovalDraft = z.output<typeof draft>;

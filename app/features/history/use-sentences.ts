@@ -16,7 +16,6 @@ interface Sentences {
   more: string[];
 }
 
-/** A series in sentences. */
 export function useSentences(): (series: HistorySeries) => Sentences {
   const { t, lang } = useTranslation("history");
   const { rangeOf } = useRowText();

@@ -1,6 +1,5 @@
 import { paths, variantOf, type Query } from "~/lib/paths.ts";
 
-/** Suffix of an order kind's result pages. */
 export type PageKind = "" | "-package" | "-deal";
 
 /** Packages and deals have their own result pages. */
@@ -8,7 +7,6 @@ export function pageKindOf(order_type: string): PageKind {
   return order_type === "package" || order_type === "deal" ? `-${order_type}` : "";
 }
 
-/** Kind of the requested result page. */
 export function pageKindAt(request: Request): PageKind {
   return pageKindOf(variantOf(request) ?? "");
 }

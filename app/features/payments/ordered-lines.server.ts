@@ -18,7 +18,6 @@ const orderedLine = z.object({
 });
 export type OrderedLine = z.output<typeof orderedLine>;
 
-/** Cart lines by order. */
 export const orderedLines = draftsOf("ordered-lines", z.array(orderedLine), { seconds: MONTH_SECONDS });
 
 /**

@@ -58,7 +58,6 @@ export async function loadContact({ session, up }: Guarded, kind: ContactKind) {
   };
 }
 
-/** Sends a code to the new contact and redirects to the page that asks for it. */
 export function submitContact(guarded: Guarded, kind: ContactKind) {
   const { request, session } = guarded;
   const start = async (contact: NewContact, channel: Pending["channel"]) => {

@@ -37,7 +37,6 @@ export function useWords() {
   return {
     ...{ t, lang, judgement, day, moment, range },
     value: (one: Parameters<typeof valueText>[0]) => valueText(one, lang),
-    /** The value and its flag. */
     short: (one: Observation) => `${valueText(one, lang)} — ${judgement(one)}`,
     /** The value, its flag and its range or goal, as spoken. */
     sentence: (one: Observation) => {

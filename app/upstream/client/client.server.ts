@@ -74,7 +74,6 @@ export function caller<R extends z.ZodType, Open extends boolean>(endpoint: Endp
   return (up: ContextFor<Open>) => call(up, endpoint);
 }
 
-/** A function that makes a call with a body. */
 export function sender<R extends z.ZodType, Body extends object, Open extends boolean>(
   endpoint: Endpoint<R, NoValues & { body: Body }, Open>,
 ) {

@@ -114,7 +114,6 @@ export interface Endpoint<
 
 const registry: Endpoint[] = [];
 
-/** Source of docs/provider-api.md. */
 export const endpoints: readonly Endpoint[] = registry;
 
 /**

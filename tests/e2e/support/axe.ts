@@ -59,9 +59,9 @@ export async function setWidth(page: Page, width: number): Promise<void> {
 const contrasting = new Set<string>();
 
 /**
- * Marks the elements in whose colours and letters contrast was not yet measured: measuring it for every element takes
- * half of axe's time. `npm run test:long` measures every element.
- * @returns their colours and letters
+ * Marks the elements in colours and letters without a measured contrast: measuring every element, as in
+ * `npm run test:long`, takes half of axe's time.
+ * @returns those colours and letters
  */
 function markUnmeasured(page: Page): Promise<string[]> {
   return page.evaluate(

@@ -71,7 +71,6 @@ function fileIn(upload: AppLoadContext["upload"]): Uint8Array {
   return upload.file;
 }
 
-/** The sheet as CSV for the laboratory, and its employee numbers. */
 async function sheetOf(bytes: Uint8Array): Promise<{ csv: Uint8Array; numbers: string[] }> {
   const read = await readSheetFile(bytes);
   if (!read.ok)

@@ -16,7 +16,6 @@ import { settle } from "~/upstream/client/settle.ts";
 import { listSent, saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 import { referralTestsSchema } from "./schema.ts";
 
-/** Most tests of a referral. */
 const MOST = 20;
 const MOST_SHOWN = 50;
 const PAST = 50;

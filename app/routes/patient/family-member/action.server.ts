@@ -55,7 +55,6 @@ function create({ request, session, up }: Guarded, upload: AppLoadContext["uploa
   });
 }
 
-/** Changes the permissions the patient grants, and their end. */
 function change(patient: Guarded, relation_id: string) {
   const { request, session, up } = patient;
   return submit(request, session, {

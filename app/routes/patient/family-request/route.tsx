@@ -43,7 +43,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return respond(patient, params["relation_id"] ?? "");
 }
 
-/** The request as the page shows it. */
 function shownRequest({ relation_id, name, permissions }: Relation, t: Translate): Shown {
   return {
     page: `family-request:${relation_id}`,

@@ -18,7 +18,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitCheckout({ ...patient, source: sourceOf(request, params["id"] ?? "") });
 }
 
-/** A package, a deal or a subscription. */
 function sourceOf(request: Request, id: string) {
   const type = variantOf(request);
   if (type === "subscription") return subscriptionSource(id);

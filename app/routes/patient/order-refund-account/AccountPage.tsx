@@ -11,7 +11,6 @@ import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { RefundAccountView } from "./account.server.ts";
 
-/** Bank account for a refund that waits for one. */
 export function AccountPage({ order_number, refund, banks }: RefundAccountView) {
   const { t } = useTranslation(["refunds", "payments"]);
   const { status, reason, account_name, net, refund_number } = refund;

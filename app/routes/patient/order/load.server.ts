@@ -32,7 +32,6 @@ export async function loadOrder({ up, t }: Guarded, order_number: string) {
     byCompany,
     invoice: invoice?.ok ? invoice.data : null,
     visit: order.order_status === "canceled" ? null : visit,
-    /** removes a canceled visit from the calendar */
     removeHref:
       order.order_status === "canceled" && order.schedule && wasBooked(order)
         ? paths.orderCalendar(order_number)

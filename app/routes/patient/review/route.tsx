@@ -32,7 +32,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitOrderReview(patient, params["order_number"] ?? "");
 }
 
-/** The order and its existing review. */
 async function loadOrderReview({ up, t }: Guarded, order_number: string) {
   const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
   const review = order.review_id === null ? null : await findOwnReview(up, order_number);
