@@ -20,10 +20,10 @@ const REFUSALS = ["cancel_too_late", "already_used"] as const;
 
 /** Text key of the reason why it cannot be canceled; null if it can. */
 function refusalOf({ order_status, cancellation }: Order) {
-  if (order_status === "canceled") return "orders:cancel.already";
+  if (order_status === "canceled") return "orders:cancel.already" as const;
   if (cancellation?.allowed) return null;
   const known = REFUSALS.find((code) => code === cancellation?.refusal);
-  return known ? (`refunds:refused.${known}` as const) : "refunds:refused.other";
+  return known ? (`refunds:refused.${known}` as const) : ("refunds:refused.other" as const);
 }
 
 function shownOf(order_number: string, now: Cancellation, t: Translate, lang: LangCode): Shown {
