@@ -7,7 +7,7 @@ import { chemistryExplanations } from "./explanations-chemistry.ts";
 import { otherExplanations } from "./explanations-other.ts";
 
 /** Invented, and says so wherever it is shown. */
-const REVIEWER = "dr. Contoh, Sp.PK (penelaah rekaan / fictional reviewer)";
+const REVIEWER = "dr. Contoh, Sp.PK (fictional / rekaan)";
 const [WRITTEN, REVIEWED] = [-21, -14];
 
 /** Once. Released are those whose source was checked; the others wait for a clinician. */

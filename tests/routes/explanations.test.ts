@@ -25,7 +25,7 @@ it("an explanation names its source, its reviewer and the date, folded beneath i
   expect(textOf(glucose)).toMatch(/gives your body energy\. A value above the range/);
   const details = glucose?.querySelector("details");
   expect(textOf(details)).toMatch(
-    /^Source and review ?Source: MedlinePlus: Blood Glucose Test Reviewed by dr\. Contoh.*fictional reviewer\), \d+ \w+ \d{4}\./,
+    /^Source and review Glucose, fasting ?Source: MedlinePlus: Blood Glucose Test Reviewed by dr\. Contoh.*\(fictional \/ rekaan\), \d+ \w+ \d{4}\./,
   );
   expect(details?.querySelector("a")?.getAttribute("href")).toBe(
     "https://medlineplus.gov/lab-tests/blood-glucose-test/",

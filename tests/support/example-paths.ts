@@ -6,6 +6,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/patient/family/:id/pay": "/patient/family/rel-raka/pay",
   "/patient/family/:id/done": "/patient/family/rel-to-andi/done",
   "/reference-lab/correction/:ticket_number": "/reference-lab/correction/KOR-000003",
+  "/reference-lab/explanation/:id": "/reference-lab/explanation/1558-6",
   "/reference-lab/specimen/:accession_number": "/reference-lab/specimen/SPM-0004002-01",
   "/medical-center/order/:order_number": "/medical-center/order/ORD-0004003",
   "/reference-lab/verification/:id": "/reference-lab/verification/lic2-sip-3",

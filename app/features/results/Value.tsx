@@ -36,7 +36,7 @@ export function ValueBody({ one, patientId }: ValueProps) {
           where={t("numbers_above")}
         />
       )}
-      {one.explanation && <ValueExplanation {...one.explanation} />}
+      {one.explanation && <ValueExplanation {...one.explanation} name={one.name} />}
       {change && <p>{change}</p>}
       {one.comment && (
         <p>
@@ -55,14 +55,17 @@ export function ValueBody({ one, patientId }: ValueProps) {
   );
 }
 
-function ValueExplanation({ text, source, url, by, on }: Explanation) {
+function ValueExplanation({ text, source, url, by, on, name }: Explanation & Pick<Observation, "name">) {
   const { t } = useTranslation("results");
   const { day } = useWords();
   return (
     <>
       <p>{text}</p>
       <details className="small muted">
-        <summary>{t("explained.from")}</summary>
+        <summary>
+          {t("explained.from")}
+          <span className="vh"> {name}</span>
+        </summary>
         <p>
           {t("explained.source")}{" "}
           {url === null ? (
