@@ -5,15 +5,17 @@ interface MoneyProps {
   /** whole rupiah, or units of `currency` */
   amount: Amount;
   currency?: string | undefined;
+  strong?: boolean;
 }
 
 /** Shows "IDR 45.000.00", announced as "45,000 rupiah". */
-export function Money({ amount, currency }: MoneyProps) {
+export function Money({ amount, currency, strong }: MoneyProps) {
   const { lang } = useTranslation("ui");
-  return (
+  const money = (
     <span className="money">
       <span aria-hidden="true">{formatMoney(amount, currency, lang)}</span>
       <span className="vh">{spokenMoney(amount, lang, currency)}</span>
     </span>
   );
+  return strong ? <strong>{money}</strong> : money;
 }

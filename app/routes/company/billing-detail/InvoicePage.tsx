@@ -26,10 +26,7 @@ export function InvoicePage({ invoice, rights }: InvoicePageProps) {
         backText={t("billing.back")}
       />
       <p>
-        <InvoiceStateWord {...invoice} />{" "}
-        <strong>
-          <Money amount={invoice.grand_total} />
-        </strong>
+        <InvoiceStateWord {...invoice} /> <Money strong amount={invoice.grand_total} />
       </p>
       <Actions invoice={invoice} rights={rights} />
       <Facts invoice={invoice} />

@@ -82,11 +82,7 @@ function useAmounts(cancellation: RefundConfirmView["cancellation"]): SummaryRow
           },
           {
             label: t("net"),
-            value: (
-              <strong>
-                <Money amount={net} />
-              </strong>
-            ),
+            value: <Money strong amount={net} />,
           },
         ]),
     ...(net === 0

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type {
@@ -24,13 +24,12 @@ export function ExplanationPage({ explanation }: { explanation: ExplanationDetai
   const [latest] = versions;
   const isRelease = failure?.intent === "release";
   return (
-    <div className="narrow stack">
-      <FormHeader
-        title={textIn(lang, { en, id })}
-        over={t("page_title")}
-        backHref={paths.referenceExplanations()}
-        backText={t("title")}
-      />
+    <NarrowPage
+      title={textIn(lang, { en, id })}
+      over={t("page_title")}
+      backHref={paths.referenceExplanations()}
+      backText={t("title")}
+    >
       {latest && <EditForm latest={latest} failure={isRelease ? undefined : failure} />}
       {latest?.reviewed_on === null && (
         <ReleaseSection version={latest.version} failure={isRelease ? failure : undefined} />
@@ -41,7 +40,7 @@ export function ExplanationPage({ explanation }: { explanation: ExplanationDetai
           <Version key={one.version} {...one} />
         ))}
       </section>
-    </div>
+    </NarrowPage>
   );
 }
 

@@ -45,10 +45,7 @@ function enter(request: Request, up: UpstreamContext, order_number: string) {
   return submitForStaff({
     request,
     schema: entrySchema,
-    codes: {
-      "404": { what: ["results:critical.staff.not_possible"] },
-      result_state: { what: ["results:critical.staff.not_possible"] },
-    },
+    codes: notPossible("what"),
     run: async ({ what, value, reason }) => {
       const [patient_id = "", code = ""] = what.split(" ");
       const number = Number(value.replace(",", "."));
@@ -58,14 +55,16 @@ function enter(request: Request, up: UpstreamContext, order_number: string) {
   });
 }
 
+function notPossible(field: string) {
+  const errors = { [field]: ["results:critical.staff.not_possible"] };
+  return { "404": errors, result_state: errors };
+}
+
 function advise(request: Request, up: UpstreamContext, order_number: string) {
   return submitForStaff({
     request,
     schema: adviceSchema,
-    codes: {
-      "404": { repeat: ["results:critical.staff.not_possible"] },
-      result_state: { repeat: ["results:critical.staff.not_possible"] },
-    },
+    codes: notPossible("repeat"),
     run: async ({ repeat, months }) => {
       const [patient_id = "", product_id = ""] = repeat.split(" ");
       await adviseRepeat(up, { order_number, patient_id, product_id, months: Number(months) });
@@ -78,10 +77,7 @@ function withdraw(request: Request, up: UpstreamContext, order_number: string) {
   return submitForStaff({
     request,
     schema: withdrawSchema,
-    codes: {
-      "404": { patient_id: ["results:critical.staff.not_possible"] },
-      result_state: { patient_id: ["results:critical.staff.not_possible"] },
-    },
+    codes: notPossible("patient_id"),
     run: async ({ patient_id, withdraw_reason: reason }) => {
       await withdrawResult(up, { order_number, patient_id, reason });
       return { key: "results:critical.staff.withdrawn_done", params: { order: order_number } };
