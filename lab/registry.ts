@@ -46,6 +46,7 @@ import { referrerRoutes } from "./referrals/referrer-routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { identityRoutes } from "./registration/identities-routes.ts";
 import { scanRoutes } from "./registration/ocr-routes.ts";
+import { refundRoutes } from "./refunds/routes.ts";
 import { registrationRoutes } from "./registration/routes.ts";
 import { repeatRoutes } from "./repeats/routes.ts";
 import { criticalRoutes } from "./reports/critical-routes.ts";
@@ -120,6 +121,7 @@ const all: readonly Route[] = [
   ...referralRoutes,
   ...identityRoutes,
   ...scanRoutes,
+  ...refundRoutes,
   ...registrationRoutes,
   ...repeatRoutes,
   ...criticalRoutes,

@@ -9,6 +9,7 @@ import { orderTexts } from "./orders/texts.ts";
 import { practitionerTexts } from "./practitioner/texts.ts";
 import { profileTexts } from "./profile/texts.ts";
 import { referralTexts } from "./referrals/texts.ts";
+import { refundTexts } from "./refunds/texts.ts";
 import { registrationTexts } from "./registration/texts.ts";
 import { repeatTexts } from "./repeats/texts.ts";
 
@@ -24,6 +25,7 @@ const texts = {
   ...orderTexts,
   ...familyTexts,
   ...referralTexts,
+  ...refundTexts,
   ...registrationTexts,
   ...repeatTexts,
   ...profileTexts,

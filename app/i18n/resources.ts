@@ -35,6 +35,7 @@ import en_practitioner from "../../locales/en/practitioner.json" with { type: "j
 import en_profile from "../../locales/en/profile.json" with { type: "json" };
 import en_record from "../../locales/en/record.json" with { type: "json" };
 import en_referrals from "../../locales/en/referrals.json" with { type: "json" };
+import en_refunds from "../../locales/en/refunds.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_registration from "../../locales/en/registration.json" with { type: "json" };
 import en_repeats from "../../locales/en/repeats.json" with { type: "json" };
@@ -83,6 +84,7 @@ import id_practitioner from "../../locales/id/practitioner.json" with { type: "j
 import id_profile from "../../locales/id/profile.json" with { type: "json" };
 import id_record from "../../locales/id/record.json" with { type: "json" };
 import id_referrals from "../../locales/id/referrals.json" with { type: "json" };
+import id_refunds from "../../locales/id/refunds.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_registration from "../../locales/id/registration.json" with { type: "json" };
 import id_repeats from "../../locales/id/repeats.json" with { type: "json" };
@@ -134,6 +136,7 @@ const en = {
   profile: en_profile,
   record: en_record,
   referrals: en_referrals,
+  refunds: en_refunds,
   refused: en_refused,
   registration: en_registration,
   repeats: en_repeats,
@@ -189,6 +192,7 @@ const id: Texts = {
   profile: id_profile,
   record: id_record,
   referrals: id_referrals,
+  refunds: id_refunds,
   refused: id_refused,
   registration: id_registration,
   repeats: id_repeats,

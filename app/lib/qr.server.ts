@@ -5,8 +5,13 @@ import { remembering } from "./remembering.ts";
  * Error-correction level H, as one SVG path in module units.
  * @throws Error if the text is too long for any QR version (about 1,270 bytes)
  */
-export const drawQr = remembering(500, (text): { size: number; path: string } => {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: "H" });
+export const drawQr = remembering(500, (text) => draw(text, "H"));
+
+/** Level M: up to 2,330 bytes. */
+export const drawDenseQr = remembering(50, (text) => draw(text, "M"));
+
+function draw(text: string, errorCorrectionLevel: "H" | "M"): { size: number; path: string } {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel });
   let path = "";
   for (let y = 0; y < modules.size; y++) {
     for (let x = 0; x < modules.size; x++) {
@@ -18,4 +23,4 @@ export const drawQr = remembering(500, (text): { size: number; path: string } =>
     }
   }
   return { size: modules.size, path };
-});
+}

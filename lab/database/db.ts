@@ -15,6 +15,7 @@ import type { OrderTables } from "./schema/orders.ts";
 import type { PractitionerTables } from "./schema/practitioner.ts";
 import type { ProfileTables } from "./schema/profile.ts";
 import type { RecordTables } from "./schema/record.ts";
+import type { RefundTables } from "./schema/refunds.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
 import type { RepeatTables } from "./schema/repeats.ts";
 import type { RequestTables } from "./schema/requests.ts";
@@ -46,6 +47,7 @@ export interface Schema
     FeeTables,
     PractitionerTables,
     FacilityTables,
+    RefundTables,
     SamePersonTables {}
 export type Db = Kysely<Schema>;
 /**

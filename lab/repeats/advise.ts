@@ -15,8 +15,8 @@ interface Advice {
 }
 
 /**
- * Advises a repeat of a test in calendar months after its result; replaces open advice about the same
- * test. The same advice from the same result counts once, so what the patient has ended stays ended.
+ * Advises a repeat in calendar months after the result; replaces open advice about the same test. The
+ * same advice of a result counts once: an ended one stays ended.
  * @throws LabError `result_state` before the first version; `not_found` for a test outside the order
  */
 export async function adviseRepeat(

@@ -47,6 +47,8 @@ interface Sample {
   product_codes: readonly string[];
   /** products without values yet */
   waiting?: readonly string[];
+  /** products that were not done */
+  undone: readonly string[];
   given: GivenValues;
   status: ObservationStatus;
 }
@@ -119,7 +121,11 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
   const age = ageOn(patient.date_of_birth, day);
   const critical = criticalLimits(own, patient, day, analyte.unit);
   const range = rangeOf(analyte, given, patient.gender, age);
-  const status = sample.waiting?.includes(product_code) ? "registered" : (given.status ?? sample.status);
+  const status = sample.undone.includes(product_code)
+    ? "cancelled"
+    : sample.waiting?.includes(product_code)
+      ? "registered"
+      : (given.status ?? sample.status);
   const hasValue = status !== "registered" && status !== "cancelled";
   const [reference_en = null, reference_id = null] = analyte.has_reference ? (analyte.usual ?? []) : [];
   return {

@@ -58,7 +58,7 @@ async function refer(page: Page, lang: "en" | "id", look: (what: string) => Prom
 async function walkFrom(page: Page) {
   const walk = { presses: 0, pages: 0, typed: 0 };
   await signIn(page, "doctor");
-  page.on("load", () => (walk.pages += 1));
+  page.on("framenavigated", (frame) => (walk.pages += frame === page.mainFrame() ? 1 : 0));
   await page.goto("/doctor/home?lang=en");
   const press = async (control: Locator) => {
     walk.presses += 1;

@@ -13,6 +13,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/dashboard/profile-user/license/:id": "/dashboard/profile-user/license/lic-sip-2",
   "/dashboard/profile-user/:section/:id": "/dashboard/profile-user/hospital/ent-hos-2",
   "/dashboard/profile-user/:section/:id/remove": "/dashboard/profile-user/license/lic-sip-2/remove",
+  "/reference-lab/refund/:refund_number": "/reference-lab/refund/none",
   "/reference-lab/application/:reference": "/reference-lab/application/none",
   "/reference-lab/identity/:id": "/reference-lab/identity/none",
   "/invitation/:token": "/invitation/no-such-invitation",
@@ -37,6 +38,9 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/patient/home-care": "/patient/home-care?step=1",
   "/patient/lab-result/history": "/patient/lab-result/history?code=1558-6,4548-4,2093-3",
   "/patient/order/:order_number/visit-again": "/patient/order/ORD-0001011/visit-again",
+  "/patient/order/:order_number/refund": "/patient/order/ORD-0001029/refund",
+  "/patient/order/:order_number/refund/:refund_number/account":
+    "/patient/order/ORD-0001029/refund/none/account",
   "/patient/order/:order_number/together": "/patient/order/ORD-0001018/together",
   "/patient/profile": "/patient/profile?tab=ORDER",
   "/patient/profile/address/:address_id": "/patient/profile/address/adr-home",

@@ -176,7 +176,6 @@ export class HttpPage {
     (element as HTMLElement).click();
     await this.follow();
   }
-  /** Enter in a field presses the first button of its form. */
   async enter(field: Element): Promise<void> {
     const { form } = field as HTMLInputElement;
     const button = form && [...form.elements].find((one) => one.matches("button:not([type]), [type=submit]"));
@@ -221,7 +220,8 @@ export class HttpPage {
   }
 
   private show(answer: PageResponse, { href }: URL): void {
-    const { window } = new JSDOM(answer.text, { url: href });
+    // Reading a style sheet takes as long as the page.
+    const { window } = new JSDOM(answer.text.replace(/(<style[^>]*>)[^<]*/g, "$1"), { url: href });
     this.document = window.document;
     this.chosen.clear();
     window.document.addEventListener("submit", (event) => {

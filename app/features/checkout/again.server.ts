@@ -32,7 +32,7 @@ export function againSource(order_number: string): Source {
       if (elsewhere) throw redirect(elsewhere, 302);
       const { lines, since } = await linesAgain(up, order, cart.ok ? cart.data.items : []);
       if (lines.length === 0)
-        throw redirectWithFlash(paths.order(order_number), { kind: "error", key: "orders:again.none" });
+        throw redirectWithFlash(paths.order(order_number), "error", "orders:again.none");
       return {
         lines,
         earlier: { since, method: methodOf(order), time_start: order.schedule?.time_start },
@@ -97,7 +97,7 @@ export function repeatSource(repeat_id: string): Source {
       if (repeat.product_type === "package") throw redirect(paths.orderPackage(product_id), 302);
       const item = { product_id, plant_id, patient_id, qty: 1 };
       if (plant_id === null || (await priceNow(up, item)) === null)
-        throw redirectWithFlash(paths.test(product_id), { kind: "error", key: "repeats:elsewhere" });
+        throw redirectWithFlash(paths.test(product_id), "error", "repeats:elsewhere");
       const line = { ...item, key: "0", product_name, plant_name: plant_name ?? "" };
       const lines = [{ ...line, suggested: [patient_id] }];
       const since = { gone: [], changed: [], first: null };

@@ -1,9 +1,7 @@
 import type { z } from "zod";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import type { FormSchema } from "~/forms/schema.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -24,13 +22,13 @@ const shownOf = (
 });
 
 /** A repeat to postpone or end. @throws Response 404 */
-export async function loadRepeatChange(request: Request, { session, up }: Guarded, repeat_id: string) {
+export async function loadRepeatChange({ session, up, t }: Guarded, repeat_id: string) {
   const repeat = await getRepeat(up, repeat_id);
   const { is_own, patient_name } = repeat;
   return {
     repeat,
     concerned: is_own ? null : { about: "doing" as const, names: [patient_name], self: false },
-    fingerprint: fingerprintOf(session, shownOf(repeat, getT(request), up)),
+    fingerprint: fingerprintOf(session, shownOf(repeat, t, up)),
   };
 }
 
@@ -42,8 +40,7 @@ interface Change {
 
 /** Changes the repeat as it was shown, once, and returns to the list. */
 export function submitRepeatChange<S extends FormSchema>(
-  request: Request,
-  { session, up }: Guarded,
+  { request, session, up, t }: Guarded,
   {
     repeat_id,
     schema,
@@ -61,11 +58,11 @@ export function submitRepeatChange<S extends FormSchema>(
     schema,
     codes: { repeat_ended: "repeats:already_ended", version_changed: "errors:changed_meanwhile" },
     lookAt: paths.repeats(),
-    run: async (input, form) => {
+    run: async (input, { form, client_request_id }) => {
       const repeat = await getRepeat(up, repeat_id);
-      requireShown(form, session, shownOf(repeat, getT(request), up));
-      await run({ repeat_id, version: repeat.version, client_request_id: clientRequestIdOf(form) }, input);
-      return redirectWithFlash(paths.repeats(), { kind: "success", key: done });
+      requireShown(form, session, shownOf(repeat, t, up));
+      await run({ repeat_id, version: repeat.version, client_request_id }, input);
+      return redirectWithFlash(paths.repeats(), "success", done);
     },
   });
 }

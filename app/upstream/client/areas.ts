@@ -37,6 +37,7 @@ export const AREAS = {
   Public: "catalogue",
   "Reference laboratory": "lookup",
   Referrals: "order",
+  Refunds: "order",
   Registration: "auth",
   Repeats: "result",
   Reports: "document",

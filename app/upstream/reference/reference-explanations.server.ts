@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
-import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, instant, key, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import { keyCall, plainCall, sendCall } from "../client/client.server.ts";
+import { instant, key, optionalNumber, optionalText } from "../client/shapes.server.ts";
 
 const topic = { explanation_id: key, ...bilingual("name"), version: z.number().int().describe("latest") };
 const text = {
@@ -24,47 +23,34 @@ const version = z.object({
 });
 export type ExplanationVersion = z.output<typeof version>;
 
-const listCall = endpoint("Reference laboratory", "GET /reference/explanations", {
+export const listExplanations = plainCall("Reference laboratory", "GET /reference/explanations", {
   summary: "Lists explanations of values by topic, with the latest version and the one that patients read.",
-  availability: "reference only",
   rows: 200,
   results: z.array(z.object({ ...topic, released_version: optionalNumber })),
 });
-export const listExplanations = caller(listCall);
 export type ExplanationTopic = Awaited<ReturnType<typeof listExplanations>>[number];
 
 const detail = z.object({ ...topic, versions: z.array(version).describe("latest first") });
 export type ExplanationDetail = z.output<typeof detail>;
 
-const detailCall = endpoint("Reference laboratory", "GET /reference/explanation", {
+export const getExplanation = keyCall("Reference laboratory", "GET /reference/explanation", {
   summary: "Returns an explanation of a value with all its versions.",
-  availability: "reference only",
   query: z.object({ explanation_id: z.string() }),
   results: detail,
 });
 
-export function getExplanation(up: UpstreamContext, explanation_id: string): Promise<ExplanationDetail> {
-  return call(up, detailCall, { query: { explanation_id } });
-}
-
 const shown = { explanation_id: z.string(), version: z.number().describe("displayed version") };
 
-const saveCall = endpoint("Reference laboratory", "POST /reference/save-explanation", {
+export const saveExplanation = sendCall("Reference laboratory", "POST /reference/save-explanation", {
   summary: "Saves an explanation as its next version, a draft. 409 `version_changed`.",
-  availability: "reference only",
   body: z.object({
     ...shown,
     ...z.object(text).partial().shape,
   }),
-  results: ignored,
 });
-export const saveExplanation = sender(saveCall);
 
-const releaseCall = endpoint("Reference laboratory", "POST /reference/release-explanation", {
+export const releaseExplanation = sendCall("Reference laboratory", "POST /reference/release-explanation", {
   summary:
     "Releases the latest version with its reviewer and today's date. 409 `version_changed`, `already_decided`, `explanation_incomplete` without a language or the source.",
-  availability: "reference only",
   body: z.object({ ...shown, reviewed_by: z.string() }),
-  results: ignored,
 });
-export const releaseExplanation = sender(releaseCall);

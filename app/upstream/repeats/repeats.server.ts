@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { callList, sender, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { ignored, key, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { perLanguage } from "../client/endpoint.server.ts";
+import { key, optionalKey, optionalText } from "../client/shapes.server.ts";
 
 const day = z.iso.date();
 
@@ -39,17 +39,16 @@ export const repeatIn = perLanguage((lang) =>
 );
 export type Repeat = z.output<ReturnType<typeof repeatIn>>;
 
-const listCall = endpoint("Repeats", "GET /repeat/get", {
+const listPage = pagedCall("Repeats", "GET /repeat/get", 100, {
   summary:
     "Lists tests to repeat, of the caller and of people the caller may book for: open ones by day, then ended ones.",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: (lang: LangCode) => z.array(repeatIn(lang)),
 });
 
 /** The first 100: open ones by day, then ended ones, latest first. */
 export async function listRepeats(up: UpstreamContext): Promise<Repeat[]> {
-  return (await callList(up, listCall, { query: { page: 1, per_page: 100 } })).results;
+  return (await listPage(up, {}, 1)).results;
 }
 
 /** @throws Response 404 */
@@ -67,17 +66,13 @@ const change = {
 
 export const POSTPONEMENTS = ["2_weeks", "1_month", "3_months"] as const;
 
-const postponeCall = endpoint("Repeats", "PUT /repeat/postpone", {
+export const postponeRepeat = sendCall("Repeats", "PUT /repeat/postpone", {
   summary:
     "Postpones a repeat from its day, or from today if that is past, and reminds again. 409 `version_changed`, `repeat_ended`.",
   body: z.object({ ...change, by: z.enum(POSTPONEMENTS) }),
-  results: ignored,
 });
-export const postponeRepeat = sender(postponeCall);
 
-const endCall = endpoint("Repeats", "POST /repeat/end", {
+export const endRepeat = sendCall("Repeats", "POST /repeat/end", {
   summary: "Ends a repeat without a test. 409 `version_changed`, `repeat_ended`.",
   body: z.object(change),
-  results: ignored,
 });
-export const endRepeat = sender(endCall);

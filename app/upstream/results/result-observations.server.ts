@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bilingual } from "../client/bilingual.server.ts";
+import { bilingual, inLanguageAs } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { unitText } from "../../lib/unit.ts";
@@ -122,10 +122,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
           ...bilingual("sub_category"),
           observations,
         })
-        .transform(({ sub_category_en, sub_category_id, ...group }) => ({
-          ...group,
-          name: textIn(lang, { en: sub_category_en, id: sub_category_id }),
-        })),
+        .transform(inLanguageAs(lang, { name: "sub_category" })),
     )
     .catch([])
     .describe("values by sub-category");

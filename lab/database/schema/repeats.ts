@@ -4,7 +4,6 @@ export interface RepeatAdviceTable {
   repeat_id: string;
   patient_id: string;
   product_id: string;
-  /** of the result */
   order_number: string;
   kind: "advice" | "yearly";
   months: number;

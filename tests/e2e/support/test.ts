@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { HttpBrowser } from "../../support/http-page.ts";
@@ -69,6 +69,7 @@ export const test = base.extend<Options & PerTest, Worker>({
   portal: [
     async ({}, use) => {
       const dataDir = temporaryFolder();
+      cpSync(process.env["SEEDED_FOLDER"] ?? "", join(dataDir, "lab"), { recursive: true });
       const labPort = String(await freePort());
       const portal = await startProcess({
         NODE_ENV: "test",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Browser, send } from "../../support/browser.ts";
 import { openChannelServer, type ChannelServer } from "../../support/channel-server.ts";
 import { freePort, root, temporaryFolder } from "../../support/portal.ts";
+import { copySeed } from "../../support/seeded.ts";
 import { openStub, type Stub } from "../../support/stub-upstream.ts";
 import { startPortal, until, type MeasuredPortal } from "./process.ts";
 
@@ -42,6 +43,7 @@ const SECRET = "a-secret-for-tests-only-0123456789abcdef";
 export async function startLaboratory(): Promise<Laboratory> {
   const port = await freePort();
   const dataDir = temporaryFolder();
+  await copySeed(join(dataDir, "lab"));
   const child = spawn(process.execPath, ["--import", "tsx", "lab/main.ts"], {
     cwd: root,
     env: {

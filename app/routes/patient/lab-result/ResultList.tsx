@@ -3,7 +3,6 @@ import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useWords } from "~/features/results/use-words.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
-import { datePresets } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { ResultRow } from "~/upstream/results/results.server.ts";
@@ -13,6 +12,7 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -105,12 +105,7 @@ function Filters({ filter, people }: ListView) {
           defaultValue={patient_id}
         />
       )}
-      <SelectField
-        name="period"
-        label={t("orders:list.period")}
-        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
-        defaultValue={period}
-      />
+      <PeriodField label={t("orders:list.period")} value={period} />
       <CheckboxField
         name="only_flagged"
         value="1"

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
+import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { DialogLink } from "~/ui/Dialog.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { SectionError, StateWord } from "~/ui/States.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
@@ -35,6 +37,7 @@ export function Actions({ order, cancelHref }: OrderView) {
   return (
     <div className="cluster no-print">
       <AfterVisit {...order} />
+      <CancelPaid {...order} />
       {cancelHref && (
         <ButtonLink look="secondary" href={cancelHref}>
           {t("cancel.open")}
@@ -79,6 +82,26 @@ function AfterVisit(order: OrderView["order"]) {
   );
 }
 
+/** Cancels a paid order; names the end of the free time, then the last moment. */
+function CancelPaid({ order_number, cancellation, schedule }: OrderView["order"]) {
+  const { t } = useTranslation(["refunds", "orders"]);
+  const href = paths.orderRefund(order_number);
+  const isOffered = useOffered()(href);
+  if (!cancellation?.allowed || !isOffered) return null;
+  const isFree = cancellation.fee === 0;
+  return (
+    <Until
+      label={isFree ? t("refunds:free_until") : t("refunds:until", { fee: moneyInText(cancellation.fee) })}
+      at={isFree ? cancellation.free_until : cancellation.deadline}
+      {...(schedule && { zone: schedule.timezone })}
+    >
+      <ButtonLink look="secondary" href={href}>
+        {t("orders:cancel.open")}
+      </ButtonLink>
+    </Until>
+  );
+}
+
 interface UntilProps {
   label: string;
   at: string | null;
@@ -93,7 +116,7 @@ function Until({ label, at, zone, children }: UntilProps) {
       {children}
       {at && (
         <p className="muted small">
-          {label} <DateText value={at} form="moment" {...(zone && { zone })} />
+          {label} <DateText value={at} form="end" {...(zone && { zone })} />
         </p>
       )}
     </div>

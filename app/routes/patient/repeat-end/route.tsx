@@ -13,12 +13,12 @@ export const handle = { title: "repeats:end.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadRepeatChange(request, patient, params["repeat_id"] ?? "");
+  return loadRepeatChange(patient, params["repeat_id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitRepeatChange(request, patient, {
+  return submitRepeatChange(patient, {
     repeat_id: params["repeat_id"] ?? "",
     schema: z.object({}),
     done: "repeats:end.done",

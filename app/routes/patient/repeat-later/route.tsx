@@ -18,12 +18,12 @@ const schema = z.object({ by: z.enum(POSTPONEMENTS, "errors:choose_one") });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadRepeatChange(request, patient, params["repeat_id"] ?? "");
+  return loadRepeatChange(patient, params["repeat_id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitRepeatChange(request, patient, {
+  return submitRepeatChange(patient, {
     repeat_id: params["repeat_id"] ?? "",
     schema,
     done: "repeats:later.done",

@@ -1,14 +1,13 @@
 import { fieldsOf } from "~/forms/fields.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFormResult } from "~/forms/result.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type {
@@ -19,19 +18,18 @@ import { explanationReleaseSchema, explanationSchema, TEXTS } from "./schema.ts"
 
 /** The latest version to edit and release, and all versions to read. */
 export function ExplanationPage({ explanation }: { explanation: ExplanationDetail }) {
-  const { t, i18n } = useTranslation("explanations");
+  const { t, lang } = useTranslation("explanations");
   const failure = useFormResult();
   const { name_en: en, name_id: id, versions } = explanation;
   const [latest] = versions;
   const isRelease = failure?.intent === "release";
   return (
-    <div className="narrow stack">
-      <FormHeader
-        title={textIn(textLang(i18n.language), { en, id })}
-        over={t("page_title")}
-        backHref={paths.referenceExplanations()}
-        backText={t("title")}
-      />
+    <NarrowPage
+      title={textIn(lang, { en, id })}
+      over={t("page_title")}
+      backHref={paths.referenceExplanations()}
+      backText={t("title")}
+    >
       {latest && <EditForm latest={latest} failure={isRelease ? undefined : failure} />}
       {latest?.reviewed_on === null && (
         <ReleaseSection version={latest.version} failure={isRelease ? failure : undefined} />
@@ -42,7 +40,7 @@ export function ExplanationPage({ explanation }: { explanation: ExplanationDetai
           <Version key={one.version} {...one} />
         ))}
       </section>
-    </div>
+    </NarrowPage>
   );
 }
 

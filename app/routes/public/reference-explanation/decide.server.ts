@@ -19,7 +19,7 @@ export function submitExplanation(request: Request, up: UpstreamContext, explana
     codes,
     schema: explanationSchema,
     lookAt: paths.referenceExplanation(explanation_id),
-    run: async (text, form) => {
+    run: async (text, { form }) => {
       await saveExplanation(up, { explanation_id, version: versionOf(form), ...text });
       return { key: "explanations:saved", to: paths.referenceExplanation(explanation_id) };
     },
@@ -33,7 +33,7 @@ export function submitExplanationRelease(request: Request, up: UpstreamContext, 
     codes,
     schema: explanationReleaseSchema,
     lookAt: paths.referenceExplanation(explanation_id),
-    run: async ({ reviewed_by }, form) => {
+    run: async ({ reviewed_by }, { form }) => {
       await releaseExplanation(up, { explanation_id, version: versionOf(form), reviewed_by });
       return { key: "explanations:release_done", to: paths.referenceExplanation(explanation_id) };
     },

@@ -1,15 +1,12 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
-import areaSheet from "~/ui/area.css?url";
 import { getExplanation } from "~/upstream/reference/reference-explanations.server.ts";
 import { submitExplanationRelease, submitExplanation } from "./decide.server.ts";
 import { ExplanationPage } from "./ExplanationPage.tsx";
 
-export const handle = { title: "explanations:page_title", preserveInput: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
+export const handle = { title: "explanations:page_title", preserveInput: true, sheets: ["area"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);

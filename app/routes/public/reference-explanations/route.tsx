@@ -1,11 +1,9 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
-import areaSheet from "~/ui/area.css?url";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -14,9 +12,7 @@ import {
   type ExplanationTopic,
 } from "~/upstream/reference/reference-explanations.server.ts";
 
-export const handle = { title: "explanations:title" };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
+export const handle = { title: "explanations:title", sheets: ["area"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
@@ -25,8 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function ReferenceExplanations() {
   const { topics } = useLoaderData<typeof loader>();
-  const { t, i18n } = useTranslation(["explanations", "registration"]);
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation(["explanations", "registration"]);
   return (
     <>
       <PageHeader

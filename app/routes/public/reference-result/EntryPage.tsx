@@ -1,7 +1,6 @@
 import { useFormResult } from "~/forms/result.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { fieldsOf } from "~/forms/fields.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { formatMeasured } from "~/lib/decimals.ts";
@@ -9,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
-import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage, PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { ResultEntry } from "~/upstream/reference/reference-results.server.ts";
@@ -36,8 +35,7 @@ export function FindPage({ asked }: { asked: string }) {
           defaultValue={asked}
           errors={error ? [error] : undefined}
           required
-          autoComplete="off"
-          spellCheck={false}
+          exact
         />
         <Button>{t("results:critical.staff.find")}</Button>
       </GetForm>
@@ -52,13 +50,12 @@ export function EntryPage({ entry: { order_number, patients } }: { entry: Result
   const failureOf = (intent: string) => (failure?.intent === intent ? failure : undefined);
   const issued = patients.filter(({ state }) => state === "ready" || state === "partial");
   return (
-    <div className="narrow stack">
-      <FormHeader
-        title={t("results:critical.staff.page")}
-        over={`${t("results:facts.number")} ${order_number}`}
-        backHref={paths.referenceLab()}
-        backText={t("registration:reference.title")}
-      />
+    <NarrowPage
+      title={t("results:critical.staff.page")}
+      over={`${t("results:facts.number")} ${order_number}`}
+      backHref={paths.referenceLab()}
+      backText={t("registration:reference.title")}
+    >
       {patients.length === 0 ? (
         <p>{t("results:critical.staff.nothing")}</p>
       ) : (
@@ -75,15 +72,14 @@ export function EntryPage({ entry: { order_number, patients } }: { entry: Result
           {t("results:critical.staff.other")}
         </PageLink>
       </p>
-    </div>
+    </NarrowPage>
   );
 }
 
 type FormProps = Pick<ResultEntry, "patients"> & { failure: FormFailure | undefined };
 
 function ValueForm({ patients, failure }: FormProps) {
-  const { t, i18n } = useTranslation("results");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("results");
   const fields = fieldsOf(entrySchema, failure);
   const options = patients.flatMap(({ patient_id, patient_name, analytes }) =>
     analytes.map(({ code, name_en: en, name_id: id, unit, value }) => {
@@ -121,8 +117,7 @@ function ValueForm({ patients, failure }: FormProps) {
 }
 
 function AdviceForm({ patients, failure }: FormProps) {
-  const { t, i18n } = useTranslation("results");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("results");
   const fields = fieldsOf(adviceSchema, failure);
   const options = patients.flatMap(({ patient_id, patient_name, tests }) =>
     tests.map(({ product_id, name_en: en, name_id: id }) => ({
