@@ -60,12 +60,12 @@ export function transpiled(): Plugin {
   return {
     name: "transpiled",
     enforce: "pre",
-    async configureVitest({ vitest }) {
+    configureVitest({ vitest }) {
       isSingleRun = !vitest.config.watch;
-      if (isSingleRun) await (ready ??= Promise.all([transpile(), buildPrograms()]));
     },
-    resolveId(specifier, importer) {
+    async resolveId(specifier, importer) {
       if (!isSingleRun || !SOURCE.test(specifier)) return null;
+      await (ready ??= Promise.all([transpile(), buildPrograms()]));
       const named = FROM_ROOT.test(specifier) ? join(root, specifier) : specifier;
       const path = relative(root, pathOf(named, importer ? dirname(importer) : root));
       return FOLDERS.some((folder) => path.startsWith(`${folder}/`)) ? join(root, OUT, `${path}.mjs`) : null;
