@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
@@ -86,13 +85,13 @@ function AfterVisit(order: OrderView["order"]) {
 
 /** Cancels a paid order; says what comes back and how long this holds. */
 function CancelPaid({ order_number, cancellation, schedule }: OrderView["order"]) {
-  const { t, i18n } = useTranslation(["refunds", "orders"]);
+  const { t, lang } = useTranslation(["refunds", "orders"]);
   const href = paths.orderRefund(order_number);
   const isOffered = useOffered()(href);
   if (!cancellation?.allowed || !isOffered) return null;
   const { gross, fee, net, arrives_by, returns_quota } = cancellation;
   const method = cancellation.needs_account ? t("refunds:your_account") : cancellation.method_name;
-  const by = formatDate(arrives_by ?? "", textLang(i18n.language));
+  const by = formatDate(arrives_by ?? "", lang);
   const sums = { gross: moneyInText(gross), fee: moneyInText(fee), net: moneyInText(net), method, by };
   const comes = net ? (fee ? "part" : "all") : returns_quota ? "quota" : "nothing";
   return (
