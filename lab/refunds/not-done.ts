@@ -75,10 +75,11 @@ function lineOf(lines: readonly LineRow[], { product_code, medical_record_number
   return line;
 }
 
-async function openFor(trx: Trx, clock: Clock, order: OrderRow, gross: number): Promise<string> {
+/** Null for an order that is paid at the branch: its cashier returns the money. */
+async function openFor(trx: Trx, clock: Clock, order: OrderRow, gross: number): Promise<string | null> {
   const { order_number } = order;
   const payment = await findRow(trx, "payment", { order_number, payment_status: "paid" }, ["method_code"]);
-  if (!payment) throw new LabError("not_refundable");
+  if (!payment) return null;
   const { method_code } = payment;
   const draft = { order_number, kind: "not_done" as const, gross, fee: 0, net: gross, method_code };
   const refund_number = await openRefund(trx, clock, draft);

@@ -89,6 +89,12 @@ describe("a test that was not done", () => {
     });
   });
 
+  it("gives nothing back where the branch takes the money", async () => {
+    const number = await at.buy({ items: [item("VITD"), item("CREA")], method_code: "PAY_AT_BRANCH" });
+    await at.arrive(number);
+    expect(await at.notDone(number, "VITD")).toMatchObject({ status: 200, results: { refund_number: null } });
+  });
+
   it("earns the doctor nothing", async () => {
     const doctor = referralsAt(open);
     const referral_number = await doctor.referred(["tsh", "crea"], true);

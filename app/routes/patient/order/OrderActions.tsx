@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
+import { formatDate } from "~/lib/dates.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
@@ -82,23 +83,30 @@ function AfterVisit(order: OrderView["order"]) {
   );
 }
 
-/** Cancels a paid order; names the end of the free time, then the last moment. */
+/** Cancels a paid order; says what comes back and how long this holds. */
 function CancelPaid({ order_number, cancellation, schedule }: OrderView["order"]) {
-  const { t } = useTranslation(["refunds", "orders"]);
+  const { t, lang } = useTranslation(["refunds", "orders"]);
   const href = paths.orderRefund(order_number);
   const isOffered = useOffered()(href);
   if (!cancellation?.allowed || !isOffered) return null;
-  const isFree = cancellation.fee === 0;
+  const { gross, fee, net, arrives_by, returns_quota } = cancellation;
+  const method = cancellation.needs_account ? t("refunds:your_account") : cancellation.method_name;
+  const by = formatDate(arrives_by ?? "", lang);
+  const sums = { gross: moneyInText(gross), fee: moneyInText(fee), net: moneyInText(net), method, by };
+  const comes = net ? (fee ? "part" : "all") : returns_quota ? "quota" : "nothing";
   return (
-    <Until
-      label={isFree ? t("refunds:free_until") : t("refunds:until", { fee: moneyInText(cancellation.fee) })}
-      at={isFree ? cancellation.free_until : cancellation.deadline}
-      {...(schedule && { zone: schedule.timezone })}
-    >
-      <ButtonLink look="secondary" href={href}>
-        {t("orders:cancel.open")}
-      </ButtonLink>
-    </Until>
+    <div>
+      <Until
+        label={fee ? t("refunds:until", sums) : t("refunds:free_until")}
+        at={fee ? cancellation.deadline : cancellation.free_until}
+        {...(schedule && { zone: schedule.timezone })}
+      >
+        <ButtonLink look="secondary" href={href}>
+          {t("orders:cancel.open")}
+        </ButtonLink>
+      </Until>
+      <p className="muted small">{t(`refunds:comes.${comes}`, sums)}</p>
+    </div>
   );
 }
 
