@@ -91,7 +91,7 @@ function Version({
 }: ExplanationVersion) {
   const { t } = useTranslation("explanations");
   return (
-    <details className="fold">
+    <details>
       <summary>
         {t("version", { version })}{" "}
         {reviewed_on ? (
