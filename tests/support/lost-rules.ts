@@ -35,7 +35,9 @@ function rulesOf(css: string): Map<string, Rule> {
 /** Tags, ".class" and "[attribute" of a page. */
 function wordsOf(html: string): Set<string> {
   const words = new Set<string>();
-  for (const [, tag = "", attributes = ""] of html.matchAll(/<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)/g)) {
+  for (const [, tag = "", attributes = ""] of html.matchAll(
+    /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)/g,
+  )) {
     words.add(tag);
     for (const [, name = "", value = ""] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
       words.add(`[${name}`);
