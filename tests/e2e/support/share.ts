@@ -17,7 +17,8 @@ export async function makeShare(page: Page): Promise<Shared> {
   const text = (await page.locator("main").textContent()) ?? "";
   const link = /\/shared-record\/[\w-]{43}/.exec(text)?.[0] ?? "";
   const passcode = /(?<!\d)(\d{3}) (\d{3})(?!\d)/.exec(text)?.slice(1).join("") ?? "";
-  const health = /shlink:\/[\w-]+/.exec(text)?.[0] ?? "";
+  const copied = page.locator('main [data-copy-text^="shlink:"]');
+  const health = (await copied.getAttribute("data-copy-text")) ?? "";
   return { made: page.url(), link, passcode, health };
 }
 
