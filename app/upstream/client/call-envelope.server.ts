@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { CallName } from "./call-book.ts";
-import type { SharedContext, UpstreamContext } from "./client.server.ts";
 import { json, multipart, search } from "./content.server.ts";
+import type { SharedContext, UpstreamContext } from "./context.ts";
 import type { CallValues, Endpoint } from "./endpoint.server.ts";
 import { readEnvelope, type Envelope } from "./envelope.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";

@@ -10,29 +10,9 @@ import {
 } from "./endpoint.server.ts";
 import { UpstreamFault } from "./errors.ts";
 import { callEnvelope, type meta } from "./call-envelope.server.ts";
-import type { CallOrigin } from "./transport.server.ts";
+import type { SharedContext, UpstreamContext } from "./context.ts";
 
-export interface UpstreamContext {
-  token: string | null;
-  lang: "en" | "id";
-  /** the caller's own patient at sign-in; null: none or unknown */
-  patientId?: string | null;
-  /** called before every call */
-  asked?: () => Promise<void>;
-  /** called on a 401; always throws */
-  expired?: () => Promise<never>;
-  origin?: CallOrigin;
-}
-
-/**
- * Shared by several visitors: without session and token, so that no visitor is signed out or
- * informed by another's session. Made only by {@link forEverybody}.
- */
-export interface SharedContext {
-  shared: true;
-  lang: "en" | "id";
-  origin: CallOrigin;
-}
+export type { SharedContext, UpstreamContext };
 
 /** Only open endpoints accept contexts without a token. */
 type ContextFor<Open extends boolean> = [Open] extends [true]
