@@ -8,9 +8,25 @@ process.env["NODE_ENV"] = "production";
 const code = await run(process.execPath, [bin("@remix-run/dev", "remix"), "vite:build"]);
 if (code !== 0) process.exit(code);
 
-// After Remix, which empties build/.
-const { buildPrograms } = await import("./programs.mjs");
-await buildPrograms();
+// After Remix, which empties build/: programs that run as separate processes.
+const { build } = await import("esbuild");
+await build({
+  absWorkingDir: root,
+  entryPoints: {
+    "encode-picture": "app/workers/encode-picture.ts",
+    "draw-card": "app/workers/draw-card.ts",
+    sheets: "app/workers/sheets.ts",
+    backup: "app/workers/backup.ts",
+    "read-cards": "lab/ocr/read-cards.ts",
+  },
+  outdir: "build/programs",
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  packages: "external",
+  logLevel: "warning",
+});
 
 const assets = join(root, "build/client/assets");
 for (const name of readdirSync(assets)) {

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
-export const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 const say = (text) => process.stderr.write(`${text}\n`);
 
 /** Build inputs; a change makes build/ stale. */

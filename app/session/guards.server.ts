@@ -1,7 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { env } from "../env.server.ts";
-import { getT } from "../i18n/i18n.server.ts";
-import type { Translate } from "../i18n/translate.ts";
 import { asksToSaveData, savesData } from "../lib/low-data.ts";
 import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER } from "../lib/request.ts";
@@ -9,15 +7,9 @@ import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { isPageOf, readSession, type Session, type UserType } from "./session.server.ts";
 import { signInRedirect, upstreamFor, upstreamForVisitor } from "./upstream-context.server.ts";
 
-/** A request with its connection to the laboratory; `t` translates into its language. */
-export interface Caller {
-  request: Request;
-  up: UpstreamContext;
-  t: Translate;
-}
-
-export interface Guarded extends Caller {
+export interface Guarded {
   session: Session;
+  up: UpstreamContext;
 }
 
 const sessions = new WeakMap<Request, Promise<Session | null>>();
@@ -32,18 +24,19 @@ function sessionOf(request: Request): Promise<Session | null> {
 }
 
 /** Public pages. Never throws; `up` has no token. */
-export async function readPublic(request: Request): Promise<Caller & { session: Session | null }> {
-  return { session: await sessionOf(request), ...visitorOf(request) };
+export async function readPublic(
+  request: Request,
+): Promise<{ session: Session | null; up: UpstreamContext }> {
+  return { session: await sessionOf(request), up: upstreamForVisitor(request) };
 }
 
 /** Redirects signed-in users to `home`. */
-export async function requireVisitor(request: Request, home = paths.landing()): Promise<Caller> {
+export async function requireVisitor(
+  request: Request,
+  home = paths.landing(),
+): Promise<{ up: UpstreamContext }> {
   if (await sessionOf(request)) throw redirect(home);
-  return visitorOf(request);
-}
-
-function visitorOf(request: Request): Caller {
-  return { request, up: upstreamForVisitor(request), t: getT(request) };
+  return { up: upstreamForVisitor(request) };
 }
 
 /** The account's choice on any device overrides this browser's cookie. */
@@ -65,9 +58,9 @@ export const requireUnfinished = guardFor([0]);
 export const requireMember = guardFor([1, 2, 3, 6]);
 
 /** Throws 404 unless the reference laboratory is embedded. */
-export function requireReferenceLab(request: Request): Caller {
+export function requireReferenceLab(request: Request): { up: UpstreamContext } {
   if (!env().embeddedLab) throw new Response(null, { status: 404 });
-  return visitorOf(request);
+  return { up: upstreamForVisitor(request) };
 }
 
 /**
@@ -81,6 +74,6 @@ function guardFor(types: readonly UserType[], roles: readonly CompanyRole[] = []
     if (!isPageOf(session, request.headers.get(BACKGROUND_HEADER))) throw new Response(null, { status: 204 });
     const hasRole = roles.length === 0 || roles.some((role) => session.companyRoles.includes(role));
     if (!types.includes(session.userType) || !hasRole) throw redirect(paths.pageNotAllowed());
-    return { request, session, up: upstreamFor(session, request), t: getT(request) };
+    return { session, up: upstreamFor(session, request) };
   };
 }

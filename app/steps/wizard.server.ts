@@ -7,6 +7,11 @@ import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { stepPath, wantedStep, type Journey } from "./journey.ts";
 
+/** A guarded request to a wizard; features add what their journey is about. */
+export interface StepRequest extends Guarded {
+  request: Request;
+}
+
 interface Step<State, Asked> {
   /** data of its page; with `keepsInput: true` the language switch keeps its input */
   load: (state: State) => object | Promise<object>;
@@ -45,7 +50,7 @@ interface Shown<Name extends string, State, Steps> {
  */
 export async function loadStep<
   Name extends string,
-  State extends Guarded,
+  State extends StepRequest,
   Steps extends StepTable<Name, State, never>,
 >({ journey, missing, steps, state }: Shown<Name, State, Steps>) {
   const wanted = wantedStep(journey, state.request.url);
@@ -60,8 +65,8 @@ export async function loadStep<
   };
 }
 
-/** A wizard whose forms are entered into a draft. `Asked` says what its journey is about. */
-export interface Wizard<Name extends string, Asked extends Guarded, State, Draft> {
+/** A wizard whose forms are entered into a draft. */
+export interface Wizard<Name extends string, Asked extends StepRequest, State, Draft> {
   journeyOf: (asked: Asked) => Journey<Name>;
   /** the draft and what it is about */
   open: (asked: Asked) => Promise<State>;
@@ -71,7 +76,7 @@ export interface Wizard<Name extends string, Asked extends Guarded, State, Draft
 }
 
 /** The state of a posted step. @throws Response redirect to an earlier unfinished step */
-export async function openStep<Name extends string, Asked extends Guarded, State>(
+export async function openStep<Name extends string, Asked extends StepRequest, State>(
   {
     journeyOf,
     open,
@@ -89,7 +94,7 @@ export async function openStep<Name extends string, Asked extends Guarded, State
  * A step's form: `enter` returns the draft with the input, or throws FormRejection. The next page is
  * the next step, `same` with its query, or the first `missing` one: answered steps are skipped.
  */
-export function stepForm<Name extends string, Asked extends Guarded, State, Draft, S extends FormSchema>(
+export function stepForm<Name extends string, Asked extends StepRequest, State, Draft, S extends FormSchema>(
   wizard: Wizard<Name, Asked, State, Draft>,
   schema: S,
   enter: (state: State, input: z.output<S>, asked: Asked) => Draft | Promise<Draft>,

@@ -16,20 +16,17 @@ interface TextFieldProps extends FieldProps {
   /** the value is unchanged (names, addresses, e-mail) */
   upper?: boolean;
   spellCheck?: boolean;
-  /** a code: neither completed nor checked for spelling */
-  exact?: boolean;
 }
 
 export function TextField({
   type = "text",
   defaultValue,
-  exact,
-  autoComplete = exact ? "off" : undefined,
+  autoComplete,
   inputMode,
   maxLength,
   width = "full",
   upper,
-  spellCheck = exact ? false : undefined,
+  spellCheck,
   ...field
 }: TextFieldProps) {
   return (

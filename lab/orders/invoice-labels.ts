@@ -31,10 +31,7 @@ export const invoiceLabels = byLanguage({
   included: ["included", "termasuk"],
   subtotal: ["Subtotal", "Subtotal"],
   grand_total: ["Grand total", "Total bayar"],
-  terms: [
-    "Cancellations and refunds follow the terms that were shown before payment.",
-    "Pembatalan dan pengembalian dana mengikuti ketentuan yang ditampilkan sebelum pembayaran.",
-  ],
+  terms: ["Payments cannot be canceled or refunded.", "Pembayaran tidak dapat dibatalkan atau dikembalikan."],
 });
 
 export type InvoiceLabels = (typeof invoiceLabels)["en"];

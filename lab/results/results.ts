@@ -15,6 +15,7 @@ export interface OwnResult {
   result: ResultRow;
   patient: Patient;
   sensitive: boolean;
+  /** as in PatientAccess */
   sensitive_before: PatientAccess["sensitive_before"];
 }
 

@@ -11,7 +11,6 @@ import { seedCompanies } from "./company.ts";
 import { seedAlerts } from "./critical.ts";
 import { seedCorrections } from "./corrections.ts";
 import { seedConsultations } from "./consultations.ts";
-import { seedExplanations } from "./explanations.ts";
 import { seedFacilities } from "./facility.ts";
 import { seedFees } from "./fees.ts";
 import { ids, productId } from "./ids.ts";
@@ -24,7 +23,6 @@ import { cities, openingHoursByKind, plants } from "./plants.ts";
 import { seedReferrals } from "./referrals.ts";
 import { seedInvitations } from "./requests.ts";
 import { seedPractitioners } from "./practitioners.ts";
-import { seedRepeats } from "./repeats.ts";
 import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
@@ -46,9 +44,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await addFees(db, clock);
     await seedResults(db, clock);
     await seedFacilities(db, clock);
-    await seedAlerts(db, clock);
-    await seedRepeats(db, clock);
-    return seedExplanations(db, clock);
+    return seedAlerts(db, clock);
   }
   // One hash for all accounts starts faster; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
@@ -75,8 +71,6 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   await seedResults(db, clock);
   await seedFacilities(db, clock);
   await seedAlerts(db, clock);
-  await seedRepeats(db, clock);
-  await seedExplanations(db, clock);
 }
 
 async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {

@@ -1,3 +1,4 @@
+/** One page with one line of text. */
 export function smallPdf(line: string): Buffer {
   const stream = `BT /F1 18 Tf 72 720 Td (${line.replace(/[()\\]/g, "")}) Tj ET`;
   const objects = [

@@ -121,13 +121,12 @@ function uses(world: World, wanted: (use: { isLive: boolean; isOver: boolean }) 
     if (!checkout.hasVoucher) return [];
     const orders = checkout.orders.map(({ number }) => model.order(number));
     const isLive = orders.some(
-      ({ number, ending, refund, expiresAt }) =>
-        (ending === "paid" && refund === null && !world.isUnanswered(number)) ||
+      ({ number, ending, expiresAt }) =>
+        ending === "paid" ||
         (ending === null && !world.isUnanswered(number) && (expiresAt === null || latest < expiresAt)),
     );
     const isOver =
-      !world.isUnanswered(key) &&
-      orders.every(({ ending, refund }) => (ending !== null && ending !== "paid") || refund !== null);
+      !world.isUnanswered(key) && orders.every(({ ending }) => ending !== null && ending !== "paid");
     return wanted({ isLive, isOver }) ? [checkout] : [];
   });
 }
@@ -163,8 +162,7 @@ export async function emptyCart(world: World): Promise<void> {
   const { model } = world;
   const paid = [...model.checkouts.values()]
     .flatMap(({ orders }) => orders)
-    .filter(({ number }) => model.order(number).ending === "paid" && model.order(number).refund === null)
-    .filter(({ number }) => !world.isUnanswered(number))
+    .filter(({ number }) => model.order(number).ending === "paid")
     .flatMap(({ lines }) => lines);
   for (const { cart_item_id } of left)
     must(!paid.includes(cart_item_id), cartOf(person), () => `${cart_item_id} is paid and in the cart`);

@@ -1,5 +1,6 @@
-import * as stepPage from "../../app/routes/company/approve/route.tsx";
+import * as firstPage from "../../app/routes/company/approve-first/route.tsx";
 import * as reviewPage from "../../app/routes/company/approval-review/route.tsx";
+import * as secondPage from "../../app/routes/company/approve-second/route.tsx";
 import * as topupPage from "../../app/routes/company/topup-review/route.tsx";
 import { anyRequest, approverFor, choose, decisionsOf, openStep, type Screen } from "./companies.ts";
 import { uniqueAmount } from "./deposits.ts";
@@ -62,7 +63,7 @@ export function approving(world: World): Journey | null {
   return {
     person,
     entity: request.id,
-    page: stepPage,
+    page: step === "first" ? firstPage : secondPage,
     path: table,
     params: { id: request.id },
     next,

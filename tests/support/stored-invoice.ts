@@ -47,7 +47,6 @@ export function storedLine({ price, qty, percent, person, category, holds }: Bou
     discount_percent: percent,
     discount_amount,
     sub_total: price - discount_amount,
-    voucher_share: 0,
   };
 }
 

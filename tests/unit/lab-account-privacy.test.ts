@@ -1,6 +1,5 @@
-import crypto from "node:crypto";
-import { syncBuiltinESMExports } from "node:module";
-import timers from "node:timers/promises";
+import type * as crypto from "node:crypto";
+import type * as timers from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashPassword } from "../../lab/accounts/passwords.ts";
 import { registrationCalls } from "../support/registration-calls.ts";
@@ -10,35 +9,44 @@ import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
  * Response times must not reveal which accounts exist. These tests count the time-consuming work,
  * independent of machine speed.
  */
-const work = {
+const work = vi.hoisted(() => ({
   /** parameters of every hash */
   hashes: [] as unknown[],
   /** ms */
   delays: [] as number[],
   hashGate: Promise.resolve(),
   delayGate: Promise.resolve(),
-};
+}));
 
-const { scrypt } = crypto;
-
-function watchWork(): void {
-  vi.spyOn(crypto, "scrypt").mockImplementation((password, salt, length, options, done) => {
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof crypto>();
+  const scrypt = (
+    ...[password, salt, length, options, done]: [
+      crypto.BinaryLike,
+      crypto.BinaryLike,
+      number,
+      crypto.ScryptOptions,
+      (error: Error | null, key: Buffer) => void,
+    ]
+  ) => {
     work.hashes.push({ length, ...options });
     void work.hashGate.then(() => {
-      scrypt(password, salt, length, options, done);
+      real.scrypt(password, salt, length, options, done);
     });
-  });
-  vi.spyOn(timers, "setTimeout").mockImplementation((ms = 0) => {
+  };
+  return { ...real, scrypt };
+});
+vi.mock("node:timers/promises", async (original) => ({
+  ...(await original<typeof timers>()),
+  setTimeout: (ms: number) => {
     work.delays.push(ms);
     return work.delayGate;
-  });
-  syncBuiltinESMExports();
-}
+  },
+}));
 
 let open: TestLab;
 let calls: ReturnType<typeof registrationCalls>;
 beforeAll(async () => {
-  watchWork();
   open = await openTestLab("2026-11-20T03:30:00Z");
   calls = registrationCalls(open);
   // Seeded accounts of tests have cheap hashes.
@@ -47,11 +55,7 @@ beforeAll(async () => {
     .set({ password_hash: await hashPassword(PASSWORD) })
     .execute();
 }, 60_000);
-afterAll(async () => {
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
-  await open.close();
-});
+afterAll(() => open.close());
 beforeEach(() => {
   work.hashes.length = work.delays.length = 0;
   work.hashGate = work.delayGate = Promise.resolve();

@@ -1,27 +1,24 @@
-import { syncBuiltinESMExports } from "node:module";
-import timers from "node:timers/promises";
+import type * as timers from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { issueReport } from "../../lab/reports/issued-reports.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 /** Minimum response delays (ms), so that timing does not reveal existing codes. */
-const delays: number[] = [];
+const delays = vi.hoisted((): number[] => []);
+vi.mock("node:timers/promises", async (original) => ({
+  ...(await original<typeof timers>()),
+  setTimeout: (ms: number) => {
+    delays.push(ms);
+    return Promise.resolve();
+  },
+}));
 
 let open: TestLab;
 beforeAll(async () => {
-  vi.spyOn(timers, "setTimeout").mockImplementation((ms = 0) => {
-    delays.push(ms);
-    return Promise.resolve();
-  });
-  syncBuiltinESMExports();
   open = await openTestLab("2026-11-20T03:30:00Z");
 }, 60_000);
-afterAll(async () => {
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
-  await open.close();
-});
+afterAll(() => open.close());
 
 const verify = (code: string) => open.call("GET", `/report/verify?code=${encodeURIComponent(code)}`);
 

@@ -40,13 +40,15 @@ export function DoctorForm({ kept }: KeptProps) {
         {...fields.str_number}
         label={t("apply:doctor.str_number")}
         hint={t("practitioner:licence.number_hint")}
-        exact
+        autoComplete="off"
+        spellCheck={false}
       />
       <TextField
         {...fields.sip_number}
         label={t("apply:doctor.sip_number")}
         hint={t("apply:doctor.sip_number_hint")}
-        exact
+        autoComplete="off"
+        spellCheck={false}
       />
       <div className="field-row">
         <TextField {...fields.sip_issued_at} {...dates} label={t("apply:doctor.sip_issued_at")} />

@@ -1,3 +1,4 @@
+import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatWhole } from "~/lib/decimals.ts";
 import type { BranchMapData } from "./map.server.ts";
@@ -54,7 +55,7 @@ function closer({ places }: Mark, view: MapView): MapView {
 }
 
 function Drawing({ map }: { map: BranchMapData }) {
-  const { t, lang } = useTranslation("branches");
+  const { t, i18n } = useTranslation("branches");
   const { coast, pins, scale, here } = map;
   const shown = pins.marks.flatMap(({ numbers }) => numbers).sort((a, b) => a - b);
   const { width, height } = UNITS;
@@ -70,7 +71,7 @@ function Drawing({ map }: { map: BranchMapData }) {
       </g>
       <path className="map-scale" d={`M16 ${String(height - 22)}v8h${String(scale.units)}v-8`} />
       <text className="map-label" x="16" y={height - 32}>
-        {t("km", { km: formatWhole(scale.km, lang) })}
+        {t("km", { km: formatWhole(scale.km, textLang(i18n.language)) })}
       </text>
       {here && (
         <path

@@ -7,7 +7,9 @@ export function PriceText({ price }: { price: Price }) {
   const net = netPrice(price);
   return (
     <>
-      <Money strong amount={net} />
+      <strong>
+        <Money amount={net} />
+      </strong>
       {net !== price.amount && (
         <span className="muted small">
           {" "}
@@ -27,7 +29,10 @@ export function PriceFrom({ amount }: { amount: number | null }) {
   if (amount === null) return <>{t("price.none")}</>;
   return (
     <>
-      {t("price.from")} <Money strong amount={amount} />
+      {t("price.from")}{" "}
+      <strong>
+        <Money amount={amount} />
+      </strong>
     </>
   );
 }

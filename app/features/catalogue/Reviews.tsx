@@ -4,6 +4,7 @@ import type { Loadable } from "~/lib/loadable.ts";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Review } from "~/upstream/catalogue/reviews.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
+import { textLang } from "~/i18n/text-language.ts";
 import { SectionError } from "~/ui/States.tsx";
 
 interface ReviewsProps {
@@ -17,7 +18,7 @@ interface ReviewsProps {
  * Average rating and newest reviews; empty if the laboratory has none. A failure shows only here.
  */
 export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
-  const { t, lang } = useTranslation("catalogue");
+  const { t, i18n } = useTranslation("catalogue");
   if (!reviews.ok && reviews.notYet) return null;
   return (
     <section aria-labelledby="reviews">
@@ -25,7 +26,9 @@ export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
       {!reviews.ok && <SectionError retryHref={retryHref} section={t("reviews.title")} />}
       {reviews.ok && average !== null && count > 0 && (
         <p>
-          <strong>{t("reviews.average", { average: formatDecimal(average, lang) })}</strong>{" "}
+          <strong>
+            {t("reviews.average", { average: formatDecimal(average, textLang(i18n.language)) })}
+          </strong>{" "}
           <span className="muted">{t("reviews.count", { count })}</span>
         </p>
       )}

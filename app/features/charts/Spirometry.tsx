@@ -1,3 +1,4 @@
+import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDigits, formatMeasured } from "~/lib/decimals.ts";
 import { Drawing, LegendItem } from "./Drawing.tsx";
@@ -73,8 +74,8 @@ interface CurveProps {
 }
 
 function Curve({ curve, title, caption, across, up }: CurveProps) {
-  const { lang } = useTranslation("charts");
-  const number = (value: number) => formatMeasured(value, lang);
+  const { i18n } = useTranslation("charts");
+  const number = (value: number) => formatMeasured(value, textLang(i18n.language));
   const { frame, mark, zero } = curve;
   return (
     <Drawing height={curve.height} title={title} caption={caption}>
@@ -120,7 +121,8 @@ interface PartProps {
 }
 
 function Bars({ measures, source, where }: PartProps) {
-  const { t, lang } = useTranslation("charts");
+  const { t, i18n } = useTranslation("charts");
+  const lang = textLang(i18n.language);
   const numberOf = (value: number) => formatDigits(value, 2, lang);
   const sentenceOf = ({ name, unit, measured, predicted, lln }: SpirometryMeasure) =>
     [

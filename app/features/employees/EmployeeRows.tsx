@@ -42,7 +42,8 @@ export function IdentityRows({ state, types }: IdentityRowsProps) {
                 {...fields.identity_number}
                 label={t("field.identity_number")}
                 inputMode="text"
-                exact
+                autoComplete="off"
+                spellCheck={false}
               />
               <TextField
                 {...fields.identity_country_issuer}

@@ -5,7 +5,7 @@ import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FacilityOrder, Problem } from "~/upstream/facility/facility.server.ts";
 import { stateHref } from "./order-list.ts";
-import { patientColumn, PatientLink } from "./OrderTable.tsx";
+import { PatientLink } from "./OrderTable.tsx";
 import { ReportState } from "./ReportState.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -37,7 +37,13 @@ export function NeedsAction({ orders, total }: SectionProps) {
               </div>
             )}
           </CardList>
-          {total > orders.length && <AllLink state="action">{t("action.all", { count: total })}</AllLink>}
+          {total > orders.length && (
+            <p>
+              <PageLink href={stateHref("action")} className="action">
+                {t("action.all", { count: total })}
+              </PageLink>
+            </p>
+          )}
         </>
       )}
     </section>
@@ -75,7 +81,11 @@ export function DelayedSection({ orders, total }: SectionProps) {
         rows={orders}
         rowKey={({ order_number }) => order_number}
         columns={[
-          patientColumn(t("column.patient")),
+          {
+            key: "patient",
+            head: t("column.patient"),
+            cell: (order) => <PatientLink order={order} />,
+          },
           {
             key: "expected",
             head: t("expected"),
@@ -88,7 +98,13 @@ export function DelayedSection({ orders, total }: SectionProps) {
           },
         ]}
       />
-      {total > orders.length && <AllLink state="delayed">{t("delayed.all", { count: total })}</AllLink>}
+      {total > orders.length && (
+        <p>
+          <PageLink href={stateHref("delayed")} className="action">
+            {t("delayed.all", { count: total })}
+          </PageLink>
+        </p>
+      )}
     </section>
   );
 }
@@ -123,7 +139,11 @@ export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
             rows={orders}
             rowKey={({ order_number }) => order_number}
             columns={[
-              patientColumn(t("column.patient")),
+              {
+                key: "patient",
+                head: t("column.patient"),
+                cell: (order) => <PatientLink order={order} />,
+              },
               {
                 key: "tests",
                 head: t("column.tests"),
@@ -132,19 +152,13 @@ export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
               { key: "report", head: t("column.report"), cell: (order) => <ReportState order={order} /> },
             ]}
           />
-          <AllLink state="ready">{t("ready.all")}</AllLink>
+          <p>
+            <PageLink href={stateHref("ready")} className="action">
+              {t("ready.all")}
+            </PageLink>
+          </p>
         </>
       )}
     </section>
-  );
-}
-
-function AllLink({ state, children }: { state: Parameters<typeof stateHref>[0]; children: string }) {
-  return (
-    <p>
-      <PageLink href={stateHref(state)} className="action">
-        {children}
-      </PageLink>
-    </p>
   );
 }

@@ -23,7 +23,11 @@ export function OrderTable({ orders, caption, brief }: OrderTableProps) {
       rows={orders}
       rowKey={({ order_number }) => order_number}
       columns={[
-        patientColumn(t("column.patient")),
+        {
+          key: "patient",
+          head: t("column.patient"),
+          cell: (order) => <PatientLink order={order} />,
+        },
         { key: "tests", head: t("column.tests"), cell: ({ product_names }) => product_names.join(", ") },
         {
           key: "sent",
@@ -50,10 +54,6 @@ export function OrderTable({ orders, caption, brief }: OrderTableProps) {
       ]}
     />
   );
-}
-
-export function patientColumn(head: string) {
-  return { key: "patient", head, cell: (order: FacilityOrder) => <PatientLink order={order} /> };
 }
 
 export function PatientLink({ order }: { order: FacilityOrder }) {

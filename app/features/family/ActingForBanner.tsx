@@ -3,6 +3,7 @@ import { ConcernedBanner } from "~/ui/PeopleConcerned.tsx";
 
 interface ActingForBannerProps {
   person: Pick<Person, "name" | "relation"> | null;
+  /** this page for the account's own patient */
   selfHref: string;
 }
 

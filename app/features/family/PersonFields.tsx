@@ -49,7 +49,8 @@ export function PersonFields({ fields, doubtful }: PersonFieldsProps) {
         {...fields.identity_number}
         label={t("family:person.number")}
         hint={t("family:person.number_hint")}
-        exact
+        autoComplete="off"
+        spellCheck={false}
         width="medium"
       />
       {doubtful && <CheckboxField {...fields.accept_warnings} value="1" label={t("family:person.accept")} />}

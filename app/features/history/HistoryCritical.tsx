@@ -1,5 +1,6 @@
 import { Critical, CriticalAlerts, isWaiting } from "~/features/results/Critical.tsx";
 import { isCritical } from "~/features/results/values.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -12,7 +13,8 @@ import { isCurrent, historyValueText } from "./values.ts";
  * raises no alerts or they were confirmed.
  */
 export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "series" | "alerts" | "query">) {
-  const { t, lang } = useTranslation(["results", "history"]);
+  const { t, i18n } = useTranslation(["results", "history"]);
+  const lang = textLang(i18n.language);
   if (!series.ok) return null;
   const shown = new Set(series.data.map(({ code }) => code));
   const waiting = alerts.filter((one) => isWaiting(one) && one.values.some(({ code }) => shown.has(code)));

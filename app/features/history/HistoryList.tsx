@@ -1,5 +1,6 @@
 import { PeopleChips } from "~/features/family/PeopleChips.tsx";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
+import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -44,7 +45,8 @@ export function HistoryList({ query, series, alerts, person, people }: HistoryVi
 }
 
 function Codes({ query, series }: { query: HistoryQuery; series: readonly HistorySeries[] }) {
-  const { t, lang } = useTranslation("history");
+  const { t, i18n } = useTranslation("history");
+  const lang = textLang(i18n.language);
   if (series.length === 0)
     return (
       <EmptyState

@@ -23,6 +23,7 @@ export interface GroupSummary {
 }
 
 export interface HistorySummary {
+  /** valid values */
   count: number;
   groups: GroupSummary[];
   /** last valid value of any kind, if any */

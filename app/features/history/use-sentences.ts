@@ -1,3 +1,4 @@
+import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { formatDigits } from "~/lib/decimals.ts";
@@ -16,8 +17,10 @@ interface Sentences {
   more: string[];
 }
 
+/** A series in sentences. */
 export function useSentences(): (series: HistorySeries) => Sentences {
-  const { t, lang } = useTranslation("history");
+  const { t, i18n } = useTranslation("history");
+  const lang = textLang(i18n.language);
   const { rangeOf } = useRowText();
   const valueOf = (point: HistoryPoint) => historyValueText(point, lang);
   const dateOf = (point: HistoryPoint) => formatDate(point.date, lang);

@@ -106,7 +106,11 @@ function Cost({ lines, total, deposit, quota, stepHrefs, kind }: ReviewView) {
         rows={[
           {
             label: t("review.total"),
-            value: <Money strong amount={total} />,
+            value: (
+              <strong>
+                <Money amount={total} />
+              </strong>
+            ),
           },
           ...(deposit === null ? [] : [{ label: t("review.deposit"), value: <Money amount={deposit} /> }]),
           ...quota.map((one) => ({

@@ -36,7 +36,10 @@ export function OrderedTogether({ orders, level }: OrderedTogetherProps) {
             }
           >
             <p>
-              <StateWord state={order_status} /> <Money strong amount={grand_total} />
+              <StateWord state={order_status} />{" "}
+              <strong>
+                <Money amount={grand_total} />
+              </strong>
               <br />
               <span className="muted">{order_number}</span>
             </p>

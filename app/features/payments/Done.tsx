@@ -14,7 +14,10 @@ export function PaymentDone({ done }: { done: Omit<DoneView, "later" | "name"> &
   return (
     <>
       <p>
-        <StateWord state={payment_status} /> <Money strong amount={grand_total} />
+        <StateWord state={payment_status} />{" "}
+        <strong>
+          <Money amount={grand_total} />
+        </strong>
       </p>
       {later && <LaterUse {...later} direct />}
       <VisitDone visit={visit} />

@@ -1,9 +1,11 @@
 import { redirect } from "@remix-run/node";
+import { z } from "zod";
 import { forOrder, forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { failurePage } from "~/forms/failure.server.ts";
-import { intentOf, readForm } from "~/forms/read-form.server.ts";
+import { intentOf, readForm, clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
@@ -36,7 +38,7 @@ import { orderIdOf } from "./success.server.ts";
  * Data of an order with a pending or denied payment. A paid order redirects to its page; unknown and
  * foreign orders are a 404.
  */
-export async function loadPending({ request, session, up, t }: Guarded, kind: PageKind) {
+export async function loadPending(request: Request, { session, up }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
   const { status, payment, found } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
@@ -51,6 +53,7 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
   const changing = !refused && !found && new URL(request.url).searchParams.get("change") === "1";
   const methods = changing ? await methodsFor(up, payment) : [];
   const about = found ? aboutInvoice(found) : await aboutOf(up, payment);
+  const t = getT(request);
   return {
     name: kind === "" ? "" : about.name,
     concerned: about.concerned,
@@ -121,11 +124,12 @@ function shownOf(payment: PaymentDetail, methods: readonly PaymentMethod[], t: T
   };
 }
 
-export async function submitPending({ request, session, up, t }: Guarded, kind: PageKind) {
+export async function submitPending(request: Request, { session, up }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
   switch (await intentOf(request)) {
     case "check":
       return submit(request, session, {
+        schema: z.object({}),
         run: () => checkPayment(up, kind, order_id),
       });
     case "change":
@@ -133,18 +137,18 @@ export async function submitPending({ request, session, up, t }: Guarded, kind: 
         schema: methodSchema,
         codes: { not_pending: "payments:errors.not_pending" },
         lookAt: pendingPath(kind, order_id),
-        run: async (input, { form, client_request_id }) => {
+        run: async (input, form) => {
           const { payment } = await requirePayment(up, order_id);
           const methods = await methodsFor(up, payment);
-          requireShown(form, session, shownOf(payment, methods, t));
+          requireShown(form, session, shownOf(payment, methods, getT(request)));
           const { method, phone } = chosenMethod(methods, input);
           await changeMethod(up, {
             invoice_number: order_id,
             method_code: method.method_code,
             method_phone: phone || undefined,
-            client_request_id,
+            client_request_id: clientRequestIdOf(form),
           });
-          return redirectWithFlash(pendingPath(kind, order_id), "success", "payments:changed");
+          return redirectWithFlash(pendingPath(kind, order_id), { kind: "success", key: "payments:changed" });
         },
       });
     default:
@@ -157,7 +161,7 @@ async function checkPayment(up: UpstreamContext, kind: PageKind, order_id: strin
   if (status === 200) return redirect(paidPath(payment, kind, order_id), 303);
   const waiting = pendingPath(kind, order_id);
   return status === 201
-    ? redirectWithFlash(waiting, "info", "payments:still_waiting")
+    ? redirectWithFlash(waiting, { kind: "info", key: "payments:still_waiting" })
     : redirect(waiting, 303);
 }
 

@@ -98,7 +98,8 @@ function TaxForm({ practice, paid }: TaxTabProps) {
           label={t("tax.number")}
           hint={practice.citizen ? t("tax.number_hint") : t("tax.number_hint_foreign")}
           inputMode="numeric"
-          exact
+          autoComplete="off"
+          spellCheck={false}
           width="medium"
         />
         <RadioGroup

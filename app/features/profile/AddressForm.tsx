@@ -5,7 +5,7 @@ import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { AddressPageView } from "./address.server.ts";
 import { addressSchema } from "./schema.ts";
@@ -16,7 +16,8 @@ export function AddressForm(view: AddressPageView) {
   const { title, area, version, isDefault, values } = view;
   const fields = useFields(addressSchema, { initial: values });
   return (
-    <NarrowPage title={title} backHref={tabHref(1, "ADDRESS")} backText={t("address.back")}>
+    <div className="narrow stack">
+      <FormHeader title={title} backHref={tabHref(1, "ADDRESS")} backText={t("address.back")} />
       <ChangedMeanwhile />
       <PostForm main hidden={{ version }} className="stack">
         <TextField
@@ -35,6 +36,6 @@ export function AddressForm(view: AddressPageView) {
         )}
         <Button wide>{t("address.submit")}</Button>
       </PostForm>
-    </NarrowPage>
+    </div>
   );
 }

@@ -106,7 +106,8 @@ function Unverified({ fields, choices }: { fields: ProfileFields; choices: Profi
         {...fields.identity_number}
         label={t("complete-profile:field.identity_number")}
         hint={t("complete-profile:hint.identity_number")}
-        exact
+        autoComplete="off"
+        spellCheck={false}
         width="medium"
       />
     </>

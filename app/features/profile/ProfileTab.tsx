@@ -1,3 +1,4 @@
+import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDay } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -73,10 +74,10 @@ function Identity({ locked, ...profile }: ProfileView) {
 }
 
 function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
-  const { t, lang } = useTranslation("profile");
+  const { t, i18n } = useTranslation("profile");
   const words = ({ field, ticket_number, decided_at }: (typeof corrections)[number]) => ({
     field: t(`correction.field.${fieldKey(field)}`),
-    at: decided_at === null ? "–" : formatDay(decided_at, lang),
+    at: decided_at === null ? "–" : formatDay(decided_at, textLang(i18n.language)),
     ticket_number,
   });
   const answered = corrections.filter(({ correction_status }) => correction_status !== "waiting");

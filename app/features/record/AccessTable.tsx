@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -26,7 +27,8 @@ export function AccessTable({ lines }: { lines: readonly AccessLine[] }) {
 }
 
 function When({ at, count, first_at }: AccessLine) {
-  const { lang } = useTranslation("record");
+  const { i18n } = useTranslation("record");
+  const lang = textLang(i18n.language);
   const isSpan = count > 1 && first_at !== null && formatMoment(first_at, lang) !== formatMoment(at, lang);
   return (
     <>

@@ -4,16 +4,18 @@ import { tooLargeForDraft } from "~/forms/draft-size.server.ts";
 import type { FieldErrors } from "~/forms/failure.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { BIRTH_PARTS, profileSchema } from "./profile.ts";
 
+const NAME = "profile";
+
 const draft = z.object({
-  values: z.record(z.string(), z.array(z.string())).default({}),
-  address: chosenAddress.nullable().default(null),
+  values: z.record(z.string(), z.array(z.string())),
+  address: chosenAddress.nullable(),
   /** values read from a card, by field name; marked until the input differs */
-  scanned: z.record(z.string(), z.string()).default({}),
+  scanned: z.record(z.string(), z.string()),
   /** names of uncertain values among them */
-  doubtful: z.array(z.string()).default([]),
+  doubtful: z.array(z.string()),
   /** values that the identity number tells; marked until the input differs */
   of_number: z.record(z.string(), z.string()).optional(),
 });
@@ -22,11 +24,18 @@ export type ProfileDraft = z.output<typeof draft>;
 
 type Owner = Pick<Session, "accountKey">;
 
-const profileDrafts = draftsOf("profile", draft);
-export const { save: saveProfileDraft, drop: dropProfileDraft } = profileDrafts;
+export async function readProfileDraft({ accountKey }: Owner): Promise<ProfileDraft> {
+  return (
+    (await findDraft(accountKey, NAME, draft)) ?? { values: {}, address: null, scanned: {}, doubtful: [] }
+  );
+}
 
-export async function readProfileDraft(owner: Owner): Promise<ProfileDraft> {
-  return (await profileDrafts.find(owner)) ?? draft.parse({});
+export function saveProfileDraft({ accountKey }: Owner, value: ProfileDraft): Promise<void> {
+  return saveDraft(accountKey, NAME, value);
+}
+
+export function dropProfileDraft({ accountKey }: Owner): Promise<void> {
+  return dropDraft(accountKey, NAME);
 }
 
 /**

@@ -30,7 +30,16 @@ export function VoucherFields({ voucher, field, intents }: VoucherFieldsProps) {
     );
   return (
     <div className="line-row">
-      <TextField {...field} label={t("voucher.code")} optional required={false} exact width="medium" upper />
+      <TextField
+        {...field}
+        label={t("voucher.code")}
+        optional
+        required={false}
+        autoComplete="off"
+        width="medium"
+        upper
+        spellCheck={false}
+      />
       <Button look="secondary" {...named(intents?.set)}>
         {t("voucher.apply")}
       </Button>

@@ -12,6 +12,7 @@ export interface LiveChannel {
   hub: Hub;
   /** ends every stream; browsers reconnect staggered */
   closeStreams: () => void;
+  /** to the laboratory */
   connected: () => boolean;
   close: () => void;
 }

@@ -8,6 +8,7 @@ export interface ServerEvent {
 
 interface ReaderOptions {
   url: string;
+  /** ID of the last known event */
   lastId: string;
   /** short name of the page's session */
   session: string;

@@ -35,7 +35,7 @@ type ValuesOf<Query, Body, File> = NoValues &
 interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   /** one sentence for docs/provider-api.md */
   summary: string;
-  /** default: every provider for the calls of the specification, else an extension or staff's */
+  /** default: every provider for the calls of the specification, else an extension */
   availability?: Availability;
   /** documentation and type; sent as given */
   query?: Query;
@@ -56,11 +56,9 @@ interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   wholeList?: boolean;
   /** maximum rows of nested lists; default {@link INNER_ROWS} */
   innerRows?: number;
-  /** default: ignored; a function if its texts depend on the language */
-  results?: Results | ((lang: LangCode) => Results);
+  /** a function if its texts depend on the language */
+  results: Results | ((lang: LangCode) => Results);
 }
-
-const ignored = z.unknown();
 
 /**
  * Lists declare the maximum rows read; a call may ask for fewer by `per_page`. (A function of
@@ -70,15 +68,6 @@ type RowsOf<Results extends z.ZodType> =
   z.output<Results> extends readonly unknown[] ? { rows: number } : { rows?: undefined };
 
 type AreaOf<Resource> = Resource extends keyof typeof AREAS ? { area?: ServiceArea } : { area: ServiceArea };
-
-export type DeclarationOf<
-  Resource,
-  Results extends z.ZodType,
-  Open,
-  Body = undefined,
-  Query = undefined,
-  File = undefined,
-> = RowsOf<Results> & AreaOf<Resource> & Declaration<Results, Query, Body, File, Open>;
 
 const INNER_ROWS = 100;
 
@@ -114,6 +103,7 @@ export interface Endpoint<
 
 const registry: Endpoint[] = [];
 
+/** Source of docs/provider-api.md. */
 export const endpoints: readonly Endpoint[] = registry;
 
 /**
@@ -122,7 +112,7 @@ export const endpoints: readonly Endpoint[] = registry;
  */
 export function endpoint<
   Resource extends string,
-  Results extends z.ZodType = typeof ignored,
+  Results extends z.ZodType,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   File extends string | undefined = undefined,
@@ -131,10 +121,10 @@ export function endpoint<
   resource: Resource,
   name: CallName,
   {
-    results = ignored as unknown as Results, // without them, Results is that of `ignored`
+    results,
     open,
     ...declaration
-  }: DeclarationOf<Resource, Results, Open, Body, Query, File>,
+  }: Declaration<Results, Query, Body, File, Open> & RowsOf<Results> & AreaOf<Resource>,
 ): Endpoint<Results, ValuesOf<Query, Body, File>, Open> {
   const [method, path] = name.split(" ") as [Endpoint["method"], Endpoint["path"]]; // as CallName writes them
   const declared = {
@@ -142,7 +132,7 @@ export function endpoint<
     method,
     path,
     area: AREAS[resource as keyof typeof AREAS], // other resources declare theirs
-    availability: availabilityOf(resource, name),
+    availability: SPEC_CALLS.includes(name) ? "every provider" : "extension",
     topLevel: false,
     harmless: false,
     question: false,
@@ -155,11 +145,6 @@ export function endpoint<
   };
   registry.push(declared);
   return declared;
-}
-
-function availabilityOf(resource: string, name: CallName): Availability {
-  if (SPEC_CALLS.includes(name)) return "every provider";
-  return resource === "Reference laboratory" ? "reference only" : "extension";
 }
 
 /** A schema for part of the results; not registered again. */

@@ -18,8 +18,6 @@ export interface Expected {
   strict: boolean;
   money: boolean;
   instant: boolean;
-  /** fields that must come with this one */
-  along: readonly string[];
   fields: readonly ExpectedField[];
   items: Expected | null;
 }
@@ -60,7 +58,6 @@ const UNKNOWN: Expected = {
   strict: false,
   money: false,
   instant: false,
-  along: [],
   fields: [],
   items: null,
 };
@@ -72,7 +69,6 @@ function read(json: Json | boolean): Expected {
     strict: json["strict"] === true,
     money: json["money"] === true,
     instant: json["instant"] === true,
-    along: Array.isArray(json["along"]) ? json["along"].map(String) : [],
   };
   if (variants.length > 0) {
     const [first = UNKNOWN, ...others] = variants;
@@ -134,7 +130,6 @@ function either(one: Expected, other: Expected, both: boolean): Expected {
     strict: one.strict || other.strict,
     money: one.money || other.money,
     instant: one.instant || other.instant,
-    along: [...one.along, ...other.along],
     fields,
     items: one.items && other.items ? either(one.items, other.items, both) : (one.items ?? other.items),
   };

@@ -12,18 +12,12 @@ export async function settle<T>(loading: Promise<T>): Promise<Loadable<T>> {
   }
 }
 
-/** `instead` if the laboratory refuses the call, or refuses it with this status. */
-export async function refusedOr<T>(work: Promise<T>, instead: T, status?: number): Promise<T> {
+/** `instead` if the laboratory does not offer the call. */
+export async function offeredOr<T>(work: Promise<T>, instead: T): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const isMeant = error instanceof UpstreamRefusal && error.status === (status ?? error.status);
-    if (isMeant) return instead;
+    if (error instanceof UpstreamRefusal && error.status === 501) return instead;
     throw error;
   }
-}
-
-/** `instead` if the laboratory does not offer the call. */
-export function offeredOr<T>(work: Promise<T>, instead: T): Promise<T> {
-  return refusedOr(work, instead, 501);
 }

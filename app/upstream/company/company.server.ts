@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { inLanguage, inLanguageAs, plainOrBilingual } from "../client/bilingual.server.ts";
-import { caller, plainCall } from "../client/client.server.ts";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
+import { textIn } from "../../lib/bilingual.ts";
+import { caller } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
   instant,
@@ -23,7 +24,10 @@ const quotaIn = perLanguage((lang) =>
       used: optionalNumber.describe("missing: not counted yet"),
       reserved: optionalNumber.describe("approved but not yet taken"),
     })
-    .transform(inLanguageAs(lang, { name: "product_name" })),
+    .transform(({ product_name, product_name_en, product_name_id, ...one }) => ({
+      ...one,
+      name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
+    })),
 );
 
 const contractIn = perLanguage((lang) =>
@@ -107,19 +111,18 @@ export const getCompanyDashboard = caller(dashboardCall);
 const named = z.object({ id: key, name: z.string() });
 export type Named = z.output<typeof named>;
 
-const department = named.extend({
-  due_count: optionalNumber.describe("active employees whose yearly check is due; an extension"),
-});
-export type Department = z.output<typeof department>;
-
-export const listDepartments = plainCall("Company", "GET /department/get", {
+const departmentCall = endpoint("Company", "GET /department/get", {
   summary: "Lists departments of the caller's company by name.",
   rows: 500,
-  results: z.array(department),
+  results: z.array(named),
 });
 
-export const listInsurers = plainCall("Company", "GET /insurance-company/get", {
+export const listDepartments = caller(departmentCall);
+
+const insurerCall = endpoint("Company", "GET /insurance-company/get", {
   summary: "Lists insurance companies by name, excluding the caller's company.",
   rows: 500,
   results: z.array(named),
 });
+
+export const listInsurers = caller(insurerCall);

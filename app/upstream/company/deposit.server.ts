@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { call, everyPage, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
-import { instant, key, optionalKey, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
+import {
+  ignored,
+  instant,
+  key,
+  optionalKey,
+  optionalText,
+  rupiah,
+  stoppedText,
+} from "../client/shapes.server.ts";
 
 export const TRANSFER_TYPES = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;
 export type TransferType = (typeof TRANSFER_TYPES)[number];
@@ -39,10 +47,12 @@ const ledgerQuery = z.object({
   type: z.enum(TRANSFER_TYPES).optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD"),
   date_to: z.string().optional(),
+  page: z.number(),
+  per_page: z.number(),
 });
-export type LedgerQuery = z.input<typeof ledgerQuery>;
+export type LedgerQuery = Omit<z.input<typeof ledgerQuery>, "page" | "per_page">;
 
-export const listTransfers = pagedCall("Deposit", "GET /deposit/get", 20, {
+const ledgerCall = endpoint("Deposit", "GET /deposit/get", {
   summary: "Lists movements of the company's deposit, newest first, with its current state. Paged in `meta`.",
   query: ledgerQuery,
   innerRows: 100,
@@ -57,10 +67,26 @@ export const listTransfers = pagedCall("Deposit", "GET /deposit/get", 20, {
   }),
 });
 
+/** `per_page` at most 100. */
+export function listTransfers(
+  up: UpstreamContext,
+  query: LedgerQuery,
+  { page, per_page = 20 }: { page: number; per_page?: number },
+) {
+  return callList(up, ledgerCall, { query: { ...query, page, per_page } });
+}
+
+const MOST_PAGES = 100;
+
 /** Newest first, at most 10,000, fetched page by page. */
-export function listAllTransfers(up: UpstreamContext, query: LedgerQuery): Promise<Transfer[]> {
-  const load = (page: number) => listTransfers(up, query, page, 100);
-  return everyPage(100, load, ({ transactions }) => transactions);
+export async function listAllTransfers(up: UpstreamContext, query: LedgerQuery): Promise<Transfer[]> {
+  const found: Transfer[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { results, meta } = await listTransfers(up, query, { page, per_page: 100 });
+    found.push(...results.transactions);
+    if (page >= meta.last_page) break;
+  }
+  return found;
 }
 
 const topupIn = (lang: "en" | "id") =>
@@ -89,15 +115,20 @@ const topupBody = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-export const startTopup = sendCall("Deposit", "POST /deposit/topup", {
+const topupCall = endpoint("Deposit", "POST /deposit/topup", {
   summary:
     "Opens a virtual account to top up the deposit. 409 `topup_open` while another top-up is pending. Requires the role finance.",
   body: topupBody,
   results: topupIn,
 });
 
+export const startTopup = sender(topupCall);
+
 const cancelBody = z.object({ topup_number: z.string(), client_request_id: z.string() });
-export const cancelTopup = sendCall("Deposit", "POST /deposit/cancel-topup", {
+const cancelCall = endpoint("Deposit", "POST /deposit/cancel-topup", {
   summary: "Cancels a top-up that awaits payment. 409 `not_pending`. Requires the role finance.",
   body: cancelBody,
+  results: ignored,
 });
+
+export const cancelTopup = sender(cancelCall);

@@ -1,16 +1,26 @@
 import { z } from "zod";
 import { applicationShape } from "../applications/applications.server.ts";
-import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
+import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { ignored } from "../client/shapes.server.ts";
 
-export const listApplications = pagedCall("Reference laboratory", "GET /reference/applications", 20, {
+const listCall = endpoint("Reference laboratory", "GET /reference/applications", {
   summary: "Lists applications of doctors and companies, those that wait first.",
+  availability: "reference only",
+  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(applicationShape),
 });
 export type ListedApplication = z.output<typeof applicationShape>;
 
-export const getApplication = keyCall("Reference laboratory", "GET /reference/application", {
+/** The first 20. */
+export async function listApplications(up: UpstreamContext): Promise<ListedApplication[]> {
+  return (await callList(up, listCall, { query: { page: 1, per_page: 20 } })).results;
+}
+
+const detailCall = endpoint("Reference laboratory", "GET /reference/application", {
   summary: "Returns one application, decided or waiting.",
+  availability: "reference only",
   query: z.object({ reference: z.string() }),
   results: applicationShape.extend({
     number_known: z
@@ -19,6 +29,11 @@ export const getApplication = keyCall("Reference laboratory", "GET /reference/ap
       .describe("another application or doctor has the same STR or tax number"),
   }),
 });
+export type ApplicationToDecide = z.output<ReturnType<typeof detailCall.results>>;
+
+export function getApplication(up: UpstreamContext, reference: string): Promise<ApplicationToDecide> {
+  return call(up, detailCall, { query: { reference } });
+}
 
 const decision = z.object({
   reference: z.string(),
@@ -26,7 +41,11 @@ const decision = z.object({
   reason: z.string().optional().describe("for the applicant; required for a rejection"),
 });
 
-export const decideApplication = sendCall("Reference laboratory", "POST /reference/decide-application", {
+const decideCall = endpoint("Reference laboratory", "POST /reference/decide-application", {
   summary: "Approves or rejects an application and tells the applicant.",
+  availability: "reference only",
   body: decision,
+  results: ignored,
 });
+
+export const decideApplication = sender(decideCall);

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
-import { key, optionalText } from "../client/shapes.server.ts";
+import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { ignored, key, optionalText } from "../client/shapes.server.ts";
 
 const verification = z.object({
   verification_id: key,
@@ -17,17 +18,29 @@ const verification = z.object({
 });
 export type Verification = z.output<typeof verification>;
 
-export const listVerifications = pagedCall("Reference laboratory", "GET /reference/verifications", 20, {
+const listCall = endpoint("Reference laboratory", "GET /reference/verifications", {
   summary: "Lists doctors' licences, bank accounts and tax data pending verification.",
+  availability: "reference only",
+  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(verification),
 });
 
-export const getVerification = keyCall("Reference laboratory", "GET /reference/verification", {
+/** The first 20. */
+export function listVerifications(up: UpstreamContext): Promise<{ results: Verification[]; meta: Meta }> {
+  return callList(up, listCall, { query: { page: 1, per_page: 20 } });
+}
+
+const detailCall = endpoint("Reference laboratory", "GET /reference/verification", {
   summary: "Returns one verification, decided or pending.",
+  availability: "reference only",
   query: z.object({ verification_id: z.string() }),
   results: verification,
 });
+
+export function getVerification(up: UpstreamContext, verification_id: string): Promise<Verification> {
+  return call(up, detailCall, { query: { verification_id } });
+}
 
 const decision = z.object({
   verification_id: z.string(),
@@ -36,7 +49,11 @@ const decision = z.object({
   reason: z.string().optional().describe("for the doctor; required for a rejection"),
 });
 
-export const decideVerification = sendCall("Reference laboratory", "POST /reference/decide-verification", {
+const decideCall = endpoint("Reference laboratory", "POST /reference/decide-verification", {
   summary: "Verifies or rejects a doctor's declared data and notifies the doctor.",
+  availability: "reference only",
   body: decision,
+  results: ignored,
 });
+
+export const decideVerification = sender(decideCall);

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
+import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
+  ignored,
   key,
   optionalInstant,
   optionalKey,
@@ -21,7 +22,12 @@ export const referralProductIn = perLanguage((lang) =>
       fasting_hours: z.number().catch(0),
       order_number: optionalKey.describe("for the patient: order that contains it"),
     })
-    .transform(inLanguage(lang, "name")),
+    .transform(({ product_id, name, name_en, name_id, fasting_hours, order_number }) => ({
+      product_id,
+      fasting_hours,
+      order_number,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
+    })),
 );
 
 /**
@@ -91,10 +97,13 @@ const respondBody = z.object({
   client_request_id: z.string(),
 });
 
-export const respondToReferral = sendCall("Referrals", "POST /referral/respond", {
+const respondCall = endpoint("Referrals", "POST /referral/respond", {
   summary: "Takes or refuses a referral, once. 409 `already_decided`, `referral_expired`.",
   body: respondBody,
+  results: ignored,
 });
+
+export const respondToReferral = sender(respondCall);
 
 const linkCall = endpoint("Referrals", "POST /referral/open-link", {
   summary:

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { bilingual, inLanguageAs } from "../client/bilingual.server.ts";
+import { bilingual } from "../client/bilingual.server.ts";
+import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
-import { optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { ignored, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
 const audience = z.enum(["company", "referrer"]);
 export type Audience = z.output<typeof audience>;
@@ -27,7 +28,10 @@ const listCall = endpoint("Results", "GET /consent/get", {
           changed_at: optionalInstant.describe("null = not decided yet"),
           wording: optionalText.describe("version of the consent text"),
         })
-        .transform(inLanguageAs(lang, { panel: "panel_name" })),
+        .transform(({ panel_name_en, panel_name_id, ...row }) => ({
+          ...row,
+          panel: textIn(lang, { en: panel_name_en, id: panel_name_id }),
+        })),
     ),
 });
 export type Consent = z.output<ReturnType<typeof listCall.results>>[number];
@@ -46,7 +50,10 @@ const updateBody = z.object({
   client_request_id: z.string(),
 });
 
-export const updateConsent = sendCall("Results", "PUT /consent/update", {
+const updateCall = endpoint("Results", "PUT /consent/update", {
   summary: "Shares a result or stops sharing it; each decision is kept on record.",
   body: updateBody,
+  results: ignored,
 });
+
+export const updateConsent = sender(updateCall);

@@ -1,5 +1,3 @@
-import type { Generated } from "kysely";
-
 export interface AccessEventTable {
   access_event_id: string;
   at: string;
@@ -48,8 +46,6 @@ export interface RecordShareTable {
   orders: string;
   created_at: string;
   expires_at: string;
-  /** for its health link */
-  link_salt: Generated<string | null>;
 }
 
 export interface RecordShareEventTable {

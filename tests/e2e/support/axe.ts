@@ -59,41 +59,35 @@ export async function setWidth(page: Page, width: number): Promise<void> {
 const contrasting = new Set<string>();
 
 /**
- * Marks the elements in colours and letters without a measured contrast: measuring every element, as in
- * `npm run test:long`, takes half of axe's time.
- * @returns those colours and letters
+ * Marks the elements in whose colours and letters contrast was not yet measured: measuring it for every element takes
+ * half of axe's time. `npm run test:long` measures every element.
+ * @returns their colours and letters
  */
 function markUnmeasured(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (known) => {
-      const unmeasured = new Set<string>();
-      const surroundings = new Map<Element | null, string>([[null, ""]]);
-      const around = (element: Element | null): string => {
-        const kept = surroundings.get(element);
-        if (kept !== undefined || !element) return kept ?? "";
-        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-        const own = `${backgroundColor} ${backgroundImage} ${opacity}|`.replace(
-          "rgba(0, 0, 0, 0) none 1|",
-          "",
-        );
-        const text = own + around(element.parentElement);
-        surroundings.set(element, text);
-        return text;
-      };
-      const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim();
-      for (const element of document.body.querySelectorAll("*")) {
-        element.removeAttribute("data-unmeasured");
-        if (!element.matches("input, select, textarea") && ![...element.childNodes].some(isText)) continue;
-        const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-        const look = `${color} ${fontSize} ${fontWeight} ${textShadow}|${around(element)}`;
-        if (known.includes(look)) continue;
-        unmeasured.add(look);
-        element.setAttribute("data-unmeasured", "");
-      }
-      return [...unmeasured];
-    },
-    [...contrasting],
-  );
+  return page.evaluate((known) => {
+    const unmeasured = new Set<string>();
+    const surroundings = new Map<Element | null, string>([[null, ""]]);
+    const around = (element: Element | null): string => {
+      const kept = surroundings.get(element);
+      if (kept !== undefined || !element) return kept ?? "";
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+      const own = `${backgroundColor} ${backgroundImage} ${opacity}|`.replace("rgba(0, 0, 0, 0) none 1|", "");
+      const text = own + around(element.parentElement);
+      surroundings.set(element, text);
+      return text;
+    };
+    const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim();
+    for (const element of document.body.querySelectorAll("*")) {
+      element.removeAttribute("data-unmeasured");
+      if (!element.matches("input, select, textarea") && ![...element.childNodes].some(isText)) continue;
+      const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+      const look = `${color} ${fontSize} ${fontWeight} ${textShadow}|${around(element)}`;
+      if (known.includes(look)) continue;
+      unmeasured.add(look);
+      element.setAttribute("data-unmeasured", "");
+    }
+    return [...unmeasured];
+  }, [...contrasting]);
 }
 
 export async function violationsOf(page: Page): Promise<string[]> {

@@ -11,21 +11,24 @@ import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { PictureField } from "~/ui/FileField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
+import sheet from "~/ui/styles/profile.css?url";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 
-export const handle = { title: "profile:correction.confirm_title", sheets: ["profile"] };
+export const links = () => [{ rel: "stylesheet", href: sheet }];
+
+export const handle = { title: "profile:correction.confirm_title" };
 
 const ACCEPT = uploadPolicyOf(paths.correctionConfirm()).accept.join(",");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
-  return loadCorrectionConfirm(guarded);
+  return loadCorrectionConfirm(request, guarded);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const guarded = await requireMember(request);
-  return confirmCorrection(guarded, context);
+  return confirmCorrection(request, guarded, context);
 }
 
 export default function ConfirmCorrection() {
@@ -33,7 +36,8 @@ export default function ConfirmCorrection() {
   const { field, reason, now, wanted, shown } = useLoaderData<typeof loader>();
   const { photo, image } = useFields(photoSchema);
   return (
-    <NarrowPage title={t("profile:correction.confirm_title")} backHref={paths.correction()}>
+    <div className="narrow stack">
+      <FormHeader title={t("profile:correction.confirm_title")} backHref={paths.correction()} />
       <ChangedMeanwhile yours="shown" />
       <SummaryList
         rows={[
@@ -60,6 +64,6 @@ export default function ConfirmCorrection() {
           </ButtonLink>
         </ButtonRow>
       </PostForm>
-    </NarrowPage>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { tabHref } from "~/features/profile/tabs.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -19,10 +20,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
   return submit(request, session, {
+    schema: z.object({}),
     run: async () => {
       await revokeOthers(up);
       await endSessionsOf(session.accountKey, session);
-      return redirectWithFlash(tabHref(session.userType, "SETTING"), "success", "profile:devices.done");
+      return redirectWithFlash(tabHref(session.userType, "SETTING"), {
+        kind: "success",
+        key: "profile:devices.done",
+      });
     },
   });
 }

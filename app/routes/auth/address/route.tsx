@@ -8,9 +8,10 @@ import { readProfileDraft, saveProfileAddress } from "~/features/registration/pr
 import { paths } from "~/lib/paths.ts";
 import { areaOnCard } from "~/lib/ktp.ts";
 import { readNik } from "~/lib/nik.ts";
-import { requireUnfinished, type Guarded } from "~/session/guards.server.ts";
+import { requireUnfinished } from "~/session/guards.server.ts";
+import type { Session } from "~/session/session.server.ts";
 
-const placeFor = async ({ session }: Guarded) => {
+const placeFor = async (session: Session) => {
   const { scanned, values } = await readProfileDraft(session);
   return {
     path: paths.continueRegisterAddress(),
@@ -21,16 +22,19 @@ const placeFor = async ({ session }: Guarded) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const guarded = await requireUnfinished(request);
-  return loadPicker(guarded, await placeFor(guarded));
+  const { session, up } = await requireUnfinished(request);
+  return loadPicker(request, up, await placeFor(session));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const guarded = await requireUnfinished(request);
-  return submitAddress(guarded, {
-    ...(await placeFor(guarded)),
+  const { session, up } = await requireUnfinished(request);
+  return submitAddress({
+    request,
+    session,
+    up,
+    ...(await placeFor(session)),
     onChosen: async (address) => {
-      await saveProfileAddress(guarded.session, address);
+      await saveProfileAddress(session, address);
       return redirect(`${paths.continueRegister()}#subdistrict_code`, 303);
     },
   });

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -10,7 +11,8 @@ import type { CompanyProfile } from "~/upstream/company/company.server.ts";
 
 /** Contract terms, or a contact if none is in force. */
 export function ContractSection({ contract }: { contract: CompanyProfile["contract"] | null }) {
-  const { t, lang } = useTranslation("company");
+  const { t, i18n } = useTranslation("company");
+  const lang = textLang(i18n.language);
   if (!contract)
     return (
       <section aria-labelledby="contract">

@@ -8,12 +8,12 @@ export const handle = { preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireDoctor(request);
-  return loadLicence(guarded, params["id"] ?? "");
+  return loadLicence(request, guarded, params["id"] ?? "");
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const guarded = await requireDoctor(request);
-  return submitLicence(guarded, params["id"] ?? "", context.upload);
+  return submitLicence(request, guarded, params["id"] ?? "", context.upload);
 }
 
 export default function LicenceRoute() {

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { queryKey, readQuery } from "~/forms/query.server.ts";
-import { submit, type Posted } from "~/forms/submit.server.ts";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { checkPatient, getSent, saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
@@ -16,7 +17,7 @@ export const patientQuery = z.object({
 type Who = Pick<Parameters<typeof saveReferralDraft>[1], "patient_token" | "contact">;
 
 /** Starts a draft for the person, or replaces a draft's person, and redirects to its tests. */
-export function choosePatient({ request, session, up }: Guarded) {
+export function choosePatient(request: Request, { session, up }: Guarded) {
   const { by, draft_id } = readQuery(request, patientQuery);
   const codes = {
     patient_not_found: {
@@ -26,12 +27,12 @@ export function choosePatient({ request, session, up }: Guarded) {
     already_sent: "referrals:tests.closed",
     version_changed: "referrals:tests.changed",
   };
-  const save = async (who: Who, { client_request_id }: Posted) => {
+  const save = async (who: Who, form: FormData) => {
     const before = draft_id === undefined ? null : await getSent(up, draft_id);
     const saved = await saveReferralDraft(up, {
       ...who,
       ...(before && { draft_id: before.referral_number, version: before.version }),
-      client_request_id,
+      client_request_id: clientRequestIdOf(form),
     });
     return redirect(paths.referralTests({ draft_id: saved }), 303);
   };
@@ -39,11 +40,11 @@ export function choosePatient({ request, session, up }: Guarded) {
     return submit(request, session, {
       codes,
       schema: schemas.contact,
-      run: (contact, posted) => save({ contact }, posted),
+      run: (contact, form) => save({ contact }, form),
     });
-  const found = async (who: Parameters<typeof checkPatient>[1], posted: Posted) => {
+  const found = async (who: Parameters<typeof checkPatient>[1], form: FormData) => {
     const { patient_token } = await checkPatient(up, who);
-    return save({ patient_token }, posted);
+    return save({ patient_token }, form);
   };
   return by === "mrn"
     ? submit(request, session, { codes, schema: schemas.mrn, run: found })

@@ -1,14 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadOffer } from "~/features/offers/detail.server.ts";
 import { OfferPage } from "~/features/offers/OfferPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
+import detailSheet from "~/ui/styles/detail.css?url";
 
-export const handle = { sheets: ["detail"] };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: detailSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const patient = await requirePatient(request);
-  return loadOffer(patient, "subscription", params["id"] ?? "");
+  const { up } = await requirePatient(request);
+  return loadOffer(up, request, "subscription", params["id"] ?? "");
 }
 
 export default function Subscription() {

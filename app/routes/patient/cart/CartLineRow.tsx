@@ -53,7 +53,9 @@ function Price({ line: { qty, amount, discount_amount, sub_total } }: { line: Ca
           </del>{" "}
         </span>
       )}
-      <Money strong amount={sub_total} />
+      <strong>
+        <Money amount={sub_total} />
+      </strong>
       {qty > 1 && <span className="muted"> {t("for_times", { count: qty })}</span>}
     </p>
   );

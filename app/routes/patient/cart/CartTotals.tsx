@@ -25,7 +25,10 @@ export function CheckoutBar({ cart }: { cart: Cart }) {
   return (
     <>
       <p>
-        {t("common:total")} <Money strong amount={cart.grand_total} />
+        {t("common:total")}{" "}
+        <strong>
+          <Money amount={cart.grand_total} />
+        </strong>
       </p>
       {blocked === 0 && cart.grand_total !== null ? (
         <ButtonLink href={paths.checkout({ step: AFTER_PEOPLE })}>{t("checkout")}</ButtonLink>

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireConsultation, timeText } from "~/features/consultations/booked.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -8,12 +9,12 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up, t } = await requirePatient(request);
+  const { up } = await requirePatient(request);
   const { status, changes, schedule } = await requireConsultation(up, params["id"] ?? "-");
   const canceled = status === "canceled";
   if (!canceled && changes === 0) throw redirect(paths.consultations(), 302);
   const what = canceled ? ("canceled" as const) : ("moved" as const);
-  return { title: t(`consultations:${what}.title`), what, when: timeText(schedule, up.lang) };
+  return { title: getT(request)(`consultations:${what}.title`), what, when: timeText(schedule, up.lang) };
 }
 
 export default function ConsultationChanged() {

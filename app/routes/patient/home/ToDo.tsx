@@ -6,10 +6,8 @@ import type { Dashboard, HomeOrder } from "~/upstream/dashboard/dashboard.server
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { InvitationTask, ReferralTask } from "./Requests.tsx";
-import { RepeatTask } from "./RepeatTask.tsx";
 import { Task } from "./Task.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -19,8 +17,7 @@ const FIRST = 2;
 /** Pending tasks, unpaid orders first; renders nothing if empty. */
 export function ToDo({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("catalogue");
-  const repeats = useOffered()(paths.repeats()) ? dashboard.repeats : [];
-  const tasks = tasksOf({ ...dashboard, repeats });
+  const tasks = tasksOf(dashboard);
   const incomplete = Object.entries(dashboard).some(([name, part]) => part === null && name !== "last_order");
   if (!incomplete && tasks.length === 0) return null;
   const rest = tasks.length - FIRST;
@@ -40,7 +37,8 @@ export function ToDo({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function tasksOf(dashboard: Dashboard): ReactNode[] {
-  const { pending_orders, referrals, invitations, relationship_requests_count, repeats } = dashboard;
+  const { pending_orders, referrals, invitations, relationship_requests_count, expiring_subscriptions } =
+    dashboard;
   return [
     ...(pending_orders ?? []).map((order, at) => (
       <PendingOrder key={order.order_number} order={order} isFirst={at === 0} />
@@ -50,8 +48,7 @@ function tasksOf(dashboard: Dashboard): ReactNode[] {
     ...(relationship_requests_count
       ? [<FamilyRequests key="family" count={relationship_requests_count} />]
       : []),
-    ...(repeats ?? []).map((one) => <RepeatTask key={one.repeat_id} repeat={one} />),
-    ...(dashboard.expiring_subscriptions ?? []).map((one) => (
+    ...(expiring_subscriptions ?? []).map((one) => (
       <ExpiringSubscription key={one.subscription_id} subscription={one} />
     )),
   ];

@@ -3,6 +3,7 @@ import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useWords } from "~/features/results/use-words.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
+import { datePresets } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { ResultRow } from "~/upstream/results/results.server.ts";
@@ -12,7 +13,6 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -55,7 +55,7 @@ export function ResultList(view: ListView) {
 
 /** Links to the person's other measurements. */
 function MoreOf({ person }: Pick<ListView, "person">) {
-  const { t } = useTranslation(["results", "account", "repeats"]);
+  const { t } = useTranslation(["results", "account"]);
   if (!person) return null;
   const patient_id = person.relation === null ? undefined : person.patient_id;
   return (
@@ -65,9 +65,6 @@ function MoreOf({ person }: Pick<ListView, "person">) {
       </PageLink>
       <PageLink className="action" href={paths.medicalRecord(person.patient_id)}>
         {t("account:menu.medical_record")}
-      </PageLink>
-      <PageLink className="action" href={paths.repeats()}>
-        {t("repeats:title")}
       </PageLink>
     </p>
   );
@@ -105,7 +102,12 @@ function Filters({ filter, people }: ListView) {
           defaultValue={patient_id}
         />
       )}
-      <PeriodField label={t("orders:list.period")} value={period} />
+      <SelectField
+        name="period"
+        label={t("orders:list.period")}
+        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
+        defaultValue={period}
+      />
       <CheckboxField
         name="only_flagged"
         value="1"

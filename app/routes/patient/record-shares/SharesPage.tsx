@@ -2,6 +2,7 @@ import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { ShareFacts } from "~/features/record/ShareFacts.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
@@ -9,7 +10,7 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
 import type { RecordVisit } from "~/upstream/record/record.server.ts";
 import type { Share } from "~/upstream/record/record-shares.server.ts";
 import { HOURS, shareSchema } from "./schema.ts";
@@ -28,12 +29,13 @@ interface SharesPageProps {
 export function SharesPage({ patient_id, name, selfHref, visits, shares }: SharesPageProps) {
   const { t } = useTranslation("record");
   return (
-    <NarrowPage
-      title={t("shares.heading")}
-      lead={t("shares.lead")}
-      backHref={paths.medicalRecord(patient_id)}
-      backText={t("back_to")}
-    >
+    <div className="narrow stack">
+      <FormHeader
+        title={t("shares.heading")}
+        lead={t("shares.lead")}
+        backHref={paths.medicalRecord(patient_id)}
+        backText={t("back_to")}
+      />
       <ActingForBanner person={name === null ? null : { name, relation: "" }} selfHref={selfHref} />
       <ShareForm visits={visits} />
       <section aria-labelledby="shares">
@@ -43,7 +45,7 @@ export function SharesPage({ patient_id, name, selfHref, visits, shares }: Share
           {(share) => <ShareCard share={share} patientId={patient_id} />}
         </CardList>
       </section>
-    </NarrowPage>
+    </div>
   );
 }
 
@@ -92,8 +94,8 @@ function ShareForm({ visits }: Pick<SharesPageProps, "visits">) {
 }
 
 function ShareCard({ share, patientId }: { share: Share; patientId: string }) {
-  const { t, lang } = useTranslation("record");
-  const at = formatMoment(share.created_at, lang);
+  const { t, i18n } = useTranslation("record");
+  const at = formatMoment(share.created_at, textLang(i18n.language));
   return (
     <Card
       actions={

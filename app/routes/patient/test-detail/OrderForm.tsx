@@ -10,6 +10,7 @@ import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { GeolocateSlot } from "~/ui/Enhanced.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
+import { textLang } from "~/i18n/text-language.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
@@ -25,7 +26,7 @@ const IN_VIEW = 3;
 
 export function OrderForm(props: ProductPageProps) {
   const { product, plants, people, patient, query, branch } = props;
-  const { t, lang } = useTranslation("catalogue");
+  const { t, i18n } = useTranslation("catalogue");
   const { plant_id, patient_id } = query;
   const fields = useFields(chooseBranchSchema, {
     initial: { plant_id: branch, patient_id: patient?.patient_id },
@@ -74,7 +75,9 @@ export function OrderForm(props: ProductPageProps) {
                 ),
                 hint: [
                   city_name,
-                  distance_km === null ? null : t("nearme.distance", { km: formatKm(distance_km, lang) }),
+                  distance_km === null
+                    ? null
+                    : t("nearme.distance", { km: formatKm(distance_km, textLang(i18n.language)) }),
                 ]
                   .filter(Boolean)
                   .join(" · "),

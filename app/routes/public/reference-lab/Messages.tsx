@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/States.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { OutboxMessage } from "~/upstream/reference/outbox.server.ts";
 
-interface MessagesProps {
+export interface MessagesProps {
   messages: Loadable<{ results: OutboxMessage[]; meta: Meta }>;
   page: number;
 }

@@ -1,1 +1,0 @@
-export function buildPrograms(): Promise<void>;

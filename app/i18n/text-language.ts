@@ -1,0 +1,3 @@
+export function textLang(language: string): "en" | "id" {
+  return language === "id" ? "id" : "en";
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { chooseDecisions } from "~/features/approval/choose.server.ts";
+import { loadApprovalStep, type StepData } from "~/features/approval/load.server.ts";
+import { StepPage } from "~/features/approval/StepPage.tsx";
+import { requireCompany } from "~/session/guards.server.ts";
+import linesSheet from "~/ui/styles/lines.css?url";
+import tilesSheet from "~/ui/styles/tiles.css?url";
+import bulkSheet from "~/ui/styles/bulk.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: linesSheet },
+  { rel: "stylesheet", href: tilesSheet },
+  { rel: "stylesheet", href: bulkSheet },
+];
+
+export const handle = { preserveInput: ({ open }: StepData) => open.length > 0 };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const company = await requireCompany()(request);
+  return loadApprovalStep(request, company, "first", params["id"] ?? "");
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const company = await requireCompany("admin", "hrd")(request);
+  return chooseDecisions(request, company, "first", params["id"] ?? "");
+}
+
+/** Human resources step: all rows in one form, or the decisions. */
+export default function ApproveFirst() {
+  return <StepPage {...useLoaderData<typeof loader>()} />;
+}

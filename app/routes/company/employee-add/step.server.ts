@@ -1,0 +1,3 @@
+import { z } from "zod";
+
+export const stepQuery = z.object({ step: z.enum(["check", "match"]).catch("check") });

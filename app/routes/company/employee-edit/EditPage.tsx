@@ -1,0 +1,82 @@
+import type { EmployeeLists } from "~/features/employees/employee-form.server.ts";
+import { EmployeeForm } from "~/features/employees/EmployeeForm.tsx";
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatMoment } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { EmployeeDetail } from "~/upstream/employees/employees.server.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
+
+interface EditPageProps {
+  employee: EmployeeDetail;
+  name: string;
+  lists: EmployeeLists;
+  initial: Record<string, string>;
+}
+
+export function EditPage({ employee, name, lists, initial }: EditPageProps) {
+  const { t, i18n } = useTranslation("employees");
+  const { employee_id, status, version, changed, medical_record_number, identity_locked } = employee;
+  const isActive = status === "active";
+  return (
+    <>
+      <FormHeader
+        title={<span className="upper">{name}</span>}
+        over={`${t("form.edit_title")} ${employee.employee_number}`}
+        backHref={paths.employees()}
+        backText={t("form.back")}
+      />
+      <p>
+        <StateWord tone={isActive ? "success" : "none"}>{t(`list.${status}`)}</StateWord>{" "}
+        <PageLink className="action" href={paths.employeeStatus(employee_id)}>
+          {t(isActive ? "form.deactivate" : "form.reactivate")}
+        </PageLink>{" "}
+        <PageLink className="action" href={paths.employeeExaminations(employee_id)}>
+          {t("examinations.title")}
+        </PageLink>
+      </p>
+      {medical_record_number && <p>{t("form.linked", { mrn: medical_record_number })}</p>}
+      {changed?.by && changed.at && (
+        <p className="muted">
+          {t("form.last_change", {
+            name: changed.by,
+            date: formatMoment(changed.at, textLang(i18n.language)),
+          })}
+        </p>
+      )}
+      <EmployeeForm
+        lists={lists}
+        initial={initial}
+        submit={t("form.save")}
+        hidden={{ version, locked: identity_locked ? 1 : 0 }}
+        {...(identity_locked && { locked: <Locked employee={employee} lists={lists} /> })}
+      />
+    </>
+  );
+}
+
+/** Fields that only the laboratory can change. */
+function Locked({ employee, lists }: { employee: EmployeeDetail; lists: EmployeeLists }) {
+  const { t } = useTranslation("employees");
+  const typeOf = (code: string) => lists.types.find(({ id }) => id === code)?.name ?? code;
+  return (
+    <>
+      <Alert>{t("form.locked")}</Alert>
+      <SummaryList
+        rows={[
+          { label: t("field.gender"), value: t(employee.gender === "F" ? "field.female" : "field.male") },
+          { label: t("field.date_of_birth"), value: <DateText value={employee.date_of_birth} /> },
+          ...employee.identities.map(({ identity_type, identity_number }) => ({
+            label: typeOf(identity_type),
+            value: identity_number,
+          })),
+        ]}
+      />
+    </>
+  );
+}

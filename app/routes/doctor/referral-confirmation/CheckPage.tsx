@@ -1,0 +1,82 @@
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
+import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { CheckboxField } from "~/ui/Choices.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
+import { referralConsentSchema } from "./schema.ts";
+
+export interface CheckPageProps {
+  draft: SentDetail;
+  /** true if fees are shown */
+  fees: boolean;
+  fingerprint: string;
+}
+
+/** Last step: everything to be sent, the patient's price and the doctor's fee. */
+export function ReferralCheckPage({ draft, fees, fingerprint }: CheckPageProps) {
+  const { t } = useTranslation("referrals");
+  const { referral_number: draft_id, products, fee } = draft;
+  const at = { draft_id };
+  const facts = useReferralFacts(draft, {
+    patient: paths.referralNew(at),
+    tests: paths.referralTests(at),
+    details: paths.referralDetails(at),
+  });
+  const price = usePriceRow(draft);
+  const fields = useFields(referralConsentSchema);
+  const remove = (
+    <ButtonLink look="secondary" href={paths.doctorReferralCancel(draft_id)}>
+      {t("check.delete")}
+    </ButtonLink>
+  );
+  return (
+    <div className="narrow stack">
+      <ReferralFrame
+        title={t("check.heading")}
+        backHref={paths.referralTests(at)}
+        backText={t("steps.tests")}
+        current={3}
+        draft_id={draft_id}
+      >
+        <ChangedMeanwhile yours="shown" />
+        <SummaryList rows={products.length > 0 ? [...facts, price] : facts} />
+        {fees && products.length > 0 && (
+          <Alert title={t("field.fee")}>
+            {fee === null ? (
+              <p>{t("field.fee_none")}</p>
+            ) : (
+              <p>
+                <Money amount={fee} />. {t("field.fee_text")}
+              </p>
+            )}
+          </Alert>
+        )}
+        {products.length === 0 ? (
+          <>
+            <Alert kind="warning">{t("check.incomplete")}</Alert>
+            <ButtonRow>
+              <ButtonLink href={paths.referralTests(at)}>{t("tests.title")}</ButtonLink>
+              {remove}
+            </ButtonRow>
+          </>
+        ) : (
+          <PostForm main className="stack" shown={fingerprint}>
+            <CheckboxField {...fields.consent} label={t("check.consent")} />
+            <ButtonRow>
+              <Button>{t("check.submit")}</Button>
+              {remove}
+            </ButtonRow>
+          </PostForm>
+        )}
+      </ReferralFrame>
+    </div>
+  );
+}

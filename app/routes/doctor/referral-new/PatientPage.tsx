@@ -1,0 +1,110 @@
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button } from "~/ui/Button.tsx";
+import { DateFields } from "~/ui/DateFields.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Tabs } from "~/ui/Tabs.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import { schemas, type By } from "./schema.ts";
+
+interface PatientPageProps {
+  by: By;
+  draft_id?: string | undefined;
+}
+
+export function PatientPage({ by, draft_id }: PatientPageProps) {
+  const { t } = useTranslation("referrals");
+  const ways: readonly By[] = ["mrn", "nik", "contact"];
+  return (
+    <div className="narrow stack">
+      <ReferralFrame
+        title={t("patient.title")}
+        lead={t("patient.lead")}
+        backHref={paths.doctorHome()}
+        current={1}
+        draft_id={draft_id}
+      >
+        <Tabs
+          label={t("patient.by")}
+          tabs={ways.map((way) => ({
+            href: paths.referralNew({ by: way, draft_id }),
+            label: t(`patient.${way}`),
+            current: way === by,
+          }))}
+        />
+        <PostForm main className="stack">
+          {by === "mrn" && <RecordNumber />}
+          {by === "nik" && <Identity />}
+          {by === "contact" && <Contact />}
+          <Button>{t("patient.submit")}</Button>
+        </PostForm>
+      </ReferralFrame>
+    </div>
+  );
+}
+
+function RecordNumber() {
+  const { t } = useTranslation("referrals");
+  const fields = useFields(schemas.mrn);
+  return (
+    <TextField
+      {...fields.medical_record_number}
+      label={t("patient.mrn_field")}
+      hint={t("patient.mrn_hint")}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+function Identity() {
+  const { t } = useTranslation("referrals");
+  const fields = useFields(schemas.nik);
+  return (
+    <>
+      <TextField
+        {...fields.identity_number}
+        label={t("patient.nik_field")}
+        hint={t("patient.nik_hint")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <BirthDate state={fields.date_of_birth} />
+    </>
+  );
+}
+
+function Contact() {
+  const { t } = useTranslation("referrals");
+  const fields = useFields(schemas.contact);
+  return (
+    <>
+      <p className="muted">{t("patient.contact_lead")}</p>
+      <TextField {...fields.name} label={t("patient.name")} autoComplete="off" upper />
+      <TextField
+        {...fields.phone}
+        label={t("patient.phone")}
+        hint={t("patient.phone_hint")}
+        type="tel"
+        autoComplete="off"
+      />
+      <BirthDate state={fields.date_of_birth} />
+    </>
+  );
+}
+
+type BirthState = ReturnType<typeof useFields<(typeof schemas)["nik"]>>["date_of_birth"];
+
+function BirthDate({ state }: { state: BirthState }) {
+  const { t } = useTranslation("referrals");
+  const { day, month, year } = state.fields;
+  return (
+    <DateFields
+      {...state}
+      label={t("field.date_of_birth")}
+      errors={state.errors ?? day.errors ?? month.errors ?? year.errors}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { facilityOrderListQuery } from "~/features/facility/order-list.ts";
+import type { loadSamples } from "~/features/facility/load.server.ts";
+import { OrderStateText } from "~/features/facility/OrderStateText.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
+
+type SamplesPageProps = Awaited<ReturnType<typeof loadSamples>>;
+
+export function SamplesPage({ facility, orders, query, day }: SamplesPageProps) {
+  const { t } = useTranslation(["facility", "orders"]);
+  const shown = facilityOrderListQuery(query);
+  const about = [
+    facility && `${facility.name} (${facility.code})`,
+    t(`orders:period.${query.period}`),
+    query.state && t(`facility:state.${query.state}`),
+    query.q && `“${query.q}”`,
+  ];
+  return (
+    <>
+      <PageHeader
+        title={t("facility:samples.title")}
+        over={about.filter(Boolean).join(" · ")}
+        lead={
+          <>
+            <DateText value={day} /> · {t("facility:list.count", { count: orders.length })}
+          </>
+        }
+        backHref={paths.facilityHome(shown)}
+        backText={t("facility:samples.back")}
+      />
+      <p className="no-print">
+        {t("facility:samples.how")}{" "}
+        <PageLink className="action" href={paths.facilityExport(shown)} download>
+          {t("facility:samples.csv")}
+        </PageLink>
+      </p>
+      {orders.length === 0 ? (
+        <EmptyState title={t("facility:samples.none")} reason={t("facility:list.none_found_reason")} />
+      ) : (
+        <Table
+          caption={t("facility:samples.title")}
+          narrow="lines"
+          long
+          rows={orders}
+          rowKey={({ order_number }) => order_number}
+          columns={[
+            {
+              key: "patient",
+              head: t("facility:column.patient"),
+              cell: ({ patient_name }) => <span className="upper">{patient_name}</span>,
+            },
+            {
+              key: "record",
+              head: t("facility:column.record"),
+              cell: ({ medical_record_number }) => medical_record_number,
+            },
+            {
+              key: "order",
+              head: t("facility:column.order"),
+              cell: ({ order_number }) => <span className="nowrap">{order_number}</span>,
+            },
+            {
+              key: "tests",
+              head: t("facility:column.tests"),
+              cell: ({ product_names }) => product_names.join(", "),
+            },
+            {
+              key: "sent",
+              head: t("facility:column.sent"),
+              cell: ({ sent_at, timezone }) => <DateText value={sent_at} form="moment" zone={timezone} />,
+            },
+            {
+              key: "state",
+              head: t("facility:column.state"),
+              line: "end",
+              cell: (order) => <OrderStateText order={order} />,
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

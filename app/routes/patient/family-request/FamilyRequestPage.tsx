@@ -1,0 +1,77 @@
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Relation } from "~/upstream/family/relations.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { CheckboxGroup } from "~/ui/Choices.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { respondSchema } from "./schema.ts";
+
+interface FamilyRequestPageProps {
+  asked: Relation;
+  fingerprint: string;
+}
+
+export function FamilyRequestPage({ asked, fingerprint }: FamilyRequestPageProps) {
+  const { t } = useTranslation("requests");
+  const { name, relation, note, created_at, permissions, status } = asked;
+  const words = permissions.map((one) => t(`permission.${one}`));
+  return (
+    <div className="narrow stack">
+      <FormHeader title={t("family.heading")} backHref={paths.patientHome()} />
+      <ChangedMeanwhile yours="shown" />
+      <SummaryList
+        rows={[
+          { label: t("family.who"), value: <span className="upper">{name}</span> },
+          { label: t("family.relation"), value: relation },
+          ...(note ? [{ label: t("family.note"), value: note }] : []),
+          ...(created_at
+            ? [{ label: t("family.since"), value: <DateText value={created_at} form="moment" /> }]
+            : []),
+        ]}
+      />
+      {status === "pending" ? (
+        <Decision asked={asked} fingerprint={fingerprint} />
+      ) : (
+        <Alert>
+          <p>
+            {status === "approved" ? t("family.approved", { list: words.join(", ") }) : t("family.rejected")}
+          </p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Decision({ asked: { permissions }, fingerprint }: FamilyRequestPageProps) {
+  const { t } = useTranslation("requests");
+  const fields = useFields(respondSchema);
+  return (
+    <PostForm main className="stack" shown={fingerprint}>
+      <CheckboxGroup
+        {...fields.permissions}
+        optional={false}
+        label={t("family.give")}
+        hint={t("family.give_hint")}
+        options={permissions.map((value) => ({
+          value,
+          label: t(`permission.${value}`),
+          hint: t(`permission_hint.${value}`),
+        }))}
+      />
+      <ButtonRow>
+        <Button name="decision" value="approve">
+          {t("family.approve")}
+        </Button>
+        <Button look="secondary" name="decision" value="reject">
+          {t("family.reject")}
+        </Button>
+      </ButtonRow>
+    </PostForm>
+  );
+}

@@ -1,0 +1,111 @@
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
+import { AccessTable } from "~/features/record/AccessTable.tsx";
+import { DeclaredList } from "~/features/record/DeclaredList.tsx";
+import { IdentityList } from "~/features/record/IdentityList.tsx";
+import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import type { MedicalRecord } from "~/upstream/record/record.server.ts";
+import { Visits } from "./Visits.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+
+interface RecordPageProps {
+  alerts: Loadable<CriticalAlert[]>;
+  record: MedicalRecord;
+  /** the account's own record */
+  selfHref: string;
+  /** QR code of the medical record number */
+  qr: QrDrawing | null;
+}
+
+/** A medical record: person, declared data, visits by year, access log. */
+export function MedicalRecordPage({ record, alerts, qr, selfHref }: RecordPageProps) {
+  const { t } = useTranslation("record");
+  const { patient, is_self, decides, visits } = record;
+  const { patient_id, name, medical_record_number } = patient;
+  return (
+    <div className="stack">
+      <PageHeader
+        title={
+          is_self ? (
+            t("heading_own")
+          ) : (
+            <>
+              {t("heading")}: <span className="upper">{name}</span>
+            </>
+          )
+        }
+      />
+      <ActingForBanner person={is_self ? null : { name, relation: "" }} selfHref={selfHref} />
+      <AlertsFirst alerts={alerts} reader="patient" retryHref={paths.medicalRecord(patient_id)} />
+      <div className="no-print">
+        <ButtonRow>
+          <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">
+            {t("download")}
+          </DownloadLink>
+          {decides && (
+            <ButtonLink look="secondary" href={paths.recordShares(patient_id)}>
+              {t("share")}
+            </ButtonLink>
+          )}
+        </ButtonRow>
+        <p className="muted small">{t("download_hint")}</p>
+      </div>
+      <div className="split">
+        <DeclaredSection {...record} />
+        <section aria-labelledby="identity">
+          <h2 id="identity">{t("identity.heading")}</h2>
+          <IdentityList patient={patient} />
+          {qr && medical_record_number && (
+            <details>
+              <summary>{t("identity.show_qr")}</summary>
+              <QrImage qr={qr} label={t("identity.qr", { number: medical_record_number })} />
+            </details>
+          )}
+        </section>
+      </div>
+      <Visits visits={visits} patientId={patient_id} />
+      <AccessSection {...record} />
+    </div>
+  );
+}
+
+function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
+  const { t } = useTranslation("record");
+  return (
+    <section aria-labelledby="declared">
+      <h2 id="declared">{t("declared.heading")}</h2>
+      <DeclaredList declared={declared} />
+      {decides && (
+        <ButtonLink look="secondary" href={paths.recordDeclared(patient.patient_id)}>
+          {t(declared.reported_at ? "declared.change" : "declared.add")}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** Latest log entries; readers other than the patient only learn that a log exists. */
+function AccessSection({ access_log: lines, patient }: MedicalRecord) {
+  const { t } = useTranslation("record");
+  return (
+    <section aria-labelledby="access" className="no-print">
+      <h2 id="access">{t("access.heading")}</h2>
+      {lines === null ? (
+        <p>{t("access.only_patient", { name: patient.name })}</p>
+      ) : (
+        <>
+          {lines.length === 0 ? <p>{t("access.none")}</p> : <AccessTable lines={lines} />}
+          <PageLink className="action" href={paths.recordAccess(patient.patient_id)}>
+            {t("access.all")}
+          </PageLink>
+        </>
+      )}
+    </section>
+  );
+}

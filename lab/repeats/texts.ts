@@ -1,3 +1,0 @@
-export const repeatTexts = {
-  repeat_ended: ["This repeat has already ended.", "Periksa ulang ini sudah selesai."],
-} as const;
