@@ -189,7 +189,7 @@ const tools = (async () => ({
 
 /** TypeScript's errors and all rules in one native program. */
 const lint = [bin("oxlint"), "--type-aware", "--type-check", "--report-unused-disable-directives"];
-/** Of its Go half: a third less time for more memory, up to a limit. */
+/** Rare collections save a third of its processor time; the limit bounds its memory. */
 const collectRarely = { GOGC: "800", GOMEMLIMIT: "5GiB" };
 
 async function smoke24() {

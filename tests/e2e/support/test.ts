@@ -69,7 +69,8 @@ export const test = base.extend<Options & PerTest, Worker>({
   portal: [
     async ({}, use) => {
       const dataDir = temporaryFolder();
-      cpSync(process.env["SEEDED_FOLDER"] ?? "", join(dataDir, "lab"), { recursive: true });
+      const seeded = process.env["SEEDED_FOLDER"];
+      if (seeded) cpSync(seeded, join(dataDir, "lab"), { recursive: true });
       const labPort = String(await freePort());
       const portal = await startProcess({
         NODE_ENV: "test",
