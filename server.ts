@@ -24,6 +24,7 @@ import { logRequest, openLog, setUpRequestLog } from "./app/http/log.ts";
 import { setUpForms, setUpOriginCheck } from "./app/http/bodies/origin.ts";
 import { setUpOverload } from "./app/http/load/overload.ts";
 import { openRenderer, setUpLanguage, setUpRemix } from "./app/render/remix.ts";
+import { setUpPrograms } from "./app/http/bodies/programs.ts";
 import { setUpPrefetch } from "./app/http/load/prefetch.ts";
 import { operatorPage } from "./app/http/operator.ts";
 import { watchProvider } from "./app/http/provider.ts";
@@ -108,6 +109,7 @@ export async function startPortal(
   readiness.complaints = complaints;
   const build = development?.build ?? (await import("virtual:remix/server-build"));
   if (development) app.use(development.middleware);
+  setUpPrograms(app);
   setUpPrefetch(app);
   setUpOriginCheck(app, env);
   setUpTargetCheck(app);

@@ -113,7 +113,6 @@ function part(title: string, lines: readonly string[]): string[] {
   return lines.length > 0 ? [`${title}:\n`, ...lines, ""] : [];
 }
 
-/** One line per field of an object, a list of objects, or their variants. */
 function fieldLines(schema: Json, indent = ""): string[] {
   const { inner } = unwrap(schema);
   if (inner.type === "array") return isJson(inner.items) ? fieldLines(inner.items, indent) : [];

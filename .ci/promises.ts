@@ -15,7 +15,6 @@ interface KeptPromise {
   id: string;
   promise: string;
   asked: string;
-  /** the part of the figure that no test holds */
   "in part": string;
 }
 

@@ -7,7 +7,7 @@ import { TextsContext } from "./i18n/use-translation.ts";
 import { PageContext, type Page } from "./render/page-context.ts";
 import { log, routeOf } from "./http/log.ts";
 import { renderInTurns } from "./render/slices.tsx";
-import { notesOf, sheetsFor, type SheetLink } from "./render/sheets.ts";
+import { notesOf, sheetsFor } from "./render/sheets.ts";
 import { env } from "./env.server.ts";
 import { savesData } from "./lib/low-data.ts";
 import { RETRY_SECONDS } from "./lib/page-fault.ts";
@@ -18,8 +18,7 @@ import { readCookie, writeCookie } from "./session/cookies.server.ts";
 import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import { StoreAway } from "./state/watched.server.ts";
-import area from "./ui/area.css?url";
-import signedIn from "./ui/styles/signed-in.css?url";
+import { SHEETS, type SheetName } from "./ui/sheets.ts";
 import { pageFaultOf, UpstreamRefusal } from "./upstream/client/errors.ts";
 import { isFormInVain, isMissing } from "./session/offered.server.ts";
 
@@ -48,9 +47,8 @@ export default async function handleRequest(
     headers.append("Set-Cookie", writeCookie("form", formId));
   }
   // Scripts read parts of fetched pages; style rules in them would break the current page's CSP.
-  const links =
-    request.headers.get("Sec-Fetch-Dest") === "empty" ? [] : sheetLinksOf(remix, request, context);
-  const sheets = sheetsFor(cookies, links);
+  const hrefs = request.headers.get("Sec-Fetch-Dest") === "empty" ? [] : sheetsOf(remix, request, context);
+  const sheets = sheetsFor(cookies, hrefs);
   context.sheetNotes = notesOf(sheets);
   const lowData = context.lowData ?? savesData(request.headers);
   const { actionData, errors } = remix.staticHandlerContext;
@@ -103,30 +101,29 @@ export default async function handleRequest(
 const notOffered = () => new UpstreamRefusal(501, "not_available", "", {}, null);
 
 /**
- * Style sheets from the routes' `links` and from `handle.sheets`, which gets the page's data: the
- * root's, the signed-in one (or its part for unfinished accounts), others.
+ * Style sheets that the routes name in `handle.sheets`: the root's, the signed-in one (or its part for
+ * unfinished accounts), others.
  */
-function sheetLinksOf(remix: EntryContext, request: Request, { accountKey }: AppLoadContext): SheetLink[] {
+function sheetsOf(remix: EntryContext, request: Request, { accountKey }: AppLoadContext): string[] {
   const { matches, loaderData } = remix.staticHandlerContext;
-  const named = matches.flatMap(({ route: { id } }) => [
-    ...(remix.routeModules[id]?.links?.() ?? []).flatMap((link) =>
-      "rel" in link && link.rel === "stylesheet" && link.href ? [{ href: link.href, media: link.media }] : [],
-    ),
-    ...sheetsIn(remix.routeModules[id]?.handle, loaderData[id]),
-  ]);
+  const named = matches.flatMap(({ route: { id } }) =>
+    sheetsIn(remix.routeModules[id]?.handle, loaderData[id]),
+  );
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
   const isOpen = access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey);
   if (isOpen && access !== "unfinished") return named;
-  const own = isOpen ? signedIn : area;
-  return [...named.slice(0, 1), { href: own }, ...named.slice(1).filter(({ href }) => href !== own)];
+  const own = isOpen ? SHEETS["signed-in"] : SHEETS.area;
+  return [...named.slice(0, 1), own, ...named.slice(1).filter((href) => href !== own)];
 }
 
-function sheetsIn(handle: unknown, data: unknown): SheetLink[] {
-  if (!data || !handle || typeof handle !== "object" || !("sheets" in handle)) return [];
-  const { sheets } = handle;
-  if (typeof sheets !== "function") return [];
-  const named = (sheets as (data: unknown) => readonly string[])(data); // data of this route
-  return named.map((href) => ({ href }));
+/** Names, and functions that get the route's data if it has loaded. */
+type NamedSheet = SheetName | ((data: unknown) => readonly SheetName[]);
+
+function sheetsIn(handle: unknown, data: unknown): string[] {
+  if (!handle || typeof handle !== "object" || !("sheets" in handle)) return [];
+  const named = [handle.sheets].flat() as NamedSheet[]; // as the routes write them
+  const names = named.flatMap((one) => (typeof one === "string" ? one : data ? one(data) : []));
+  return names.map((name) => SHEETS[name]);
 }
 
 /** Retry-After seconds of a loader, or of the action whose form is shown again; else null. */

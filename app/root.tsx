@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -28,9 +28,8 @@ import { PageSettings } from "./ui/PageSettings.ts";
 import type { FlashMessage } from "./ui/Alert.tsx";
 import { concernedIn, type PeopleConcerned } from "./ui/PeopleConcerned.tsx";
 import { Shell } from "./ui/Shell.tsx";
-import styles from "./ui/styles.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const handle = { sheets: ["styles"] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
@@ -107,19 +106,19 @@ const UNUSED = "not all";
 /** Inlines or links the sheets; fetches those that later pages link. */
 function Sheets() {
   const { sheets, nonce } = useContext(PageContext);
-  return sheets.map(({ href, media, text, isFetched }) =>
+  return sheets.map(({ href, text, isFetched }) =>
     text === null ? (
-      <link key={href} rel="stylesheet" href={href} media={media} />
+      <link key={href} rel="stylesheet" href={href} />
     ) : (
       <Fragment key={href}>
-        <style nonce={nonce} media={media} dangerouslySetInnerHTML={{ __html: text }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />
         {isFetched && <link rel="stylesheet" href={href} media={UNUSED} />}
       </Fragment>
     ),
   );
 }
 
-/** Overrides the tokens of styles/tokens.css; `handle.rules` adds to it. */
+/** Overrides the tokens of "styles"/tokens.css; `handle.rules` adds to it. */
 function BrandRules() {
   const { brand, nonce, sheets } = useContext(PageContext);
   const own = useHandle("rules");

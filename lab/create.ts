@@ -23,6 +23,7 @@ import { openDb } from "./open-db.ts";
 import { checkLedgers, raiseAlert } from "./ledgers/ledger-alerts.ts";
 import { BrokenLedger } from "./ledgers/ledger-state.ts";
 import { keyFile } from "./ledgers/seal-key.ts";
+import { reportSigner } from "./reports/report-keys.ts";
 
 export interface LabOptions {
   /** created when missing */
@@ -64,6 +65,8 @@ export interface Lab {
 const DATABASE = "lab.sqlite";
 /** Seals approvals and deposits; a backup keeps it apart from the database. */
 const KEY = "ledger-key";
+/** Signs reports. */
+const REPORT_KEY = "report-key";
 /** Calls that send employees messages immediately. */
 const INVITES = new Set(["/examination/decide", "/reference/attendance"]);
 const SOCKET_KEY = "reference";
@@ -71,7 +74,8 @@ const SOCKET_IDLE_MS = 30_000;
 
 /** The laboratory must be stopped; the next start seeds it again. */
 export function resetLab(dataDir: string): void {
-  for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, KEY, `${KEY}.new`, "files"]) {
+  const keys = [KEY, `${KEY}.new`, REPORT_KEY, `${REPORT_KEY}.new`];
+  for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, ...keys, "files"]) {
     rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }
@@ -101,6 +105,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     cards,
     familyMonths: options.familyMonths ?? 12,
     callTimes,
+    signReport: reportSigner(join(options.dataDir, REPORT_KEY)),
     findCaller: (token, call) => findCaller(db, clock, token, call),
     onError: async (error) => {
       if (error instanceof BrokenLedger) await raiseAlert(db, clock, error.found);

@@ -5,6 +5,7 @@ import { tellHandOvers } from "./family/family-notices.ts";
 import { sendInvitations } from "./invitations/invitations.ts";
 import { lastNotification, notificationsAfter } from "./notifications/notifications.ts";
 import { expireDue } from "./orders/order-flow.ts";
+import { remindOfRepeats } from "./repeats/remind.ts";
 import { sendReminders } from "./schedule/reminders.ts";
 
 export interface Publisher {
@@ -64,6 +65,7 @@ export async function openPublisher(
     (sweeping = sweeping
       .then(() => (closed ? undefined : expireDue(db, clock)))
       .then(() => (closed ? undefined : sendReminders(db, clock)))
+      .then(() => (closed ? undefined : remindOfRepeats(db, clock)))
       .then(() => (closed ? undefined : tellHandOvers(db, clock)))
       .then(() => (closed ? undefined : sendInvitations(db, clock, () => closed)))
       .then(() => (closed ? undefined : addCallsDue(db, clock, callTimes)))

@@ -46,10 +46,13 @@ import { referrerRoutes } from "./referrals/referrer-routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { identityRoutes } from "./registration/identities-routes.ts";
 import { scanRoutes } from "./registration/ocr-routes.ts";
+import { refundRoutes } from "./refunds/routes.ts";
 import { registrationRoutes } from "./registration/routes.ts";
+import { repeatRoutes } from "./repeats/routes.ts";
 import { criticalRoutes } from "./reports/critical-routes.ts";
 import { reportVerifyRoutes } from "./reports/report-verify-routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { explanationRoutes } from "./results/explanation-routes.ts";
 import { historyRoutes } from "./results/result-history-routes.ts";
 import { scheduleRoutes } from "./schedule/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -118,10 +121,13 @@ const all: readonly Route[] = [
   ...referralRoutes,
   ...identityRoutes,
   ...scanRoutes,
+  ...refundRoutes,
   ...registrationRoutes,
+  ...repeatRoutes,
   ...criticalRoutes,
   ...reportVerifyRoutes,
   ...reportRoutes,
+  ...explanationRoutes,
   ...historyRoutes,
   ...scheduleRoutes,
   ...settingsRoutes,

@@ -9,7 +9,9 @@ import { orderTexts } from "./orders/texts.ts";
 import { practitionerTexts } from "./practitioner/texts.ts";
 import { profileTexts } from "./profile/texts.ts";
 import { referralTexts } from "./referrals/texts.ts";
+import { refundTexts } from "./refunds/texts.ts";
 import { registrationTexts } from "./registration/texts.ts";
+import { repeatTexts } from "./repeats/texts.ts";
 
 export type Lang = "en" | "id";
 
@@ -23,7 +25,9 @@ const texts = {
   ...orderTexts,
   ...familyTexts,
   ...referralTexts,
+  ...refundTexts,
   ...registrationTexts,
+  ...repeatTexts,
   ...profileTexts,
   ...practitionerTexts,
   check_fields: ["Please check the fields.", "Mohon periksa isian Anda."],
@@ -34,6 +38,10 @@ const texts = {
   ],
   max_120: ["Max 120 characters", "Maksimal 120 karakter"],
   max_1000: ["Max 1000 characters", "Maksimal 1000 karakter"],
+  explanation_incomplete: [
+    "Each text needs both languages, and the explanation needs its source.",
+    "Setiap teks harus ada dalam dua bahasa, dan sumbernya harus disebut.",
+  ],
   share_limit: [
     "You already have {limit} open share pages. Stop one of them first.",
     "Sudah ada {limit} halaman berbagi yang aktif. Hentikan salah satunya dulu.",

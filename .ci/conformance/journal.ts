@@ -1,6 +1,5 @@
 export type Verdict = "passed" | "tolerated" | "failed" | "not tried";
 
-/** One check of one call. */
 export interface Finding {
   tier: number;
   /** "GET /profile", or "websocket" */

@@ -17,7 +17,6 @@ export interface Received {
   body: Buffer;
 }
 
-/** One answer as the portal reads it. */
 export interface Exchange {
   /** null when nothing arrived that could be decoded */
   received: Received | null;

@@ -19,6 +19,7 @@ import { openReader } from "./reading.ts";
 import { checkRegistration } from "./registration.ts";
 import { signIn, type Session } from "./sign-in.ts";
 import { checkSocket } from "./socket.ts";
+import { checkStatements } from "./statements.ts";
 
 export interface Report {
   url: string;
@@ -54,6 +55,7 @@ export async function runConformance(options: Options): Promise<Report> {
     const patient = sessions.find(({ type }) => type === "patient");
     if (patient) await checkPatient({ checker, reader, token: patient.token, options });
     await checkExtensions(checker, endpoints, sessions, options);
+    if (options.tier >= 4) await checkStatements(checker);
     noteMissing(journal, options, sessions);
   } finally {
     await reader.close();
@@ -91,7 +93,6 @@ async function checkPatient(patient: Patient): Promise<void> {
   await checkDocument(patient, "GET /diagnosis/get-mcureport", samples.checkUp);
 }
 
-/** Account types that no given account has. */
 function noteMissing(journal: Journal, { tier }: Options, sessions: readonly Session[]): void {
   const needed = { patient: 1, company: 6, doctor: 7, facility: 8 } as const;
   for (const [type, from] of Object.entries(needed)) {

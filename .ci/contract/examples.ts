@@ -61,6 +61,8 @@ const MADE: readonly [name: RegExp, example: string][] = [
   [/_url$/, `${ORIGIN}/files/example`],
   [/token$/, "example-token"],
   [/^seal$/, "5ea1".repeat(16)],
+  [/^kid$/, "example-key"],
+  [/^[xy]$/, "base64url-of-32-bytes"],
   [/^(va_number|bill_key|payment_code)$/, "8870800000000000"],
 ];
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -11,7 +11,6 @@ export const OPENAPI = join(root, "docs/openapi.json");
 /** Of the document; docs/provider-api.md lists its changes. */
 export const VERSION = "1.5.0";
 
-/** Query and answer of a call, as recorded. */
 export interface Example {
   query: Readonly<Record<string, unknown>>;
   answer: unknown;

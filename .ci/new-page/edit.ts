@@ -56,7 +56,6 @@ export class Draft {
   }
 }
 
-/** Adds names to the import of a module, or such an import below the last. */
 export function addImport(text: string, module: string, names: readonly string[], isType = false): string {
   const start = isType ? "import type {" : "import {";
   const own = text.match(new RegExp(`${start}([^}]*)} from "${module.replaceAll(".", "\\.")}";`));

@@ -79,48 +79,32 @@ function upstreamCall(draft: Draft, { kind, domain, page, name, access }: NewPag
     .map((file) => draft.read(`app/upstream/${domain}/${file}`));
   const declared = siblings.join("\n");
   const heading =
-    /endpoint\(\s*"([^"]+)"/.exec(declared)?.[1] ??
+    /(?:endpoint|Call)\(\s*"([^"]+)"/.exec(declared)?.[1] ??
     pascal(domain).replace(/(?<=.)([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   const area = heading in AREAS ? "" : `\n  area: "${access === "company" ? "company" : "account"}",`;
   return kind === "list"
     ? `
 import { z } from "zod";
-import { callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { pagedCall } from "../client/client.server.ts";
 import { key, optionalInstant } from "../client/shapes.server.ts";
 
 const row = z.object({ id: key, name: z.string(), created_at: optionalInstant });
 export type ${Name}Row = z.output<typeof row>;
 
-const listCall = endpoint("${heading}", "GET /${page}/get", {${area}
+export const list${Name} = pagedCall("${heading}", "GET /${page}/get", 10, {${area}
   summary: "The caller's ${page.replaceAll("-", " ")}, newest first.",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(row),
 });
-
-export function list${Name}(up: UpstreamContext, page: number): Promise<{ results: ${Name}Row[]; meta: Meta }> {
-  return callList(up, listCall, { query: { page, per_page: 10 } });
-}
 `
     : `
 import { z } from "zod";
-import { call, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
-import { ignored } from "../client/shapes.server.ts";
+import { sendCall } from "../client/client.server.ts";
 
-const createCall = endpoint("${heading}", "POST /${page}/create", {${area}
+export const send${Name} = sendCall("${heading}", "POST /${page}/create", {${area}
   summary: "Saves a message of the caller.",
   body: z.object({ message: z.string(), client_request_id: z.string() }),
-  results: ignored,
 });
-
-export async function send${Name}(
-  up: UpstreamContext,
-  body: { message: string; client_request_id: string },
-): Promise<void> {
-  await call(up, createCall, { body });
-}
 `;
 }
 
@@ -190,7 +174,6 @@ function formRoute(page: NewPage): string {
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { useFields } from "~/forms/fields.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -215,9 +198,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await ${guardOf(page)};
   return submit(request, session, {
     schema,
-    run: async ({ message }, form) => {
-      await send${pascal(name)}(up, { message, client_request_id: clientRequestIdOf(form) });
-      return redirectWithFlash(paths.${name}(), { kind: "success", key: "${domain}:${texts}.done" });
+    run: async ({ message }, { client_request_id }) => {
+      await send${pascal(name)}(up, { message, client_request_id });
+      return redirectWithFlash(paths.${name}(), "success", "${domain}:${texts}.done");
     },
   });
 }

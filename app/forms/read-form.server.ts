@@ -59,7 +59,6 @@ export function clientRequestIdOf(form: FormData): string {
 
 const NEVER_BACK = /password|^_token$|^_language$|^__(?:intent|state)__$|^(?:client_request_id|shown)$/i;
 
-/** Names of the passwords in a posted form. */
 export function typedPasswords(form: FormData): string[] {
   return [...form].flatMap(([name, value]) => (/password/i.test(name) && value !== "" ? [name] : []));
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { data } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import { SWITCH_FIELD } from "../i18n/language.ts";
 import { once } from "../state/once.server.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "./failure.server.ts";
 import type { FieldErrors, RefusalTexts } from "./failure.ts";
 import { parseOnce } from "./parse.server.ts";
-import { readForm, valuesOf } from "./read-form.server.ts";
+import { clientRequestIdOf, readForm, valuesOf } from "./read-form.server.ts";
 import type { FormSchema } from "./schema.ts";
 
 /** Owner of the idempotency keys; {@link VISITOR} if signed out. */
@@ -20,8 +20,17 @@ interface KeyOwner {
   accountKey: string;
 }
 
+const noFields = z.object({});
+
+export interface Posted {
+  form: FormData;
+  /** once-only key, also for the laboratory */
+  client_request_id: string;
+}
+
 interface SubmitOptions<S extends FormSchema> {
-  schema: S;
+  /** default: no fields */
+  schema?: S;
   codes?: RefusalTexts;
   /** page that shows whether the form succeeded; default: the form's page */
   lookAt?: string;
@@ -32,7 +41,7 @@ interface SubmitOptions<S extends FormSchema> {
    * to correct.
    * @throws FormRejection and upstream errors: the form is shown again with them
    */
-  run: (input: z.output<S>, form: FormData) => Promise<Response | FormPage>;
+  run: (input: z.output<S>, posted: Posted) => Promise<Response | FormPage>;
 }
 
 /** Owner of idempotency keys of signed-out visitors: only the random key tells forms apart. */
@@ -45,7 +54,7 @@ export const VISITOR = { accountKey: "visitor" };
  *
  * Repeats are recognized before anything else is read, because the form's subject may be gone.
  */
-export async function submit<S extends FormSchema>(
+export async function submit<S extends FormSchema = typeof noFields>(
   request: Request,
   session: KeyOwner,
   options: SubmitOptions<S>,
@@ -85,13 +94,13 @@ async function attempt<S extends FormSchema>(
   options: SubmitOptions<S>,
   form: FormData,
 ): Promise<Response | FormPage> {
-  const { schema, run, onFailure } = options;
-  const parsed = await parseOnce(request, schema);
+  const { schema = noFields, run, onFailure } = options;
+  const parsed = await parseOnce(request, schema as S); // without one, S is that of no fields
   if (!parsed.ok && "rowsChanged" in parsed)
     return data({ ...describeFailure(request, form, {}), values: parsed.rowsChanged });
   try {
     if (!parsed.ok) throw new FormRejection(parsed.errors);
-    return await run(parsed.value, form);
+    return await run(parsed.value, { form, client_request_id: clientRequestIdOf(form) });
   } catch (thrown) {
     const page = rejected(request, options, form, thrown);
     await onFailure?.(form);
@@ -109,7 +118,7 @@ function rejected<S extends FormSchema>(
   const { errors, options } = rejectionFor(thrown, codes);
   const { pathname, search } = new URL(request.url);
   const look = options.outcomeUnknown ? { lookAt: lookAt ?? pathname + search } : {};
-  return failurePage(request, form, inFormOrder(errors, schema), { ...options, ...look });
+  return failurePage(request, form, inFormOrder(errors, schema ?? noFields), { ...options, ...look });
 }
 
 /** Errors in field order; those of unknown fields move to the whole form. */

@@ -17,6 +17,7 @@ import en_consultations from "../../locales/en/consultations.json" with { type: 
 import en_employee_imports from "../../locales/en/employee-imports.json" with { type: "json" };
 import en_employees from "../../locales/en/employees.json" with { type: "json" };
 import en_errors from "../../locales/en/errors.json" with { type: "json" };
+import en_explanations from "../../locales/en/explanations.json" with { type: "json" };
 import en_facility from "../../locales/en/facility.json" with { type: "json" };
 import en_family from "../../locales/en/family.json" with { type: "json" };
 import en_fees from "../../locales/en/fees.json" with { type: "json" };
@@ -34,8 +35,10 @@ import en_practitioner from "../../locales/en/practitioner.json" with { type: "j
 import en_profile from "../../locales/en/profile.json" with { type: "json" };
 import en_record from "../../locales/en/record.json" with { type: "json" };
 import en_referrals from "../../locales/en/referrals.json" with { type: "json" };
+import en_refunds from "../../locales/en/refunds.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_registration from "../../locales/en/registration.json" with { type: "json" };
+import en_repeats from "../../locales/en/repeats.json" with { type: "json" };
 import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_reschedule from "../../locales/en/reschedule.json" with { type: "json" };
 import en_results from "../../locales/en/results.json" with { type: "json" };
@@ -63,6 +66,7 @@ import id_consultations from "../../locales/id/consultations.json" with { type: 
 import id_employee_imports from "../../locales/id/employee-imports.json" with { type: "json" };
 import id_employees from "../../locales/id/employees.json" with { type: "json" };
 import id_errors from "../../locales/id/errors.json" with { type: "json" };
+import id_explanations from "../../locales/id/explanations.json" with { type: "json" };
 import id_facility from "../../locales/id/facility.json" with { type: "json" };
 import id_family from "../../locales/id/family.json" with { type: "json" };
 import id_fees from "../../locales/id/fees.json" with { type: "json" };
@@ -80,8 +84,10 @@ import id_practitioner from "../../locales/id/practitioner.json" with { type: "j
 import id_profile from "../../locales/id/profile.json" with { type: "json" };
 import id_record from "../../locales/id/record.json" with { type: "json" };
 import id_referrals from "../../locales/id/referrals.json" with { type: "json" };
+import id_refunds from "../../locales/id/refunds.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_registration from "../../locales/id/registration.json" with { type: "json" };
+import id_repeats from "../../locales/id/repeats.json" with { type: "json" };
 import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_reschedule from "../../locales/id/reschedule.json" with { type: "json" };
 import id_results from "../../locales/id/results.json" with { type: "json" };
@@ -112,6 +118,7 @@ const en = {
   "employee-imports": en_employee_imports,
   employees: en_employees,
   errors: en_errors,
+  explanations: en_explanations,
   facility: en_facility,
   family: en_family,
   fees: en_fees,
@@ -129,8 +136,10 @@ const en = {
   profile: en_profile,
   record: en_record,
   referrals: en_referrals,
+  refunds: en_refunds,
   refused: en_refused,
   registration: en_registration,
+  repeats: en_repeats,
   requests: en_requests,
   reschedule: en_reschedule,
   results: en_results,
@@ -165,6 +174,7 @@ const id: Texts = {
   "employee-imports": id_employee_imports,
   employees: id_employees,
   errors: id_errors,
+  explanations: id_explanations,
   facility: id_facility,
   family: id_family,
   fees: id_fees,
@@ -182,8 +192,10 @@ const id: Texts = {
   profile: id_profile,
   record: id_record,
   referrals: id_referrals,
+  refunds: id_refunds,
   refused: id_refused,
   registration: id_registration,
+  repeats: id_repeats,
   requests: id_requests,
   reschedule: id_reschedule,
   results: id_results,

@@ -79,8 +79,22 @@ const NUMBERS = {
   upload: { userTypes: [3], accept: [".csv", ".xlsx", "text/csv"], files: ["file"] },
 } as const;
 
+/** bytes */
+const REPORT_BYTES = 2 * MB;
+
 /** Pages other than {@link FORM_BOUNDS}. */
 const policies: readonly BodyPolicy[] = [
+  {
+    page: site.reportCheck,
+    bytes: REPORT_BYTES + FORM_BOUNDS.bytes,
+    fields: 12,
+    upload: {
+      userTypes: ["visitor", 0, ...MEMBERS],
+      accept: ["application/pdf", ".pdf"],
+      files: ["file"],
+    },
+  },
+  { page: site.healthLink, bytes: 4 * KB, fields: 20 },
   {
     page: site.continueRegisterScan,
     ...PICTURE,

@@ -80,6 +80,11 @@ export function covers(pattern: SitePage["path"], pathname: string): boolean {
   return matches(pattern.split("/"), partsOf(pathname));
 }
 
+/** The request's page among those of its module; addresses match in any case. */
+export function variantOf({ url }: Pick<Request, "url">): string | undefined {
+  return pageOf(new URL(url).pathname.toLowerCase())?.variant;
+}
+
 export function pageAt(path: string): SitePage | undefined {
   return pageOf(path.split("?")[0] ?? path);
 }

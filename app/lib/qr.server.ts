@@ -2,20 +2,27 @@ import QRCode from "qrcode";
 import { remembering } from "./remembering.ts";
 
 /**
- * Error-correction level H, as one SVG path in module units.
+ * Error-correction level H, as lines of one SVG path in module units.
  * @throws Error if the text is too long for any QR version (about 1,270 bytes)
  */
-export const drawQr = remembering(500, (text): { size: number; path: string } => {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: "H" });
+export const drawQr = remembering(500, (text) => draw(text, "H"));
+
+/** Level M: up to 2,330 bytes. */
+export const drawDenseQr = remembering(50, (text) => draw(text, "M"));
+
+function draw(text: string, errorCorrectionLevel: "H" | "M"): { size: number; path: string } {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel });
+  const { size } = modules;
   let path = "";
-  for (let y = 0; y < modules.size; y++) {
-    for (let x = 0; x < modules.size; x++) {
+  for (let y = 0; y < size; y++) {
+    let end: number | null = null;
+    for (let x = 0; x < size; x++) {
       if (!modules.get(y, x)) continue;
       let run = 1;
-      while (x + run < modules.size && modules.get(y, x + run)) run++;
-      path += `M${x} ${y}h${run}v1h-${run}z`;
-      x += run;
+      while (x + run < size && modules.get(y, x + run)) run++;
+      path += end === null ? `M${x} ${y}.5h${run}` : `m${x - end} 0h${run}`;
+      end = x += run;
     }
   }
-  return { size: modules.size, path };
-});
+  return { size, path };
+}

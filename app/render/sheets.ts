@@ -1,12 +1,9 @@
 import { processValue } from "../lib/process-value.ts";
 import { readCookie, writeCookie, type SheetCookie } from "../session/cookies.server.ts";
 
-export interface SheetLink {
-  href: string;
-  media?: string | undefined;
-}
 /** `text`: inlined, null: linked. */
-export interface Sheet extends SheetLink {
+export interface Sheet {
+  href: string;
   text: string | null;
   /** true if the page also fetches the file, for later pages */
   isFetched: boolean;
@@ -28,12 +25,12 @@ export const setSheetTexts = shared.set;
  * Chooses sheets by the browser's cookies. Unknown sheets are inlined, and long ones also fetched beside
  * the page: first paint needs only the document, and the next page finds the file cached.
  */
-export function sheetsFor(cookies: string | null | undefined, links: readonly SheetLink[]): Sheet[] {
+export function sheetsFor(cookies: string | null | undefined, hrefs: readonly string[]): Sheet[] {
   const texts = shared.get();
-  return links.map((link) => {
-    const { name, mark } = noteOf(link.href);
-    const text = readCookie(cookies, name) === mark ? null : (texts.get(link.href) ?? null);
-    return { ...link, text, isFetched: text !== null && text.length > SHORT };
+  return hrefs.map((href) => {
+    const { name, mark } = noteOf(href);
+    const text = readCookie(cookies, name) === mark ? null : (texts.get(href) ?? null);
+    return { href, text, isFetched: text !== null && text.length > SHORT };
   });
 }
 

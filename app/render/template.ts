@@ -13,7 +13,6 @@ export interface Slots {
 export type Twice<T> = readonly [T, T];
 
 const STAND_INS = { nonce: ["n", "N"], token: ["t", "T"] } as const;
-/** Stand-ins for nonce and token, of the same lengths. */
 export const standIns = (time: 0 | 1, token: string) => ({
   nonce: STAND_INS.nonce[time].repeat(24),
   token: STAND_INS.token[time].repeat(token.length),

@@ -13,9 +13,18 @@ const flash = z.object({
 
 export type Flash = z.output<typeof flash>;
 
+interface FlashDetails extends Pick<Flash, "params" | "link"> {
+  headers?: Headers;
+}
+
 /** 303 to a path whose page shows the message. */
-export function redirectWithFlash(path: string, message: Flash, headers = new Headers()): Response {
-  headers.append("Set-Cookie", writeFlash(message));
+export function redirectWithFlash(
+  path: string,
+  kind: Flash["kind"],
+  key: string,
+  { headers = new Headers(), ...details }: FlashDetails = {},
+): Response {
+  headers.append("Set-Cookie", writeFlash({ kind, key, ...details }));
   return redirect(path, { status: 303, headers });
 }
 

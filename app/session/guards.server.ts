@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { env } from "../env.server.ts";
+import { getT } from "../i18n/i18n.server.ts";
+import type { Translate } from "../i18n/translate.ts";
 import { asksToSaveData, savesData } from "../lib/low-data.ts";
 import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER } from "../lib/request.ts";
@@ -7,9 +9,15 @@ import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { isPageOf, readSession, type Session, type UserType } from "./session.server.ts";
 import { signInRedirect, upstreamFor, upstreamForVisitor } from "./upstream-context.server.ts";
 
-export interface Guarded {
-  session: Session;
+/** A request with its connection to the laboratory; `t` translates into its language. */
+export interface Caller {
+  request: Request;
   up: UpstreamContext;
+  t: Translate;
+}
+
+export interface Guarded extends Caller {
+  session: Session;
 }
 
 const sessions = new WeakMap<Request, Promise<Session | null>>();
@@ -24,19 +32,18 @@ function sessionOf(request: Request): Promise<Session | null> {
 }
 
 /** Public pages. Never throws; `up` has no token. */
-export async function readPublic(
-  request: Request,
-): Promise<{ session: Session | null; up: UpstreamContext }> {
-  return { session: await sessionOf(request), up: upstreamForVisitor(request) };
+export async function readPublic(request: Request): Promise<Caller & { session: Session | null }> {
+  return { session: await sessionOf(request), ...visitorOf(request) };
 }
 
 /** Redirects signed-in users to `home`. */
-export async function requireVisitor(
-  request: Request,
-  home = paths.landing(),
-): Promise<{ up: UpstreamContext }> {
+export async function requireVisitor(request: Request, home = paths.landing()): Promise<Caller> {
   if (await sessionOf(request)) throw redirect(home);
-  return { up: upstreamForVisitor(request) };
+  return visitorOf(request);
+}
+
+function visitorOf(request: Request): Caller {
+  return { request, up: upstreamForVisitor(request), t: getT(request) };
 }
 
 /** The account's choice on any device overrides this browser's cookie. */
@@ -58,9 +65,9 @@ export const requireUnfinished = guardFor([0]);
 export const requireMember = guardFor([1, 2, 3, 6]);
 
 /** Throws 404 unless the reference laboratory is embedded. */
-export function requireReferenceLab(request: Request): { up: UpstreamContext } {
+export function requireReferenceLab(request: Request): Caller {
   if (!env().embeddedLab) throw new Response(null, { status: 404 });
-  return { up: upstreamForVisitor(request) };
+  return visitorOf(request);
 }
 
 /**
@@ -74,6 +81,6 @@ function guardFor(types: readonly UserType[], roles: readonly CompanyRole[] = []
     if (!isPageOf(session, request.headers.get(BACKGROUND_HEADER))) throw new Response(null, { status: 204 });
     const hasRole = roles.length === 0 || roles.some((role) => session.companyRoles.includes(role));
     if (!types.includes(session.userType) || !hasRole) throw redirect(paths.pageNotAllowed());
-    return { session, up: upstreamFor(session, request) };
+    return { request, session, up: upstreamFor(session, request), t: getT(request) };
   };
 }

@@ -56,6 +56,8 @@ export interface SitePage {
   path: string;
   access: Access;
   module: string;
+  /** tells the pages of one module apart */
+  variant?: string;
   /** calls without which the page is of no use: nothing links to it while the laboratory lacks one */
   needs?: Calls;
   /** an entrance of its area; `word` is a key of `ui:place` */
@@ -75,4 +77,6 @@ export interface SitePage {
   logged?: true;
   /** no referrer to other pages, hidden from search engines */
   secret?: true;
+  /** for programs of any origin: JSON, no cookies */
+  programs?: true;
 }

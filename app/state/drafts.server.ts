@@ -42,15 +42,23 @@ function draftKey(accountKey: string, name: string): string {
   return `draft:${accountKey}:${name}`;
 }
 
-/** Drafts of one kind, e.g. "reschedule:ORD-1"; {@link findDraft} tells what null means. */
-export function draftsOf<T extends z.ZodType>(kind: string, schema: T) {
+/**
+ * Drafts of one kind, e.g. "reschedule:ORD-1"; {@link findDraft} tells what null means, and
+ * {@link saveDraft} what the limits are.
+ */
+export function draftsOf<T extends z.ZodType>(
+  kind: string,
+  schema: T,
+  { seconds, maxChars }: { seconds?: number; maxChars?: number } = {},
+) {
   interface Owner {
     accountKey: string;
   }
   const nameOf = (id: string) => (id === "" ? kind : `${kind}:${id}`);
   return {
     find: ({ accountKey }: Owner, id = "") => findDraft(accountKey, nameOf(id), schema),
-    save: ({ accountKey }: Owner, value: z.output<T>, id = "") => saveDraft(accountKey, nameOf(id), value),
+    save: ({ accountKey }: Owner, value: z.output<T>, id = "") =>
+      saveDraft(accountKey, nameOf(id), value, seconds, maxChars),
     drop: ({ accountKey }: Owner, id = "") => dropDraft(accountKey, nameOf(id)),
   };
 }

@@ -7,11 +7,6 @@ import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { stepPath, wantedStep, type Journey } from "./journey.ts";
 
-/** A guarded request to a wizard; features add what their journey is about. */
-export interface StepRequest extends Guarded {
-  request: Request;
-}
-
 interface Step<State, Asked> {
   /** data of its page; with `keepsInput: true` the language switch keeps its input */
   load: (state: State) => object | Promise<object>;
@@ -50,7 +45,7 @@ interface Shown<Name extends string, State, Steps> {
  */
 export async function loadStep<
   Name extends string,
-  State extends StepRequest,
+  State extends Guarded,
   Steps extends StepTable<Name, State, never>,
 >({ journey, missing, steps, state }: Shown<Name, State, Steps>) {
   const wanted = wantedStep(journey, state.request.url);
@@ -65,8 +60,8 @@ export async function loadStep<
   };
 }
 
-/** A wizard whose forms are entered into a draft. */
-export interface Wizard<Name extends string, Asked extends StepRequest, State, Draft> {
+/** A wizard whose forms are entered into a draft. `Asked` says what its journey is about. */
+export interface Wizard<Name extends string, Asked extends Guarded, State, Draft> {
   journeyOf: (asked: Asked) => Journey<Name>;
   /** the draft and what it is about */
   open: (asked: Asked) => Promise<State>;
@@ -76,7 +71,7 @@ export interface Wizard<Name extends string, Asked extends StepRequest, State, D
 }
 
 /** The state of a posted step. @throws Response redirect to an earlier unfinished step */
-export async function openStep<Name extends string, Asked extends StepRequest, State>(
+export async function openStep<Name extends string, Asked extends Guarded, State>(
   {
     journeyOf,
     open,
@@ -94,7 +89,7 @@ export async function openStep<Name extends string, Asked extends StepRequest, S
  * A step's form: `enter` returns the draft with the input, or throws FormRejection. The next page is
  * the next step, `same` with its query, or the first `missing` one: answered steps are skipped.
  */
-export function stepForm<Name extends string, Asked extends StepRequest, State, Draft, S extends FormSchema>(
+export function stepForm<Name extends string, Asked extends Guarded, State, Draft, S extends FormSchema>(
   wizard: Wizard<Name, Asked, State, Draft>,
   schema: S,
   enter: (state: State, input: z.output<S>, asked: Asked) => Draft | Promise<Draft>,

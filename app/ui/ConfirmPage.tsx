@@ -3,7 +3,7 @@ import { Alert } from "./Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "./Button.tsx";
 import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
 import { PostForm } from "./Forms.tsx";
-import { FormHeader } from "./PageHeader.tsx";
+import { NarrowPage } from "./PageHeader.tsx";
 import { SummaryList, type SummaryRow } from "./SummaryList.tsx";
 
 interface ConfirmPageProps {
@@ -38,8 +38,7 @@ export function ConfirmPage({
   ...form
 }: ConfirmPageProps) {
   return (
-    <div className="narrow stack">
-      <FormHeader title={title} backHref={back.href} backText={back.headerText} />
+    <NarrowPage title={title} backHref={back.href} backText={back.headerText}>
       <ChangedMeanwhile yours="shown" />
       {facts.length > 0 && <SummaryList rows={facts} />}
       {refusal ? (
@@ -56,6 +55,6 @@ export function ConfirmPage({
           </ButtonRow>
         </PostForm>
       )}
-    </div>
+    </NarrowPage>
   );
 }

@@ -8,7 +8,6 @@ import {
   formatDay,
   formatEnd,
 } from "~/lib/dates.ts";
-import { textLang } from "~/i18n/text-language.ts";
 
 interface DateTextProps {
   /** `YYYY-MM-DD` for "date" and "long", an ISO 8601 instant for the others */
@@ -21,9 +20,8 @@ interface DateTextProps {
 
 /** A dash without a date. */
 export function DateText({ value, form = "date", zone }: DateTextProps) {
-  const { i18n } = useTranslation("ui");
+  const { lang } = useTranslation("ui");
   if (!value) return <>–</>;
-  const lang = textLang(i18n.language);
   const text = {
     date: () => formatDate(value, lang),
     long: () => formatLongDate(value, lang),

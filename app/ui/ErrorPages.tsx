@@ -1,5 +1,4 @@
 import { isForeign } from "~/i18n/own-language.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { busyText, type PageFault } from "~/lib/page-fault.ts";
 import { paths } from "~/lib/paths.ts";
@@ -49,8 +48,8 @@ interface FaultPageProps {
 
 /** Advice for a failure of the laboratory (`fault`) or portal, and the request id for support. */
 export function FaultPage({ fault, referenceId, unknown = [], refused = [] }: FaultPageProps) {
-  const { t, i18n } = useTranslation("errors");
-  const own = fault && !isForeign(fault.text, textLang(i18n.language)) ? fault.text : "";
+  const { t, lang } = useTranslation("errors");
+  const own = fault && !isForeign(fault.text, lang) ? fault.text : "";
   const kind = fault && fault.kind !== "missing" ? fault.kind : "own";
   const busy = busyText(fault?.retryAfter ?? 0);
   const certain = unknown.length === 0;

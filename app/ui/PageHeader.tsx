@@ -33,6 +33,16 @@ export function FormHeader(props: PageHeaderProps) {
   );
 }
 
+/** A form or a question in a narrow column, below its header. */
+export function NarrowPage({ children, ...header }: PageHeaderProps & { children: ReactNode }) {
+  return (
+    <div className="narrow stack">
+      <FormHeader {...header} />
+      {children}
+    </div>
+  );
+}
+
 export function BackLink({ href, children }: { href: string; children?: ReactNode }) {
   const { t } = useTranslation("ui");
   return (

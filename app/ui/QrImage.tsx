@@ -24,7 +24,7 @@ export function QrImage({ qr, label, size = 300 }: QrImageProps) {
       shapeRendering="crispEdges"
     >
       <rect x="-4" y="-4" width={side} height={side} fill="#fff" />
-      <path d={qr.path} fill="#000" />
+      <path d={qr.path} stroke="#000" />
     </svg>
   );
 }

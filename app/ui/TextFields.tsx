@@ -16,17 +16,20 @@ interface TextFieldProps extends FieldProps {
   /** the value is unchanged (names, addresses, e-mail) */
   upper?: boolean;
   spellCheck?: boolean;
+  /** a code: neither completed nor checked for spelling */
+  exact?: boolean;
 }
 
 export function TextField({
   type = "text",
   defaultValue,
-  autoComplete,
+  exact,
+  autoComplete = exact ? "off" : undefined,
   inputMode,
   maxLength,
   width = "full",
   upper,
-  spellCheck,
+  spellCheck = exact ? false : undefined,
   ...field
 }: TextFieldProps) {
   return (

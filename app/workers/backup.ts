@@ -8,7 +8,7 @@ import { z } from "zod";
 
 const LIST = "backup.json";
 const listFile = z.object({ at: z.string(), sha256: z.record(z.string(), z.string()) });
-const KEYS = /(^|\/)(session-secret|ledger-key(\.new)?)$/;
+const KEYS = /(^|\/)(session-secret|(?:ledger|report)-key(\.new)?)$/;
 const isDatabase = (path: string) => path.endsWith(".sqlite");
 const hashOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 

@@ -35,7 +35,7 @@ export function drawCard({ above, qr, below }: CardLayout): Promise<Buffer> {
   const foot = drawTexts(below, top + (qr.size + QUIET) * scale, "middle");
   const size = `width="${String(WIDTH)}" height="${String(foot.end + MARGIN)}"`;
   const move = `translate(${String(left)} ${String(top)}) scale(${String(scale)})`;
-  const code = `<path transform="${move}" shape-rendering="crispEdges" d="${qr.path}"/>`;
+  const code = `<path transform="${move}" shape-rendering="crispEdges" stroke="#000" d="${qr.path}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#fff"/><path d="${head.path}"/>${code}<path d="${foot.path}"/></svg>`;
   return sharp(Buffer.from(svg)).toColourspace("b-w").png({ compressionLevel: 9 }).toBuffer();
 }

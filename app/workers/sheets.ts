@@ -101,7 +101,6 @@ function inflateBounded(bytes: Uint8Array): Inflated {
   return { ok: true, bytes: zipSync(Object.fromEntries(plain), { level: 0 }) };
 }
 
-/** Path of the first sheet, from the workbook. */
 function firstSheet(files: ReadonlyMap<string, Buffer>): string {
   const book = files.get("xl/workbook.xml")?.toString("utf8") ?? "";
   const links = files.get("xl/_rels/workbook.xml.rels")?.toString("utf8") ?? "";

@@ -31,8 +31,9 @@ export async function quotaOf(db: Db | Trx, contract_id: string): Promise<Produc
   return included.map(({ product_id, quota }) => {
     const sum = (kind: string) =>
       Number(moved.find((one) => one.product_id === product_id && one.kind === kind)?.qty ?? 0);
-    const used = sum("charge");
-    const reserved = sum("reserve") - used - sum("release");
+    const charged = sum("charge");
+    const used = charged - sum("refund");
+    const reserved = sum("reserve") - charged - sum("release");
     return { product_id, quota, reserved, used, available: quota - reserved - used };
   });
 }
@@ -82,17 +83,18 @@ function transfersOf(trx: Trx, reference: Reference) {
     .where("reference_id", "=", reference.id);
 }
 
-/** Resolves a reference's open reservations; false without any. */
+/** Resolves a reference's open reservations, or refunds its charges; false without any. */
 async function resolve(
   trx: Trx,
   clock: Clock,
-  kind: "charge" | "release",
+  kind: "charge" | "release" | "refund",
   reference: Reference,
   actor: Actor,
 ): Promise<boolean> {
   const all = await transfersOf(trx, reference).execute();
   const resolved = new Set(all.map((one) => one.pending_id));
-  const open = all.filter((one) => one.kind === "reserve" && !resolved.has(one.transfer_id));
+  const from = kind === "refund" ? "charge" : "reserve";
+  const open = all.filter((one) => one.kind === from && !resolved.has(one.transfer_id));
   if (open.length === 0) return false;
   await insertRows(
     trx,
@@ -117,4 +119,9 @@ export function chargeQuota(trx: Trx, clock: Clock, reference: Reference, actor:
 /** @returns false when none was open */
 export function releaseQuota(trx: Trx, clock: Clock, reference: Reference, actor: Actor): Promise<boolean> {
   return resolve(trx, clock, "release", reference, actor);
+}
+
+/** Gives charged quota back. @returns false when none was charged */
+export function refundQuota(trx: Trx, clock: Clock, reference: Reference, actor: Actor): Promise<boolean> {
+  return resolve(trx, clock, "refund", reference, actor);
 }

@@ -7,6 +7,7 @@ import { expireDue } from "../orders/order-flow.ts";
 import { orderViews } from "../orders/order-view.ts";
 import { countNewResults } from "../results/result-list.ts";
 import { listReferrals } from "../referrals/referrals.ts";
+import { listRepeats } from "../repeats/repeats.ts";
 import { expiringViews } from "../subscriptions/subscriptions.ts";
 import { parseQuery } from "../http/query.ts";
 import { PATIENT, get } from "../http/route.ts";
@@ -23,6 +24,7 @@ async function getPatientDashboard(call: Call): Promise<Reply> {
   const pending = await pendingOrders(db, caller, patient_id);
   const next = await nextVisit(db, caller, now, patient_id);
   const [nextView] = next ? await orderViews(db, call, [next]) : [];
+  const repeats = await listRepeats(db, call);
   const family = await listFamily(db, clock, caller);
   const requests = family.filter(
     (one) => one.direction === "received" && (one.status === "pending" || one.paused),
@@ -37,6 +39,9 @@ async function getPatientDashboard(call: Call): Promise<Reply> {
       referrals: await listReferrals(db, call, true),
       invitations: await invitations(db, caller, now),
       expiring_subscriptions: await expiringViews(db, call, EXPIRING_DAYS),
+      repeats: repeats.filter(
+        (one) => one.state === "due" && (patient_id === undefined || one.patient_id === patient_id),
+      ),
     },
   };
 }

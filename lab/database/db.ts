@@ -5,6 +5,7 @@ import type { ApprovalTables } from "./schema/approval.ts";
 import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { CriticalTables } from "./schema/critical.ts";
+import type { ExplanationTables } from "./schema/explanations.ts";
 import type { FacilityTables } from "./schema/facility.ts";
 import type { FeeTables } from "./schema/fees.ts";
 import type { HomeCareTables } from "./schema/home-care.ts";
@@ -14,7 +15,9 @@ import type { OrderTables } from "./schema/orders.ts";
 import type { PractitionerTables } from "./schema/practitioner.ts";
 import type { ProfileTables } from "./schema/profile.ts";
 import type { RecordTables } from "./schema/record.ts";
+import type { RefundTables } from "./schema/refunds.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
+import type { RepeatTables } from "./schema/repeats.ts";
 import type { RequestTables } from "./schema/requests.ts";
 import type { ResultTables } from "./schema/results.ts";
 import type { SamePersonTables } from "./schema/same-person.ts";
@@ -25,11 +28,13 @@ export interface Schema
   extends
     CoreTables,
     CriticalTables,
+    ExplanationTables,
     OrderTables,
     RegistrationTables,
     HomeCareTables,
     SubscriptionTables,
     AfterVisitTables,
+    RepeatTables,
     RequestTables,
     ResultTables,
     RecordTables,
@@ -42,6 +47,7 @@ export interface Schema
     FeeTables,
     PractitionerTables,
     FacilityTables,
+    RefundTables,
     SamePersonTables {}
 export type Db = Kysely<Schema>;
 /**

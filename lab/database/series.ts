@@ -35,6 +35,10 @@ export async function nextBillingNumber(trx: Trx) {
   return { invoice_number: `BIL-${digits}`, tax_invoice_number: `0400260000${digits}` };
 }
 
+export async function nextRefundNumber(trx: Trx): Promise<string> {
+  return `RFD-${(await nextValue(trx, "refund", 1)).padStart(7, "0")}`;
+}
+
 /** Next referral number; seeded ones are lower. */
 export async function nextReferralNumber(trx: Trx): Promise<string> {
   return `REF-${(await nextValue(trx, "referral", 1001)).padStart(7, "0")}`;

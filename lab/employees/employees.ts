@@ -77,6 +77,19 @@ export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<
   return found;
 }
 
+/** Employees by department, as listed with `due_since`. */
+export async function dueByDepartment(
+  db: Db,
+  company: CompanyCaller,
+  due_since: string,
+): Promise<Map<string | null, number>> {
+  const rows = await employeesOf(db, company, { due_since })
+    .select(({ fn }) => ["e.department_id", fn.countAll<number>().as("count")])
+    .groupBy("e.department_id")
+    .execute();
+  return new Map(rows.map(({ department_id, count }) => [department_id, Number(count)]));
+}
+
 /** One page and the total. Contact and identity only for keepers. */
 export async function listEmployees(
   db: Db,

@@ -12,7 +12,14 @@ import {
   setEmployeeStatus,
   updateEmployee,
 } from "./employee-save.ts";
-import { departmentsOf, employeeView, insurersFor, listEmployees, requireEmployee } from "./employees.ts";
+import {
+  departmentsOf,
+  dueByDepartment,
+  employeeView,
+  insurersFor,
+  listEmployees,
+  requireEmployee,
+} from "./employees.ts";
 import { dueSince, examinationHistory } from "./examinations.ts";
 import { linkAs } from "./employee-link.ts";
 import { checkIdentity, patientToReuse } from "./identity-check.ts";
@@ -175,9 +182,15 @@ async function setStatus(call: Call): Promise<Reply> {
 }
 
 async function departments(call: Call): Promise<Reply> {
-  const { company_id } = await companyOf(call.db, call.caller);
-  const rows = await departmentsOf(call.db, company_id);
-  return { results: rows.map(({ department_id, name }) => ({ id: department_id, name })) };
+  const company = await companyOf(call.db, call.caller);
+  const rows = await departmentsOf(call.db, company.company_id);
+  const due = await dueByDepartment(call.db, company, dueSince(call.clock.now()));
+  return {
+    results: rows.map(({ department_id, name }) => ({
+      ...{ id: department_id, name },
+      due_count: due.get(department_id) ?? 0,
+    })),
+  };
 }
 
 async function insurers(call: Call): Promise<Reply> {

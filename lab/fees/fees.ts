@@ -124,7 +124,7 @@ async function partsOf(db: Db | Trx, today: string, products: readonly PaidProdu
 
 /**
  * Payment in an order for a referral's tests, less the order's voucher in proportion. Quota items cost
- * nothing. Payments that earned another referral's fee with that order count for that one alone.
+ * nothing, and a test that was not done earns nothing. Payments that earned another referral's fee with that order count for that one alone.
  */
 async function paidProducts(
   trx: Trx,
@@ -150,6 +150,9 @@ async function paidProducts(
     .where("p.order_number", "=", order_number)
     .where("l.patient_id", "=", patient_id)
     .where("o.payment_status", "=", "paid")
+    .where("l.order_line_id", "not in", (undone) =>
+      undone.selectFrom("line_not_done").select("order_line_id"),
+    )
     .where("p.product_id", "not in", (taken) =>
       taken
         .selectFrom("referral_fee as f")

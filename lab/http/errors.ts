@@ -53,6 +53,9 @@ export const errorTable = {
   alert_withdrawn: [409, "alert_withdrawn", "alert_withdrawn"],
   /** the result's state allows no entry, or no withdrawal */
   result_state: [409, "result_state", "result_state"],
+  explanation_incomplete: [409, "explanation_incomplete", "explanation_incomplete"],
+
+  repeat_ended: [409, "repeat_ended", "repeat_ended"],
 
   unavailable: [409, "unavailable", "unavailable"],
   restricted: [409, "restricted", "restricted"],
@@ -89,6 +92,12 @@ export const errorTable = {
   review_closed: [409, "review_closed", "review_closed"],
   already_paid: [409, "already_paid", "already_paid"],
   already_started: [409, "already_paid", "already_started"],
+  not_refundable: [409, "not_refundable", "not_refundable"],
+  cancel_too_late: [409, "cancel_too_late", "cancel_too_late"],
+  already_used: [409, "already_used", "already_used"],
+  /** results: the current `cancellation` of the order */
+  refund_changed: [409, "refund_changed", "refund_changed"],
+  refund_state: [409, "refund_state", "refund_state"],
   already_canceled: [409, "already_canceled", "already_canceled"],
   not_pending: [409, "not_pending", "not_pending"],
   /** results: `status_code` of the payment */

@@ -3,6 +3,7 @@ import express, { type Express, type Request, type Response } from "express";
 import type { z } from "zod";
 import type { CallContext, Caller, CallTimes, Clock, UserType } from "../lib/call-context.ts";
 import type { CardReader } from "../lib/card-reading.ts";
+import type { ReportSigner } from "../lib/report-signing.ts";
 import { errorTable, LabError } from "./errors.ts";
 import type { Db } from "../database/db.ts";
 import { text, type Lang } from "../texts.ts";
@@ -19,6 +20,7 @@ export interface Call extends CallContext {
   cards: CardReader;
   familyMonths: number;
   callTimes: CallTimes;
+  brand: string;
 }
 
 export interface Meta {
@@ -67,6 +69,7 @@ export interface LabContext {
   cards: CardReader;
   familyMonths: number;
   callTimes: CallTimes;
+  signReport: ReportSigner;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
   /** before the answer to a failed call */
   onError: (error: unknown) => Promise<void>;
@@ -111,7 +114,7 @@ async function serve(route: Route, request: Request, response: Response, context
   const lang: Lang = chosen ?? "en";
   try {
     const caller = await identify(route, request, chosen, context);
-    const { db, clock, cards, familyMonths, callTimes } = context;
+    const { db, clock, cards, familyMonths, callTimes, brand } = context;
     const form = route.upload ? await formOf(request, route.upload) : null;
     const file = form?.file ?? null;
     const body: unknown = form ? form.texts : request.body;
@@ -125,6 +128,7 @@ async function serve(route: Route, request: Request, response: Response, context
       cards,
       familyMonths,
       callTimes,
+      brand,
       origin,
       payOrigin,
       requestId: request.get("x-request-id")?.slice(0, 100) || null,

@@ -3,7 +3,6 @@ import { addDays, labToday } from "../lib/local-time.ts";
 import type { Trx } from "../database/db.ts";
 import type { InvitationKind } from "../database/schema/same-person.ts";
 
-/** first hour for messages, Jakarta time */
 const FIRST_HOUR = 9;
 /** The same in UTC, as the suffix of an instant. */
 const SEND_AT = "T02:00:00.000Z";

@@ -2,7 +2,6 @@ import type { Lang } from "../texts.ts";
 
 export type Bilingual = readonly [en: string, id: string];
 
-/** One table for each language. */
 export function byLanguage<K extends string>(both: Record<K, Bilingual>): Record<Lang, Record<K, string>> {
   const words = (at: 0 | 1) =>
     Object.fromEntries(Object.entries<Bilingual>(both).map(([key, pair]) => [key, pair[at]]));

@@ -34,6 +34,11 @@ import { up as eventFigures } from "./040_event_figures.ts";
 import { up as sealedLedgers } from "./045_sealed_ledgers.ts";
 import { up as feeSettlement } from "./046_fee_settlement.ts";
 import { up as applications } from "./090_applications.ts";
+import { up as reportStatements } from "./126_report_statements.ts";
+import { up as healthLinks } from "./127_health_links.ts";
+import { up as refunds } from "./128_refunds.ts";
+import { up as repeats } from "./130_repeats.ts";
+import { up as explanations } from "./131_explanations.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -72,4 +77,9 @@ export const migrations = [
   { name: "045_sealed_ledgers", up: sealedLedgers },
   { name: "046_fee_settlement", up: feeSettlement },
   { name: "090_applications", up: applications },
+  { name: "126_report_statements", up: reportStatements },
+  { name: "127_health_links", up: healthLinks },
+  { name: "128_refunds", up: refunds },
+  { name: "130_repeats", up: repeats },
+  { name: "131_explanations", up: explanations },
 ] as const;

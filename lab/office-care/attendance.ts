@@ -6,9 +6,15 @@ import { linkEmployee, waitingRecord } from "../employees/employee-link.ts";
 import { drawFigures } from "./event-figures.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
 import { addOfficeCareEvent } from "../approval/office-care-events.ts";
-import { invitationsOf, openOrder, releaseOrder, type Invitation } from "../orders/office-care-order.ts";
-import { charge, releaseReservation } from "../company/transfers.ts";
-import { chargeQuota, releaseQuota } from "../company/quota-transfers.ts";
+import {
+  cancelBegunOrder,
+  invitationsOf,
+  openOrder,
+  releaseOrder,
+  type Invitation,
+} from "../orders/office-care-order.ts";
+import { adjust, charge, refund, releaseReservation } from "../company/transfers.ts";
+import { chargeQuota, refundQuota, releaseQuota } from "../company/quota-transfers.ts";
 import type { Fitness } from "../database/schema/office-care.ts";
 
 export type AttendanceOutcome = "attended" | "no_show" | "canceled" | Exclude<Fitness, "pending">;
@@ -18,7 +24,8 @@ const VALID_MONTHS = 12;
 
 /**
  * Records an invited employee's attendance, or the doctor's conclusion for an attendee. Attendance
- * charges the reservation; absence releases it. Repeating changes nothing.
+ * charges the reservation; absence releases it. An attendance without a conclusion can still be
+ * canceled, which gives the charge back. Repeating changes nothing.
  * @returns the recorded state
  * @throws LabError `not_found`; `attendance_closed` when something else was recorded before
  */
@@ -34,6 +41,10 @@ export async function recordOutcome(
   await drawFigures(trx, clock, invitation.office_care_id);
   if (outcome === "attended" || outcome === "no_show" || outcome === "canceled") {
     if (state === outcome) return { state, fitness };
+    if (outcome === "canceled" && state === "attended" && fitness === "pending") {
+      await undoAttendance(trx, clock, invitation);
+      return { state: outcome, fitness: null };
+    }
     if (state !== "invited") throw new LabError("attendance_closed", { results: { state } });
     if (outcome === "attended") await attend(trx, clock, invitation);
     else await dismiss(trx, clock, invitation, outcome);
@@ -87,6 +98,44 @@ async function attend(trx: Trx, clock: Clock, invitation: Invitation): Promise<v
     .updateTable("attendance")
     .set({ state: "attended", attended_at, fitness: "pending", order_number })
     .where("examination_item_id", "=", invitation.examination_item_id)
+    .execute();
+}
+
+/**
+ * Ends an examination that was begun but not done; its charge returns to the deposit or the quota.
+ * @throws LabError `attendance_closed` while an invoice for it is unpaid
+ */
+async function undoAttendance(trx: Trx, clock: Clock, invitation: Invitation): Promise<void> {
+  const { company_id, examination_item_id, order_number, state } = invitation;
+  const reference = referenceOf(invitation);
+  const billed = await trx
+    .selectFrom("company_invoice_line as l")
+    .innerJoin("company_invoice as i", "i.invoice_number", "l.invoice_number")
+    .select(["i.payment_status", "l.amount", "l.discount"])
+    .where("l.examination_item_id", "=", examination_item_id)
+    .executeTakeFirst();
+  if (billed?.payment_status === "unpaid") throw new LabError("attendance_closed", { results: { state } });
+  const charged = await trx
+    .selectFrom("deposit_transfer")
+    .select("amount")
+    .where("reference_kind", "=", reference.kind)
+    .where("reference_id", "=", reference.id)
+    .where("kind", "=", "charge")
+    .executeTakeFirst();
+  const single = { company_id, actor: null };
+  if (charged) await refund(trx, clock, { ...single, ...charged, reference });
+  if (billed?.payment_status === "paid")
+    await adjust(trx, clock, {
+      ...single,
+      amount: billed.amount - billed.discount,
+      reference: { kind: "correction", id: examination_item_id },
+    });
+  await refundQuota(trx, clock, reference, null);
+  if (order_number !== null) await cancelBegunOrder(trx, clock, order_number);
+  await trx
+    .updateTable("attendance")
+    .set({ state: "canceled", attended_at: null, fitness: null, valid_until: null })
+    .where("examination_item_id", "=", examination_item_id)
     .execute();
 }
 

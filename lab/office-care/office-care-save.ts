@@ -190,7 +190,6 @@ interface Requests {
   company_id: string;
   /** of the event */
   name: string;
-  /** of the first request */
   request_number: string;
   code: "updated" | "submitted" | "added";
   requests: readonly (readonly Invited[])[];

@@ -31,7 +31,10 @@ export const invoiceLabels = byLanguage({
   included: ["included", "termasuk"],
   subtotal: ["Subtotal", "Subtotal"],
   grand_total: ["Grand total", "Total bayar"],
-  terms: ["Payments cannot be canceled or refunded.", "Pembayaran tidak dapat dibatalkan atau dikembalikan."],
+  terms: [
+    "Cancellations and refunds follow the terms that were shown before payment.",
+    "Pembatalan dan pengembalian dana mengikuti ketentuan yang ditampilkan sebelum pembayaran.",
+  ],
 });
 
 export type InvoiceLabels = (typeof invoiceLabels)["en"];

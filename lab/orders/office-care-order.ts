@@ -7,7 +7,7 @@ import { plainOrder, plainPayment, plainPrice } from "./plain-rows.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { productColumns, loadCards } from "../products/products.ts";
-import { openResults } from "../results/result-issue.ts";
+import { issueResult, openResults } from "../results/result-issue.ts";
 import { releaseResults } from "./order-release.ts";
 import type { AttendanceTable } from "../database/schema/office-care.ts";
 import { nextOrderNumber } from "../database/series.ts";
@@ -74,6 +74,18 @@ export async function cancelBookedOrder(trx: Trx, clock: Clock, order_number: st
     en: "Canceled by your company",
     id: "Dibatalkan perusahaan Anda",
   });
+}
+
+/** Ends an order whose examination was begun but not done; a waiting result is canceled. */
+export async function cancelBegunOrder(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  const at = clock.now().toISOString();
+  await updateRows(trx, "lab_order", { order_number }, { order_status: "canceled", cancel_reason: "by_lab" });
+  await addOrderEvent(trx, order_number, "canceled_by_lab", at);
+  for (const result of await openResults(trx, { order_number }, at))
+    await issueResult(trx, clock, result, {
+      status: "cancelled",
+      reason: ["The examination was not done", "Pemeriksaan tidak dilakukan"],
+    });
 }
 
 async function findOrder(trx: Trx, order_number: string | null): Promise<OrderRow | null> {

@@ -201,6 +201,7 @@ export function lineRows(order_number: string, group: BranchGroup) {
     discount_percent: line.discount_percent,
     discount_amount: line.discount_amount,
     sub_total: line.sub_total,
+    voucher_share: group.voucher_shares[at] ?? 0,
   }));
 }
 

@@ -42,7 +42,6 @@ export async function activateOrder(
   await bookVisit(trx, clock, order);
 }
 
-/** Adds a booking code to an order with a slot and tells its owner. */
 export async function bookVisit(trx: Trx, clock: Clock, order: OrderRow): Promise<void> {
   if (!order.slot_id) return;
   const booking_code = await newBookingCode(trx);

@@ -23,6 +23,8 @@ export interface BranchGroup {
   /** places in a slot: distinct patients */
   seats: number;
   voucher_discount: number;
+  /** part of `voucher_discount` of each line, whole rupiah */
+  voucher_shares: number[];
   /** home-care fee, whole rupiah; included in totals */
   fee: number;
   totals: Totals;
@@ -59,12 +61,14 @@ export async function makeQuote(
   const fees = fee > 0 ? [{ amount: fee, discount_amount: 0 }] : [];
   const groups = [...new Set(lines.map((line) => line.plant_id))].map((plant_id) => {
     const own = lines.filter((line) => line.plant_id === plant_id);
-    const voucher_discount = own.reduce((sum, line) => sum + (grant?.shares[lines.indexOf(line)] ?? 0), 0);
+    const voucher_shares = own.map((line) => grant?.shares[lines.indexOf(line)] ?? 0);
+    const voucher_discount = voucher_shares.reduce((sum, share) => sum + share, 0);
     return {
       plant_id,
       lines: own,
       seats: new Set(own.map((line) => line.patient_id)).size,
       voucher_discount,
+      voucher_shares,
       fee,
       totals: totalsOf([...own, ...fees], voucher_discount),
     };

@@ -5,6 +5,7 @@ import { updateRows } from "../database/rows.ts";
 import { addOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { followOrder } from "../referrals/referral-orders.ts";
+import { adviseYearly } from "../repeats/advise.ts";
 import { tellReferrers } from "../referrals/referrer-results.ts";
 import {
   issueResult,
@@ -44,6 +45,7 @@ export async function releaseResults(
       const issue: Issue = { status: "final", ...last, given: { ...given, ...own } };
       await issueResult(trx, clock, { ...row, state: "waiting" }, issue);
     }
+    await adviseYearly(trx, clock, order, row.patient_id);
   }
   if (order.order_status !== "completed") {
     await updateRows(trx, "lab_order", { order_number: order.order_number }, { order_status: "completed" });

@@ -9,6 +9,7 @@ import type { OrderRow, PaymentRow } from "./order-flow.ts";
 import { loadAfter } from "./order-after.ts";
 import { isPaidByCompany, orderLines, packageName, type LineRow } from "./orders.ts";
 import { paymentView } from "./payments.ts";
+import { loadRefundViews } from "./refund-view.ts";
 import { preparationsOf } from "../products/preparation.ts";
 import { contentList } from "../products/products.ts";
 import type { Plant } from "../branches/plants.ts";
@@ -56,6 +57,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     .execute();
   const preparations = await preparationsOf(db, numbers);
   const after = await loadAfter(db, call, numbers);
+  const refundsOf = await loadRefundViews(db, call, orders, payments);
   const subjects = new Map<string, Awaited<ReturnType<typeof chargeSubject>>>();
   for (const order of orders) {
     if (isCharge(order.order_type)) subjects.set(order.order_number, await chargeSubject(db, order));
@@ -93,6 +95,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
           note_id: event.note_id ?? text(`event_${event.code}`, "id"),
         })),
       ...after.viewOf(order, slot, own, isOpen),
+      ...refundsOf(order),
       charge_of: subjects.get(order.order_number) ?? null,
       next: nextSteps(order, payment).filter((step) => isOpen || OF_THE_BUYER.includes(step)),
       subscriptions: ownedOf(order.order_number),

@@ -112,10 +112,7 @@ export const orderTexts = {
     "This form was already used. Please open it again.",
     "Formulir ini sudah dipakai. Silakan buka lagi.",
   ],
-  already_paid: [
-    "This order is already paid and cannot be canceled",
-    "Pesanan ini sudah dibayar dan tidak dapat dibatalkan",
-  ],
+  already_paid: ["This order is already paid", "Pesanan ini sudah dibayar"],
   already_canceled: ["This order is already canceled", "Pesanan ini sudah dibatalkan"],
   not_pending: ["This order is no longer waiting for payment", "Pesanan ini sudah tidak menunggu pembayaran"],
   payment_closed: ["This payment has already ended", "Pembayaran ini sudah berakhir"],

@@ -1,12 +1,15 @@
 import PDFDocument from "pdfkit";
 import type { Lang } from "../texts.ts";
 import { fontOf, printable } from "./fonts.ts";
+import { STATEMENT_ROOM } from "./signed-file.ts";
 
 export interface DocumentFacts {
   title: string;
   author: string;
   lang: Lang;
   createdAt: Date;
+  /** leaves room for a statement */
+  isSigned?: boolean;
 }
 
 const UA = "http://www.aiim.org/pdfua/ns/id/";
@@ -49,11 +52,14 @@ function escapeXml(value: string): string {
  * An empty tagged A4 document that conforms to PDF/A-3b and PDF/UA-1, so that it stays readable for
  * decades: fonts, colour profile and language are inside.
  */
-export function openArchive({ title, author, lang, createdAt }: DocumentFacts, margin: number) {
+export function openArchive({ title, author, lang, createdAt, isSigned }: DocumentFacts, margin: number) {
   const doc = new EscapedDocument({
     ...{ size: "A4", margin, bufferPages: true, font: "" },
     ...{ subset: "PDF/A-3b", pdfVersion: "1.7", tagged: true, displayTitle: true, lang },
-    info: { Title: printable(title), Author: printable(author), CreationDate: createdAt },
+    info: {
+      ...{ Title: printable(title), Author: printable(author), CreationDate: createdAt },
+      ...(isSigned && { Statement: STATEMENT_ROOM }),
+    },
   });
   for (const face of ["regular", "bold", "italic"] as const) doc.registerFont(face, fontOf(face));
   doc.appendXML(PDF_UA);

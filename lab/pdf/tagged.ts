@@ -1,3 +1,4 @@
+import QRCode from "qrcode";
 import { openArchive, type DocumentFacts } from "./archive.ts";
 import { printable, type Face } from "./fonts.ts";
 import { PAIRS, placeRow, type PrintArea, type TaggedColumn, type TaggedRow } from "./rows.ts";
@@ -6,6 +7,8 @@ const MARGIN = 48;
 /** points between the margins of an A4 page */
 const WIDTH = 595.28 - 2 * MARGIN;
 const GUTTER = 16;
+/** points */
+const QR_SIDE = 140;
 const HEADINGS = { 1: 20, 2: 14, 3: 11 } as const;
 const PARAGRAPHS = {
   plain: { face: "regular", size: 9.5, colour: "#111111" },
@@ -124,6 +127,23 @@ export function openTagged(file: DocumentFacts) {
       doc.x = area.x;
       doc.y = Math.max(...ends);
       doc.font("regular", 8.5).moveDown(0.8);
+    },
+
+    qrCode(text: string, alt: string): void {
+      const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
+      const step = QR_SIDE / modules.size;
+      // Four light modules around it.
+      roomFor(QR_SIDE + 8 * step);
+      const [left, top] = [area.x + 4 * step, doc.y + 4 * step];
+      const draw = () => {
+        for (let y = 0; y < modules.size; y++)
+          for (let x = 0; x < modules.size; x++)
+            if (modules.get(y, x)) doc.rect(left + x * step, top + y * step, step, step);
+        doc.fill("#000000");
+      };
+      const bbox: [number, number, number, number] = [left, top, left + QR_SIDE, top + QR_SIDE];
+      root.add(doc.struct("Figure", { alt: printable(alt), bbox }, draw));
+      doc.y = top + QR_SIDE + 4 * step;
     },
 
     attach({ name, type, description, text }: Attachment): void {

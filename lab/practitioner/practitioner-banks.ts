@@ -1,3 +1,9 @@
+import { z } from "zod";
+import type { FieldErrors } from "../http/errors.ts";
+import { key } from "../http/query.ts";
+import { requiredText } from "../http/transaction.ts";
+import { comparableName } from "./practitioner.ts";
+
 /** By central bank code. */
 export const banks = [
   { bank_code: "014", name: "BCA" },
@@ -20,11 +26,40 @@ export const banks = [
   { bank_code: "126", name: "Bank Sulselbar" },
 ] as const;
 
-export function isBank(bank_code: string): boolean {
-  return banks.some((one) => one.bank_code === bank_code);
-}
+const isBank = (bank_code: string) => banks.some((one) => one.bank_code === bank_code);
 
 /** Returns the code for an unknown bank. */
 export function bankName(bank_code: string | null): string | null {
   return banks.find((one) => one.bank_code === bank_code)?.name ?? bank_code;
+}
+
+export const digits = (text: string) => text.replace(/[\s.-]/g, "");
+
+/** An account as it is typed; the number may have spaces, dots and dashes. */
+export const bankAccountFields = {
+  bank_code: key,
+  account_number: requiredText(100)
+    .transform(digits)
+    .pipe(z.string().regex(/^\d{6,20}$/, "account_digits")),
+  account_name: requiredText(100),
+};
+
+export interface BankFields {
+  bank_code: string;
+  /** digits */
+  account_number: string;
+  account_name: string;
+}
+
+/** Errors of the given fields: an unknown bank, or another holder than the owner. */
+export function bankErrors(
+  owner: { account_name: string },
+  { bank_code, account_name }: Partial<BankFields>,
+): FieldErrors {
+  const isOther =
+    account_name !== undefined && comparableName(account_name) !== comparableName(owner.account_name);
+  return {
+    ...(bank_code !== undefined && !isBank(bank_code) && { bank_code: ["unknown_choice"] }),
+    ...(isOther && { account_name: ["account_name_differs"] }),
+  };
 }

@@ -6,7 +6,6 @@ import { declaredRow } from "./practitioner-declared.ts";
 
 /** A doctor's declaration to verify or reject. Numbers are masked. */
 export interface DeclarationCase {
-  /** licence or declaration id */
   verification_id: string;
   section: "license" | "bank" | "tax";
   /** of a licence; 0 for immutable declarations */

@@ -6,24 +6,16 @@ import type { Db, Trx } from "../database/db.ts";
 import { insertRows, requireRow, updateRows } from "../database/rows.ts";
 import {
   addPractitionerEvent,
-  comparableName,
   differingFields,
   masked,
   sectionVersion,
   type Practitioner,
 } from "./practitioner.ts";
-import { bankName, isBank } from "./practitioner-banks.ts";
+import { bankErrors, bankName, type BankFields } from "./practitioner-banks.ts";
 import { send } from "../notifications/outbox.ts";
 import type { DeclaredSection, PractitionerDeclaredTable } from "../database/schema/practitioner.ts";
 
 type Declared = Selectable<PractitionerDeclaredTable>;
-
-export interface BankFields {
-  bank_code: string;
-  /** digits */
-  account_number: string;
-  account_name: string;
-}
 
 export interface TaxFields {
   /** digits; null = none */
@@ -80,18 +72,6 @@ export async function declareTax(
   const npwp = npwp_keep ? ((waiting ?? used)?.npwp ?? null) : given;
   requireNone(taxErrors(owner, { npwp }));
   return declare(trx, call, owner, "tax", version, { npwp, state_employee: state_employee ? 1 : 0 });
-}
-
-export function bankErrors(
-  owner: Practitioner,
-  { bank_code, account_name }: Partial<BankFields>,
-): FieldErrors {
-  const isOther =
-    account_name !== undefined && comparableName(account_name) !== comparableName(owner.account_name);
-  return {
-    ...(bank_code !== undefined && !isBank(bank_code) && { bank_code: ["unknown_choice"] }),
-    ...(isOther && { account_name: ["account_name_differs"] }),
-  };
 }
 
 export function taxErrors({ citizen }: Practitioner, { npwp, npwp_keep }: Partial<TaxFields>): FieldErrors {

@@ -5,7 +5,8 @@ import type { Call, Reply, Route } from "../http/server.ts";
 import { newFileToken } from "../accounts/file-tokens.ts";
 import { checkPassword } from "../accounts/password-check.ts";
 import { ownPractitioner, type Practitioner } from "./practitioner.ts";
-import { bankErrors, declareBank, declareTax, taxErrors, withdrawDeclared } from "./practitioner-declared.ts";
+import { bankAccountFields, bankErrors, digits } from "./practitioner-banks.ts";
+import { declareBank, declareTax, taxErrors, withdrawDeclared } from "./practitioner-declared.ts";
 import { entryErrors, removeEntry, saveEntry } from "./practitioner-entries.ts";
 import {
   licenceErrors,
@@ -26,7 +27,6 @@ const day = z.preprocess(
   isoDate.nullish().transform((value) => value ?? null),
 );
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
-const digits = (text: string) => text.replace(/[\s.-]/g, "");
 
 const common = {
   client_request_id: requestId,
@@ -73,11 +73,7 @@ const entryBody = z.object({
 });
 const bankBody = z.object({
   ...{ section: z.literal("bank"), action: z.literal("save"), ...common },
-  bank_code: key,
-  account_number: requiredText(100)
-    .transform(digits)
-    .pipe(z.string().regex(/^\d{6,20}$/, "account_digits")),
-  account_name: requiredText(100),
+  ...bankAccountFields,
 });
 const taxBody = z.object({
   ...{ section: z.literal("tax"), action: z.literal("save"), ...common },

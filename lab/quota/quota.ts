@@ -18,11 +18,21 @@ export interface Draw {
   qty: number;
 }
 
+/** Reason of a return after the check-in. */
+const NOT_DONE = "not_done";
+
+interface QuotaMovement {
+  kind: QuotaEventKind;
+  qty: number;
+  reason?: string;
+}
+
 /** Oldest event first. */
-export function foldQuota(events: readonly { kind: QuotaEventKind; qty: number }[]): Balance {
+export function foldQuota(events: readonly QuotaMovement[]): Balance {
   const balance = { reserved: 0, used: 0 };
-  for (const { kind, qty } of events) {
-    balance.reserved += kind === "reserve" ? qty : -qty;
+  for (const { kind, qty, reason } of events) {
+    if (reason === NOT_DONE) balance.used -= qty;
+    else balance.reserved += kind === "reserve" ? qty : -qty;
     if (kind === "take") balance.used += qty;
   }
   return balance;
@@ -34,7 +44,7 @@ export async function balancesOf(db: Db | Trx, ids: readonly string[]): Promise<
   if (ids.length === 0) return found;
   const events = await db
     .selectFrom("quota_event")
-    .select(["subscription_id", "product_id", "kind", "qty"])
+    .select(["subscription_id", "product_id", "kind", "qty", "reason"])
     .where("subscription_id", "in", ids)
     .orderBy("quota_event_id")
     .execute();
@@ -79,6 +89,21 @@ export async function returnQuota(
 }
 
 /**
+ * Returns what a checked-in visit used for a test that was not done. Idempotent.
+ * @param line a test of a subscription, or a package whole
+ */
+export async function returnUsed(
+  trx: Trx,
+  clock: Clock,
+  line: { order_number: string; patient_id: string; product_id: string | null; isWhole: boolean },
+): Promise<void> {
+  const used = (await drawsOf(trx, line.order_number, "used")).filter(
+    (draw) => draw.patient_id === line.patient_id && (line.isWhole || draw.product_id === line.product_id),
+  );
+  await addQuotaEvents(trx, clock.now().toISOString(), line.order_number, "return", NOT_DONE, used);
+}
+
+/**
  * Moves a visit's reservations to another time: a return and a new reservation in the ledger. Ignores
  * orders without quota. Runs before the order gets its new slot.
  * @throws LabError `expired_at_visit`, `plant_not_allowed`
@@ -109,10 +134,12 @@ export async function moveQuota(
   await addQuotaEvents(trx, at, order_number, "reserve", "rescheduled", open);
 }
 
-async function reservedBy(trx: Trx, order_number: string): Promise<Draw[]> {
+const reservedBy = (trx: Trx, order_number: string) => drawsOf(trx, order_number, "reserved");
+
+async function drawsOf(trx: Trx, order_number: string, of: keyof Balance): Promise<Draw[]> {
   const events = await trx
     .selectFrom("quota_event")
-    .select(["subscription_id", "product_id", "patient_id", "kind", "qty"])
+    .select(["subscription_id", "product_id", "patient_id", "kind", "qty", "reason"])
     .where("order_number", "=", order_number)
     .orderBy("quota_event_id")
     .execute();
@@ -121,7 +148,7 @@ async function reservedBy(trx: Trx, order_number: string): Promise<Draw[]> {
   );
   return [...byDraw.values()].flatMap((own) => {
     const [first] = own;
-    const qty = foldQuota(own).reserved;
+    const qty = foldQuota(own)[of];
     if (!first || qty === 0) return [];
     const { subscription_id, product_id, patient_id } = first;
     return [{ subscription_id, product_id, patient_id, qty }];

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { hkdfSync, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { sql, type Selectable } from "kysely";
 import { z } from "zod";
 import type { CallContext } from "../lib/call-context.ts";
@@ -27,7 +27,7 @@ export type ShareState = "open" | "expired" | "revoked" | "locked";
 const orderList = z.array(z.string());
 
 /**
- * Opens a share page. Only this answer has its token and passcode: the database stores hashes.
+ * Opens a share page. Only this answer has its secrets: the database stores hashes and a salt.
  * @param orders order numbers; null = the whole record
  * @throws LabError `share_limit` while five pages of the patient are open
  */
@@ -56,10 +56,17 @@ export async function createShare(
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
   };
-  const hashes = { token_hash: hashToken(token), passcode_hash: await hashPassword(passcode) };
+  const link_salt = randomBytes(32).toString("base64url");
+  const hashes = { token_hash: hashToken(token), passcode_hash: await hashPassword(passcode), link_salt };
   await insertRows(trx, "record_share", { ...share, ...hashes });
   await logAccess(trx, call, { patient_id, what: "share_page", action: "share" });
-  return { share: viewOf({ ...share, ...hashes }, [], now), token, passcode };
+  const key = linkKey(token, link_salt).toString("base64url");
+  return { share: viewOf({ ...share, ...hashes }, [], now), token, passcode, key };
+}
+
+/** Decrypts the health link. */
+export function linkKey(token: string, link_salt: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", token, link_salt, "health-link", 32));
 }
 
 /** Newest first. */

@@ -137,10 +137,10 @@ async function shares(call: Call): Promise<Reply> {
   return { results: await listShares(call.db, call, patient_id) };
 }
 
-/** Token and passcode are not kept with the idempotency key: a repeat answers without them. */
+/** Secrets are not kept with the idempotency key: a repeat answers without them. */
 async function share(call: Call): Promise<Reply> {
   const body = parse(shareBody, call.body);
-  let secrets: { token: string; passcode: string } | null = null;
+  let secrets: { token: string; passcode: string; key: string } | null = null;
   const reply = await onceInTransaction(call, body, async (trx) => {
     const scope = await requireDecides(trx, call, body.patient_id);
     const orders = body.orders && [...new Set(body.orders)];
@@ -150,7 +150,8 @@ async function share(call: Call): Promise<Reply> {
     secrets = once;
     return { share: made };
   });
-  return { ...reply, results: { ...Object(reply.results), token: null, passcode: null, ...Object(secrets) } };
+  const none = { token: null, passcode: null, key: null };
+  return { ...reply, results: { ...Object(reply.results), ...none, ...Object(secrets) } };
 }
 
 function revoke(call: Call): Promise<Reply> {

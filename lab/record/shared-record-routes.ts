@@ -1,10 +1,12 @@
+import { CompactEncrypt } from "jose";
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import type { Trx } from "../database/db.ts";
 import { newFileToken } from "../accounts/file-tokens.ts";
 import { loadRecord, newCopy, type MedicalRecord } from "./record-copy.ts";
-import { checkShare, openShare } from "./record-shares.ts";
+import { fhirBundle } from "./fhir/bundle.ts";
+import { checkShare, linkKey, openShare } from "./record-shares.ts";
 import { inTransaction } from "../http/transaction.ts";
 import { parse } from "../http/query.ts";
 import { ANYBODY, post } from "../http/route.ts";
@@ -41,6 +43,22 @@ async function getSharedRecordPrintout(call: Call): Promise<Reply> {
   const { origin } = call;
   const secret = await newFileToken(call.db, call.clock, file);
   return { results: { linkDownload: `${origin}/files/${secret}.pdf` } };
+}
+
+const FHIR = "application/fhir+json";
+
+/** Encrypted with the key in the link: the portal cannot read it. */
+async function getHealthLink(call: Call): Promise<Reply> {
+  const { token } = parse(openBody, call.body);
+  const { record, key } = await tryPasscode(call, "open", async (trx, { share, scope }) => {
+    if (share.link_salt === null) throw new LabError("not_found");
+    return { record: await loadRecord(trx, scope, call.lang), key: linkKey(token, share.link_salt) };
+  });
+  const bundle = JSON.stringify(fhirBundle(record, { brand: call.brand, at: call.clock.now() }));
+  const embedded = await new CompactEncrypt(Buffer.from(bundle))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", cty: FHIR, zip: "DEF" })
+    .encrypt(key);
+  return { results: { files: [{ contentType: FHIR, fhirVersion: "4.0.1", embedded }] } };
 }
 
 type Opened = Exclude<Awaited<ReturnType<typeof openShare>>, { tries_left: number }>;
@@ -111,4 +129,5 @@ export const sharedRecordRoutes: readonly Route[] = [
   post("/shared-record/check", ANYBODY, postShareCheck, "Whether a share page is open", shareCheckBody),
   post("/shared-record/open", ANYBODY, open, "A shared record, with its passcode", openBody),
   post("/shared-record/get-printout", ANYBODY, getSharedRecordPrintout, "Link to a shared record as PDF, with its passcode", openBody),
+  post("/shared-record/get-health-link", ANYBODY, getHealthLink, "A shared record as encrypted FHIR bundle for a SMART Health Link", openBody),
 ];

@@ -33,6 +33,11 @@ export const reportLabels = byLanguage({
     "Verification code: {code}. Enter it in the portal, under QR code, to see whether this report is genuine and still valid.",
     "Kode verifikasi: {code}. Masukkan di portal, pada halaman kode QR, untuk melihat apakah laporan ini asli dan masih berlaku.",
   ],
+  signed: [
+    "This QR code is a signed statement about this report, without name and values. Scan it with a phone, copy the text, and paste it in the portal, under QR code. The file itself can be checked there too.",
+    "Kode QR ini adalah pernyataan bertanda tangan digital tentang laporan ini, tanpa nama dan nilai. Pindai dengan ponsel, salin teksnya, lalu tempel di portal, pada halaman kode QR. Berkasnya juga bisa diperiksa di sana.",
+  ],
+  qr: ["QR code of the signed statement", "Kode QR pernyataan bertanda tangan"],
   attached: [
     "The values are attached to this file for other health systems, as result.fhir.json (FHIR R4).",
     "Nilai hasil terlampir di berkas ini untuk sistem kesehatan lain: result.fhir.json (FHIR R4).",

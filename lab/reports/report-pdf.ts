@@ -15,17 +15,20 @@ import { fill } from "../lib/labels.ts";
 import { reportLabels, standings } from "./report-labels.ts";
 import { printSections } from "./report-sections.ts";
 import { printChanges, printValues } from "./report-values.ts";
+import { signFile } from "../pdf/signed-file.ts";
 import { openTagged } from "../pdf/tagged.ts";
+import { fileStatement, statementOf } from "./report-statements.ts";
 
 /**
  * Null when the report is gone, or the requester may no longer see the result.
  * @param copyOf data of the current result, to attach
  */
 export async function printReport(
-  { db, clock, brand }: LabContext,
+  context: LabContext,
   { subject_id, account_id, lang }: FileSubject,
   copyOf: (of: { account_id: string; patient_id: string; order_number: string }) => Promise<string | null>,
 ): Promise<{ name: string; bytes: Buffer } | null> {
+  const { db, clock, brand } = context;
   const caller = await callerOf(db, account_id);
   const report = await db
     .selectFrom("issued_report as i")
@@ -39,7 +42,9 @@ export async function printReport(
   if (!view) return null;
   const isCurrent = view.header.version === view.header.current_version;
   const copy = isCurrent ? await copyOf({ ...report, account_id }) : null;
-  const bytes = await reportPdf(view, report, { lang, brand, copy });
+  const statement = await statementOf(context, report);
+  const bytes = await reportPdf(view, report, { lang, brand, copy, statement });
+  if (statement !== null) await signFile(bytes, (hash) => fileStatement(context, report, hash));
   return { name: `${report.kind}-report-${report.order_number}`, bytes };
 }
 
@@ -68,7 +73,12 @@ function criticalIn({ header, laboratory }: ResultView) {
 function reportPdf(
   view: ResultView,
   report: IssuedReport,
-  { lang, brand, copy }: { lang: Lang; brand: string; copy: string | null },
+  {
+    lang,
+    brand,
+    copy,
+    statement,
+  }: { lang: Lang; brand: string; copy: string | null; statement: string | null },
 ): Promise<Buffer> {
   const labels = reportLabels[lang];
   const { header } = view;
@@ -77,6 +87,7 @@ function reportPdf(
     author: brand,
     lang,
     createdAt: new Date(report.issued_at),
+    isSigned: statement !== null,
   });
   const pick = (en: string | null, id: string | null) => (lang === "id" ? id : en) ?? "";
   pdf.heading(1, labels[report.kind]);
@@ -104,6 +115,10 @@ function reportPdf(
   printChanges(pdf, view.corrections, lang);
   pdf.heading(2, labels.check);
   pdf.paragraph(fill(labels.check_text, { code: printedCode(report.verification_code) }));
+  if (statement !== null) {
+    pdf.paragraph(labels.signed);
+    pdf.qrCode(statement, labels.qr);
+  }
   if (copy !== null) {
     pdf.paragraph(labels.attached);
     pdf.attach({

@@ -5,6 +5,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
 import { patientName } from "../patients/patients.ts";
+import { advisableTests } from "../repeats/advise.ts";
 import { issueResult, lastIssued, productCodes } from "../results/result-issue.ts";
 import { releaseResults } from "../orders/order-release.ts";
 import type { Given } from "../results/result-rows.ts";
@@ -24,7 +25,7 @@ export async function requireEntryOrder(db: Db | Trx, order_number: string): Pro
   return order;
 }
 
-/** Numeric analytes and current values by patient. */
+/** Numeric analytes with current values, and tests to repeat, by patient. */
 export async function resultEntryView(db: Db, order_number: string) {
   await requireEntryOrder(db, order_number);
   const patients = await db
@@ -44,6 +45,9 @@ export async function resultEntryView(db: Db, order_number: string) {
     });
     views.push({
       ...{ patient_id, analytes },
+      tests: (await advisableTests(db, order_number, patient_id)).map(({ product_id, name_en, name_id }) => ({
+        ...{ product_id, name_en, name_id },
+      })),
       patient_name: patientName(person),
       state: result?.state ?? "waiting",
     });

@@ -60,6 +60,17 @@ const analytes: Readonly<Record<string, readonly Analyte[]>> = {
   ...otherAnalytes,
 };
 
+const namesByCode = new Map(
+  Object.values(analytes)
+    .flat()
+    .map(({ code, name }) => [code, name]),
+);
+
+/** Of a LOINC code; the code itself if unknown. */
+export function analyteNames(code: string): Bilingual {
+  return namesByCode.get(code) ?? [code, code];
+}
+
 /** Empty for examinations reported in sections of their own. */
 export function analytesOf(product_code: string): readonly Analyte[] {
   return analytes[product_code] ?? [];

@@ -55,7 +55,6 @@ function isWaiting({ state, acknowledged }: { state: string; acknowledged: boole
   return state === "open" && !acknowledged;
 }
 
-/** Logs an opening of each alert that shows values for its patient. */
 export async function logAlerts(db: Db | Trx, call: CallContext, views: readonly AlertView[]): Promise<void> {
   const ground = call.caller.user_type === 2 ? { ground: "consent" as const } : {};
   for (const { patient_id, order_number, values } of views)

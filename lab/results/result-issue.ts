@@ -6,6 +6,7 @@ import { findRows, insertRows, requireRow } from "../database/rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { labToday } from "../lib/local-time.ts";
 import { contentList } from "../products/products.ts";
+import { publishCorrections } from "./result-corrections.ts";
 import { notifyResult } from "./result-notices.ts";
 import { givenOf, observationRows, type GivenValues } from "./result-rows.ts";
 import type { SectionsInput } from "./result-sections.ts";
@@ -103,6 +104,8 @@ export async function addVersion(trx: Trx, at: string, result: ResultRow, issue:
     status: issue.status,
     issued_at: at,
   });
+  const isShown = issue.status !== "entered_in_error" && issue.status !== "cancelled";
+  await publishCorrections(trx, at, result, isShown ? version : null);
   const drafts = await draftsOf(trx, result, issue);
   if (drafts.length > 0) {
     const rows = drafts.map((draft, position) => ({
@@ -126,10 +129,14 @@ export async function addVersion(trx: Trx, at: string, result: ResultRow, issue:
 
 async function draftsOf(trx: Trx, { order_number, patient_id, collected_at }: ResultRow, issue: Issue) {
   const patient = await requireRow(trx, "patient", { patient_id }, ["gender", "date_of_birth"]);
+  const codes = await codesOf(trx, order_number, patient_id);
+  const done = codes.filter(({ isDone }) => isDone).map(({ code }) => code);
+  const undone = codes.map(({ code }) => code).filter((code) => !done.includes(code));
   return observationRows(trx, {
-    ...{ order_number, patient },
+    ...{ order_number, patient, undone },
     day: labToday(new Date(collected_at)),
-    product_codes: await productCodes(trx, order_number, patient_id),
+    // Of two products with the same value, the one that was done gives it.
+    product_codes: [...done, ...undone],
     waiting: issue.waiting,
     given: issue.given ?? {},
     status: VALUE_STATUS[issue.status],
@@ -141,16 +148,22 @@ export async function productCodes(
   order_number: string,
   patient_id: string,
 ): Promise<string[]> {
+  return (await codesOf(db, order_number, patient_id)).map(({ code }) => code);
+}
+
+async function codesOf(db: Db | Trx, order_number: string, patient_id: string) {
   const lines = await db
-    .selectFrom("order_line")
-    .select(["product_code", "content"])
-    .where("order_number", "=", order_number)
-    .where("patient_id", "=", patient_id)
-    .orderBy("position")
+    .selectFrom("order_line as l")
+    .leftJoin("line_not_done as n", "n.order_line_id", "l.order_line_id")
+    .select(["l.product_code", "l.content", "n.at as undone_at"])
+    .where("l.order_number", "=", order_number)
+    .where("l.patient_id", "=", patient_id)
+    .orderBy("l.position")
     .execute();
-  return lines.flatMap(({ product_code, content }) => {
+  return lines.flatMap(({ product_code, content, undone_at }) => {
     const items = contentList.parse(JSON.parse(content));
-    return items.length > 0 ? items.map((item) => item.product_code) : [product_code];
+    const codes = items.length > 0 ? items.map((item) => item.product_code) : [product_code];
+    return codes.map((code) => ({ code, isDone: undone_at === null }));
   });
 }
 

@@ -28,7 +28,6 @@ export interface Given {
   goal?: readonly [low: number | null, high: number | null];
   act_from?: number;
   comment?: Bilingual;
-  explanation?: Bilingual;
   status?: ObservationStatus;
 }
 
@@ -48,6 +47,8 @@ interface Sample {
   product_codes: readonly string[];
   /** products without values yet */
   waiting?: readonly string[];
+  /** products that were not done */
+  undone: readonly string[];
   given: GivenValues;
   status: ObservationStatus;
 }
@@ -85,7 +86,6 @@ export function givenOf(rows: readonly Selectable<ObservationTable>[]): GivenVal
         ...pairOf("text", row.value_text_en, row.value_text_id),
         ...pairOf("comment", row.comment_en, row.comment_id),
         ...pairOf("method", row.method_en, row.method_id),
-        ...pairOf("explanation", row.explanation_en, row.explanation_id),
         ...(row.unit && row.unit !== unitOf(row) ? { unit: row.unit } : {}),
         decimals: row.decimals,
         flag: row.flag,
@@ -121,7 +121,11 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
   const age = ageOn(patient.date_of_birth, day);
   const critical = criticalLimits(own, patient, day, analyte.unit);
   const range = rangeOf(analyte, given, patient.gender, age);
-  const status = sample.waiting?.includes(product_code) ? "registered" : (given.status ?? sample.status);
+  const status = sample.undone.includes(product_code)
+    ? "cancelled"
+    : sample.waiting?.includes(product_code)
+      ? "registered"
+      : (given.status ?? sample.status);
   const hasValue = status !== "registered" && status !== "cancelled";
   const [reference_en = null, reference_id = null] = analyte.has_reference ? (analyte.usual ?? []) : [];
   return {
@@ -140,7 +144,6 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
     goal_high: given.goal?.[1] ?? null,
     act_from: given.act_from ?? analyte.act_from ?? null,
     ...texts("comment", given.comment ?? null),
-    ...texts("explanation", given.explanation ?? null),
     status,
   };
 }

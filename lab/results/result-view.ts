@@ -4,6 +4,7 @@ import type { Db } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
 import { CRITICAL, panelNames, isChange, isShown, keyOf, OUTSIDE } from "./result-list.ts";
 import { patientName } from "../patients/patients.ts";
+import { explainer } from "./explanations.ts";
 import { mayConsent } from "./result-access.ts";
 import { sectionsOf, type ResultSections } from "./result-sections.ts";
 import {
@@ -43,12 +44,16 @@ export async function resultView(db: Db, call: CallContext, own: OwnResult, vers
         own,
         rows.map((row) => row.code),
       );
+  const explain = isOther || rows.length === 0 ? null : await explainer(db);
   const read = asked && shown ? sectionsOf(asked.sections) : NO_SECTIONS;
   const sections = isCompany ? withoutNote(read) : read;
   const written = shown && !isCompany ? asked : undefined;
   return {
     header: await headerOf(db, call, own, asked ?? null, versions, rows),
-    laboratory: groupsOf(rows.map((row) => ({ row, previous: previous.get(row.code) ?? null }))),
+    laboratory: groupsOf(rows, (row) => ({
+      ...observationView(row, previous.get(row.code)),
+      ...explain?.(row),
+    })),
     ...sections,
     conclusion_en: written?.conclusion_en ?? null,
     conclusion_id: written?.conclusion_id ?? null,
@@ -127,21 +132,21 @@ async function headerOf(
   };
 }
 
-function groupsOf(entries: readonly { row: ObservationRow; previous: Previous | null }[]) {
-  const codes = [...new Set(entries.map(({ row }) => row.sub_category_code))];
+function groupsOf<View>(rows: readonly ObservationRow[], viewOf: (row: ObservationRow) => View) {
+  const codes = [...new Set(rows.map((row) => row.sub_category_code))];
   return codes.map((sub_category_code) => {
-    const own = entries.filter(({ row }) => row.sub_category_code === sub_category_code);
-    const { sub_category_en = "", sub_category_id = "" } = own[0]?.row ?? {};
+    const own = rows.filter((row) => row.sub_category_code === sub_category_code);
+    const { sub_category_en = "", sub_category_id = "" } = own[0] ?? {};
     return {
       sub_category_code,
       sub_category_en,
       sub_category_id,
-      observations: own.map(({ row, previous }) => observationView(row, previous)),
+      observations: own.map(viewOf),
     };
   });
 }
 
-export function observationView(row: ObservationRow, previous: Previous | null = null) {
+export function observationView(row: ObservationRow, previous?: Previous) {
   const {
     observation_id: _observation,
     result_id: _result,
@@ -154,7 +159,7 @@ export function observationView(row: ObservationRow, previous: Previous | null =
   } = row;
   return {
     ...shown,
-    previous: previous && { ...previous, date: previous.collected_at },
+    previous: previous ? { ...previous, date: previous.collected_at } : null,
   };
 }
 

@@ -15,7 +15,6 @@ export interface OwnResult {
   result: ResultRow;
   patient: Patient;
   sensitive: boolean;
-  /** as in PatientAccess */
   sensitive_before: PatientAccess["sensitive_before"];
 }
 

@@ -143,7 +143,6 @@ export interface TestSeed {
     age?: readonly [min: number | null, max: number | null];
     /** facility that a branch needs to offer it */
     needs?: string;
-    /** branch codes */
     not_in?: readonly string[];
     /** percent by branch code; `*` = all other branches */
     discounts?: Readonly<Record<string, number>>;

@@ -11,6 +11,7 @@ import { seedCompanies } from "./company.ts";
 import { seedAlerts } from "./critical.ts";
 import { seedCorrections } from "./corrections.ts";
 import { seedConsultations } from "./consultations.ts";
+import { seedExplanations } from "./explanations.ts";
 import { seedFacilities } from "./facility.ts";
 import { seedFees } from "./fees.ts";
 import { ids, productId } from "./ids.ts";
@@ -23,6 +24,7 @@ import { cities, openingHoursByKind, plants } from "./plants.ts";
 import { seedReferrals } from "./referrals.ts";
 import { seedInvitations } from "./requests.ts";
 import { seedPractitioners } from "./practitioners.ts";
+import { seedRepeats } from "./repeats.ts";
 import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
@@ -44,7 +46,9 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await addFees(db, clock);
     await seedResults(db, clock);
     await seedFacilities(db, clock);
-    return seedAlerts(db, clock);
+    await seedAlerts(db, clock);
+    await seedRepeats(db, clock);
+    return seedExplanations(db, clock);
   }
   // One hash for all accounts starts faster; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
@@ -71,6 +75,8 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   await seedResults(db, clock);
   await seedFacilities(db, clock);
   await seedAlerts(db, clock);
+  await seedRepeats(db, clock);
+  await seedExplanations(db, clock);
 }
 
 async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {

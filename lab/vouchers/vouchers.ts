@@ -150,7 +150,6 @@ function sharesOf(
   });
 }
 
-/** Checkouts with an order that is not canceled. */
 export async function usesOf(db: Db | Trx, voucher_id: string, account_id: string) {
   const row = await db
     .selectFrom("lab_order")

@@ -27,7 +27,7 @@ afterAll(() => lab.close());
 
 describe("examinations", () => {
   it("are listed by step, and read with rows, decisions, log and what the caller may do", async () => {
-    const { results } = await listExaminations(finance, { step: "second", page: 1 });
+    const { results } = await listExaminations(finance, { step: "second" }, 1);
     expect(results.map((one) => [one.examination_id, one.people, one.rejected, one.funding_wanted])).toEqual([
       ["exm-0000007", 10, 3, "DEPOSIT"],
     ]);

@@ -34,11 +34,11 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 const id = () => ({ client_request_id: randomUUID() });
-const deposit = async () => (await listTransfers(up.finance, {}, { page: 1 })).results;
+const deposit = async () => (await listTransfers(up.finance, {}, 1)).results;
 
 describe("the deposit", () => {
   it("is a ledger whose running amounts add up, read page by page or by type", async () => {
-    const { results, meta } = await listTransfers(up.viewer, {}, { page: 1, per_page: 10 });
+    const { results, meta } = await listTransfers(up.viewer, {}, 1, 10);
     expect([results.transactions.length, results.available]).toEqual([
       10,
       (results.balance ?? 0) - (results.reserved ?? 0),
@@ -53,9 +53,9 @@ describe("the deposit", () => {
       expect(balance_after).toBe(balance);
     }
     expect(results).toMatchObject({ balance, available: all[0]?.available_after });
-    const released = await listTransfers(up.viewer, { type: "release" }, { page: 1 });
+    const released = await listTransfers(up.viewer, { type: "release" }, 1);
     expect(new Set(released.results.transactions.map(({ type }) => type))).toEqual(new Set(["release"]));
-    expect((await listTransfers(up.company2, {}, { page: 1 })).results.transactions).toEqual([]);
+    expect((await listTransfers(up.company2, {}, 1)).results.transactions).toEqual([]);
   });
 
   it("is topped up by finance alone, one at a time, and once", async () => {
@@ -127,16 +127,16 @@ describe("the company's record", () => {
   const EVENT = "ofc-0000002";
 
   it("has rows for who keeps employees, figures without rows for the others", async () => {
-    const { results, meta } = await listCompanyRecord(up.hrd, { office_care_id: EVENT }, { page: 1 });
+    const { results, meta } = await listCompanyRecord(up.hrd, { office_care_id: EVENT }, 1);
     expect(results.rows.length).toBe(Math.min(20, meta.total));
     expect(results.rows.every((row) => row.consent_at !== null || row.order_number === null)).toBe(true);
     expect(results.figures?.fitness?.groups.map(({ key }) => key)).toContain("others");
     expect(results.figures?.fitness?.groups.every(({ count }) => (count ?? 0) >= 5)).toBe(true);
-    const others = await listCompanyRecord(up.viewer, { office_care_id: EVENT }, { page: 1 });
+    const others = await listCompanyRecord(up.viewer, { office_care_id: EVENT }, 1);
     expect([others.results.rows, others.meta.total]).toEqual([[], 0]);
     expect(others.results.figures?.fitness?.groups.some(({ count }) => count === null)).toBe(true);
     expect(others.results.figures?.fitness?.total).toBe(results.figures?.fitness?.total);
-    const foreign = await listCompanyRecord(up.company2, { office_care_id: EVENT }, { page: 1 });
+    const foreign = await listCompanyRecord(up.company2, { office_care_id: EVENT }, 1);
     expect([foreign.results.rows, foreign.results.figures?.fitness ?? null]).toEqual([[], null]);
   });
 
@@ -151,7 +151,7 @@ describe("the company's record", () => {
         .orderBy("access_event_id")
         .execute();
     const before = (await lines()).length;
-    await listCompanyRecord(up.hrd, {}, { page: 1, per_page: 100 });
+    await listCompanyRecord(up.hrd, {}, 1, 100);
     const opened = await lines();
     expect(opened.length).toBeGreaterThan(before);
     expect(new Set(opened.map(({ action }) => action))).toEqual(new Set(["open"]));

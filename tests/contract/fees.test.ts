@@ -16,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 it("lists fees that the portal works out alike, in pages", async () => {
-  const { results, meta } = await listFees(doctor, {}, { page: 1, per_page: 100 });
+  const { results, meta } = await listFees(doctor, {}, 1, 100);
   expect(results.rows).toHaveLength(meta.total);
   expect(mismatches(results, true)).toEqual([]);
   expect(await listAllFees(doctor, {})).toEqual(results.rows);
-  const { results: month } = await listFees(doctor, { month: "2026-09" }, { page: 1 });
+  const { results: month } = await listFees(doctor, { month: "2026-09" }, 1);
   expect(month.totals).toMatchObject({ gross: 208_833, tax_base: 104_416, pph21: 5_220, net: 203_613 });
   expect(month.months[0]).toMatchObject({ has_npwp: true, over: true, bank_name: "BCA" });
 });
 
 it("finds a wrong amount wherever it is", async () => {
-  const { results } = await listFees(doctor, { month: "2026-08" }, { page: 1 });
+  const { results } = await listFees(doctor, { month: "2026-08" }, 1);
   const [row, month] = [results.rows[0], results.months[0]];
   if (!row || !month) throw new Error("No fee in that month.");
   const wrong = (changed: Partial<typeof results>) =>
@@ -39,14 +39,14 @@ it("finds a wrong amount wherever it is", async () => {
 });
 
 it("counts referrals by state", async () => {
-  const { meta } = await listSent(doctor, { page: 1, per_page: 10 });
+  const { meta } = await listSent(doctor, {}, 1);
   const counts = Object.values(meta.state_counts ?? {});
   expect(counts.reduce((sum, one) => sum + one, 0)).toBe(meta.total);
 });
 
 it("refuses a state employee, and sends the papers of a month", async () => {
   const employee = await lab.as("doctor3");
-  expect(await refusedWith(listFees(employee, {}, { page: 1 }))).toEqual([404, null]);
+  expect(await refusedWith(listFees(employee, {}, 1))).toEqual([404, null]);
   expect(await findDocument(employee, "fee-statement", "2026-09")).toBeNull();
   expect(await findDocument(doctor, "fee-statement", "2026-11")).not.toBeNull();
   expect(await findDocument(doctor, "fee-taxslip", "2026-11")).toBeNull();

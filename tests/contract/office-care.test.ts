@@ -90,7 +90,7 @@ it("records attendance and prints the recap", async () => {
 it("says who was invited, lists slips, and refuses the code of an unknown link", async () => {
   const people = await listParticipants(hrd, { office_care_id: "ofc-0000005", state: "invited" }, 1);
   expect(people.results.map(({ reached }) => reached?.channel)).toContain("email");
-  const slips = await listSlips(hrd, "ofc-0000005", 1);
+  const slips = await listSlips(hrd, { office_care_id: "ofc-0000005" }, 1);
   expect(slips.results).toHaveLength(people.meta.total);
   expect(slips.results[0]?.preparation.join(" ")).not.toBe("");
   const patient = await lab.as("patient2");
@@ -99,7 +99,7 @@ it("says who was invited, lists slips, and refuses the code of an unknown link",
 });
 
 it("stands in for the branch that sees a card and compares people", async () => {
-  expect(await listIdentities(hrd)).toEqual([]);
+  expect((await listIdentities(hrd, {}, 1)).results).toEqual([]);
   await verifyIdentity(hrd, { medical_record_number: "1000234505" });
   expect((await refusalOf(verifyIdentity(hrd, { medical_record_number: "1" }))).status).toBe(404);
   const none = decideIdentity(hrd, { identity_case_id: "none", decision: "same" });

@@ -99,7 +99,7 @@ it("keeps a draft, changes it once and deletes it", async () => {
     ...{ state: "draft", note: "Fasting", urgency: "urgent", contact },
     products: [{ product_id: "prd-hba1c" }],
   });
-  const { results } = await listSent(doctor, { status: "draft", page: 1, per_page: 100 });
+  const { results } = await listSent(doctor, { status: "draft" }, 1, 100);
   expect(results.map(({ referral_number }) => referral_number)).toContain(draft_id);
   expect(await refusedWith(getSent(stranger, draft_id))).toEqual([404, null]);
   await deleteReferralDraft(doctor, draft_id);

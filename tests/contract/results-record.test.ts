@@ -34,7 +34,7 @@ describe("results", () => {
   const of = { order_number: "ORD-0001015", patient_id: "pat-siti" };
 
   it("are listed, read and marked as read; those of others are not found", async () => {
-    const { results, meta } = await listResults(siti, { patient_id: "pat-siti", page: 1 });
+    const { results, meta } = await listResults(siti, { patient_id: "pat-siti" }, 1);
     expect(meta.total).toBeGreaterThan(results.length - 1);
     expect(results[0]).toMatchObject({ patient_id: "pat-siti", patient_name: "Siti Rahmawati" });
     const result = await getResult(siti, of);
@@ -63,14 +63,14 @@ describe("results", () => {
 
 describe("alerts of critical values", () => {
   it("are listed with value, act and reader, confirmed once, and not found by others", async () => {
-    const { results, meta } = await listAlerts(siti, { only_open: true });
+    const { results, meta } = await listAlerts(siti, { only_open: true }, 1);
     expect(meta.total).toBe(1);
     const [alert] = results;
     expect(alert).toMatchObject({ order_number: "ORD-0003006", state: "open", is_own: true });
     expect(alert?.values).toMatchObject([{ code: "2823-3", flag: "HH", unit: "mmol/L" }]);
     expect(alert?.act).toContain("emergency department");
     const alert_id = alert?.alert_id ?? "";
-    const hidden = await listAlerts(siti, { only_open: true, without_values: true });
+    const hidden = await listAlerts(siti, { only_open: true, without_values: true }, 1);
     expect(hidden.results).toMatchObject([{ alert_id, values: [] }]);
     expect(await findAlert(andi, alert_id)).toBeNull();
     expect(await statusOf(acknowledgeAlert(andi, { alert_id, ...once() }))).toBe(404);
@@ -82,9 +82,9 @@ describe("alerts of critical values", () => {
         { role: "patient", name: "Siti Rahmawati", at: "2026-11-20T03:00:00.000Z", is_own: true },
       ],
     });
-    expect((await listAlerts(siti, { only_open: true })).meta.total).toBe(0);
+    expect((await listAlerts(siti, { only_open: true }, 1)).meta.total).toBe(0);
     const doctor = await lab.as("doctor");
-    const [theirs] = (await listAlerts(doctor, { only_open: true })).results;
+    const [theirs] = (await listAlerts(doctor, { only_open: true }, 1)).results;
     expect(theirs).toMatchObject({ alert_id, is_own: false, referral_number: "REF-0000116" });
   });
 });
@@ -99,11 +99,9 @@ describe("the record", () => {
     const change = { patient_id: "pat-siti", version: declared.version, ...texts };
     expect(await updateDeclared(siti, { ...change, ...once() })).toMatchObject(texts);
     expect(await statusOf(updateDeclared(siti, { ...change, allergies: "Nuts", ...once() }))).toBe(409);
-    expect((await listAccess(siti, { patient_id: "pat-siti", own: true, page: 1 })).results[0]?.is_own).toBe(
-      true,
-    );
+    expect((await listAccess(siti, { patient_id: "pat-siti", own: 1 }, 1)).results[0]?.is_own).toBe(true);
     expect(await statusOf(getRecord(andi, "pat-siti"))).toBe(404);
-    expect(await statusOf(listAccess(siti, { patient_id: "pat-raka", own: false, page: 1 }))).toBe(404);
+    expect(await statusOf(listAccess(siti, { patient_id: "pat-raka" }, 1))).toBe(404);
   });
 
   it("gets a share page with link and passcode once, which can be stopped", async () => {

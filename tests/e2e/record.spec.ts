@@ -1,5 +1,5 @@
 import { send } from "./support/journey.ts";
-import { makeShare, wrongCode } from "./support/share.ts";
+import { makeShare, readHealthLink, wrongCode } from "./support/share.ts";
 import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 const RECORD = "/patient/medical-record/pat-siti";
@@ -42,8 +42,9 @@ for (const lang of ["en", "id"] as const) {
 
       await page.locator(`main a[href="${RECORD}/share"]`).click();
       await look("making a share page");
-      const { made, link, passcode } = await makeShare(page);
+      const { made, link, passcode, health } = await makeShare(page);
       await look("share page that was made");
+      expect((await readHealthLink(health, passcode)).status).toBe(200);
 
       const shared = await another();
       await shared.goto(`${link}?lang=${lang}`);
@@ -69,6 +70,7 @@ for (const lang of ["en", "id"] as const) {
       await look("share pages");
       await shared.goto(link);
       await expect(shared.locator("h1")).toHaveText(words.over);
+      expect((await readHealthLink(health, passcode)).status).toBe(404);
     },
   );
 }

@@ -1,4 +1,3 @@
-/** One page with one line of text. */
 export function smallPdf(line: string): Buffer {
   const stream = `BT /F1 18 Tf 72 720 Td (${line.replace(/[()\\]/g, "")}) Tj ET`;
   const objects = [

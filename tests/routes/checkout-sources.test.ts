@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { action, loader } from "../../app/routes/patient/checkout/route.tsx";
-import * as orderPackage from "../../app/routes/patient/order-package/route.tsx";
-import * as orderSubscription from "../../app/routes/patient/order-subscription/route.tsx";
+import * as orderProduct from "../../app/routes/patient/order-product/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";
 import { addToCart, getCart } from "../../app/upstream/orders/cart.server.ts";
 import { openSingle, singleStep } from "../support/single-checkout.ts";
@@ -58,10 +57,10 @@ describe("checkout of a package or a subscription", () => {
     const id = await productOf("package");
     const path = `/patient/order-package/${id}`;
     const get = (step: number, query = "") =>
-      portal.get(orderPackage.loader, cookie, `${path}?step=${String(step)}${query}`, { id });
+      portal.get(orderProduct.loader, cookie, `${path}?step=${String(step)}${query}`, { id });
     const post = (step: number, form: Record<string, string | string[]>) =>
       portal.post(
-        orderPackage.action,
+        orderProduct.action,
         cookie,
         `${path}?step=${String(step)}`,
         { client_request_id: key(), ...form },
@@ -98,11 +97,11 @@ describe("checkout of a package or a subscription", () => {
   it("a subscription has no schedule: a known method is at the review, and payment the second step", async () => {
     const id = await productOf("subscription");
     const path = `/patient/order-subscription/${id}`;
-    const first = await portal.get(orderSubscription.loader, cookie, path, { id });
+    const first = await portal.get(orderProduct.loader, cookie, path, { id });
     const form = { [`people.${id}`]: stepOf(first).people[0]?.patient_id ?? "", client_request_id: key() };
-    const entered = await portal.post(orderSubscription.action, cookie, path, form, { id });
+    const entered = await portal.post(orderProduct.action, cookie, path, form, { id });
     expect(entered.location).toBe(`${path}?step=3`);
-    const second = await portal.get(orderSubscription.loader, cookie, `${path}?step=2`, { id });
+    const second = await portal.get(orderProduct.loader, cookie, `${path}?step=2`, { id });
     expect(stepOf(second).name).toBe("payment");
   });
 });

@@ -78,6 +78,13 @@ const forms: Form[] = [
     kept: />Ada urusan lain<\/textarea>/,
   },
   {
+    call: "POST /refund/request",
+    page: "/patient/order/ORD-0001029/refund",
+    fields: { reason: "Ada urusan lain" },
+    form: 'name="shown"',
+    kept: />Ada urusan lain<\/textarea>/,
+  },
+  {
     call: "POST /review/create",
     page: "/patient/order/ORD-0001015/review",
     fields: { rating: "5", comment: "Ramah" },

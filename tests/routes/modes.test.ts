@@ -35,6 +35,7 @@ const NOT_SHOWN: readonly string[] = [
   // needs data that a person makes first
   ...["/apply/code", "/reference-lab/application/:reference"],
   ...["/reference-lab/identity/:id", "/shared-record/:token", "/shared-record/:token/pdf"],
+  ...["/shl/:token", "/shl/file/:ticket"],
   ...[
     "/profile/photo",
     "/simulated-payment/:payment_id",

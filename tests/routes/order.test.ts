@@ -80,7 +80,6 @@ describe("one order", () => {
 describe("the list of orders", () => {
   const list = "/patient/profile?tab=ORDER&period=lifetime";
 
-  /** Order count stated by the list. */
   const total = async () => Number(/ (\d+) past orders /.exec(visible(await browser.get(list)))?.[1]);
   const lastPage = async () => Math.ceil((await total()) / 10);
 

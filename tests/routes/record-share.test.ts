@@ -151,16 +151,31 @@ describe("a shared record", () => {
   });
 
   it("leaves address, passcode and what it shows out of logs and metrics", async () => {
-    const { link, passcode } = await make();
+    const { link, passcode, path } = await make();
     const reader = stranger();
     await tryCode(link, wrongOf(passcode), reader);
     await tryCode(link, passcode, reader);
+    const health = /shlink:\/([\w-]+)/.exec(await text(path))?.[1] ?? "";
+    const { url, key } = JSON.parse(Buffer.from(health, "base64url").toString()) as Record<string, string>;
+    const asked = { recipient: "Klinik Mawar", passcode, embeddedLengthMax: 10 };
+    const manifest = await fetch(url ?? "", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(asked),
+    });
+    const { files } = (await manifest.json()) as { files: { location: string }[] };
+    const jwe = await (await fetch(files[0]?.location ?? "")).text();
+    expect(jwe.split(".")).toHaveLength(5);
+    const statement = `${Buffer.from('{"kid":"k"}').toString("base64url")}.e30.AAAA`;
+    await reader.submit("/report-check", { statement }, 'name="statement"');
     await reader.get(`${link}.data`);
     await reader.get(`${link}/pdf`);
     await reader.get(`${link}/more`);
     const log = portal.output() + (await (await fetch(metrics)).text());
     expect(log).toContain('"route":"/shared-record/:token"');
     const token = link.split("/").at(-1) ?? "";
-    for (const secret of [token, passcode, "Rahmawati", "1000234501"]) expect(log).not.toContain(secret);
+    const ticket = files[0]?.location.split("/").at(-1) ?? "";
+    const secrets = [token, passcode, key ?? "", ticket, jwe.slice(0, 60), statement, "Klinik Mawar"];
+    for (const secret of [...secrets, "Rahmawati", "1000234501"]) expect(log).not.toContain(secret);
   });
 });

@@ -22,7 +22,6 @@ const open = async (path: string, browser = doctor) => {
   return { ...page, text: unescapeHtml(main.replace(/<!-- -->/g, "")) };
 };
 const NEW = "/doctor/referral/new";
-/** In the form of the tests. */
 const FORM = 'name="product_ids"';
 
 describe("writing a referral", () => {

@@ -1,9 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { loader as pendingDeal } from "../../app/routes/payment/pending-deal/route.tsx";
-import { loader as pendingPackage } from "../../app/routes/payment/pending-package/route.tsx";
+import { loader as pending } from "../../app/routes/payment/pending/route.tsx";
 import { loader as success } from "../../app/routes/payment/success/route.tsx";
-import { loader as successDeal } from "../../app/routes/payment/success-deal/route.tsx";
-import { loader as successPackage } from "../../app/routes/payment/success-package/route.tsx";
 import { openPatientPortal, reply, type PatientPortal } from "../support/patient-portal.ts";
 
 let portal: PatientPortal;
@@ -25,37 +22,25 @@ const HOME_CARE = "INV-0001011";
 
 describe("the invoice opens by itself", () => {
   it.each([
-    ["payment-success", success, `order_id=${VISIT}&home_care=false`, true],
-    ["payment-success", success, `order_id=${VISIT}`, false],
-    ["payment-success", success, `order_id=${VISIT}&home_care=true`, false],
-    ["payment-success", success, `order_id=${HOME_CARE}&home_care=true`, true],
-    ["payment-success-package", successPackage, `order_id=${PACKAGE}`, true],
-    ["payment-success-deal", successDeal, `order_id=${DEAL}`, true],
-  ])("%s?%s: %s", async (path, loader, query, autoOpen) => {
-    const page = await portal.get(loader, siti, `/${path}?${query}`);
+    ["payment-success", `order_id=${VISIT}&home_care=false`, true],
+    ["payment-success", `order_id=${VISIT}`, false],
+    ["payment-success", `order_id=${VISIT}&home_care=true`, false],
+    ["payment-success", `order_id=${HOME_CARE}&home_care=true`, true],
+    ["payment-success-package", `order_id=${PACKAGE}`, true],
+    ["payment-success-deal", `order_id=${DEAL}`, true],
+  ])("%s?%s: %s", async (path, query, autoOpen) => {
+    const page = await portal.get(success, siti, `/${path}?${query}`);
     expect(page.data).toMatchObject({ autoOpen });
   });
 });
 
 describe("a purchase without a visit", () => {
   it.each([
-    [
-      "a subscription",
-      "payment-success",
-      success,
-      SUBSCRIPTION,
-      "/patient/use-subscription-test/sub-0001008",
-    ],
-    [
-      "a package",
-      "payment-success-package",
-      successPackage,
-      PACKAGE,
-      "/patient/use-subscription-packages/sub-0001016",
-    ],
-    ["a deal", "payment-success-deal", successDeal, DEAL, "/patient/use-subscription-packages/sub-0001019"],
-  ])("%s says until when and where it can be used", async (_what, path, loader, invoice, href) => {
-    const page = await portal.get(loader, siti, `/${path}?order_id=${invoice}`);
+    ["a subscription", "payment-success", SUBSCRIPTION, "/patient/use-subscription-test/sub-0001008"],
+    ["a package", "payment-success-package", PACKAGE, "/patient/use-subscription-packages/sub-0001016"],
+    ["a deal", "payment-success-deal", DEAL, "/patient/use-subscription-packages/sub-0001019"],
+  ])("%s says until when and where it can be used", async (_what, path, invoice, href) => {
+    const page = await portal.get(success, siti, `/${path}?order_id=${invoice}`);
     const later = (page.data as { done: { later: { href: string; until: string } } }).done.later;
     expect(later.href).toBe(href);
     expect(later.until).toMatch(/T17:00:00\.000Z$/);
@@ -69,14 +54,14 @@ describe("a purchase without a visit", () => {
 
 describe("a deal or package that waits for its payment", () => {
   it.each([
-    ["deal", pendingDeal, "INV-0000990", "Healthy heart deal"],
-    ["package", pendingPackage, "INV-0000991", "MCU Basic"],
-  ])("payment-pending-%s names it, with amount, deadline and number", async (kind, loader, invoice, name) => {
+    ["deal", "INV-0000990", "Healthy heart deal"],
+    ["package", "INV-0000991", "MCU Basic"],
+  ])("payment-pending-%s names it, with amount, deadline and number", async (kind, invoice, name) => {
     const path = `/payment-pending-${kind}?order_id=${invoice}`;
-    const page = await portal.get(loader, siti, path);
+    const page = await portal.get(pending, siti, path);
     expect(page.data).toMatchObject({ state: "pending", name, kind: `-${kind}` });
     expect((page.data as { va_number: string }).va_number).toMatch(/^\d{16}$/);
     portal.answer("GET /order/get-detail", reply(500));
-    expect((await portal.get(loader, siti, path)).data).toMatchObject({ state: "pending", name: "" });
+    expect((await portal.get(pending, siti, path)).data).toMatchObject({ state: "pending", name: "" });
   });
 });

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
-import * as usePackages from "../../app/routes/patient/use-packages/route.tsx";
-import * as useTests from "../../app/routes/patient/use-tests/route.tsx";
+import { action, loader } from "../../app/routes/patient/use-owned/route.tsx";
 import { loader as useSuccess } from "../../app/routes/payment/use-success/route.tsx";
 import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
 
@@ -49,7 +48,6 @@ let turn = 0;
 const key = () => `request-${String(++turn)}-9876543210`;
 
 function pagesOf(kind: "packages" | "tests", id: string) {
-  const { loader, action } = kind === "packages" ? usePackages : useTests;
   const path = `/patient/use-subscription-${kind === "packages" ? "packages" : "test"}/${id}`;
   const at = (step: number, query = "") => `${path}?step=${String(step)}${query}`;
   return {

@@ -178,13 +178,25 @@ export async function use(world: World): Promise<void> {
         expiresAt: null,
       });
       must(draws.length === 1, subscription_id, () => "one test takes one quota");
-      for (const draw of draws) world.model.drew(draw.subscription_id, draw.product_id, draw.qty);
+      for (const draw of draws) {
+        world.model.drew(draw.subscription_id, draw.product_id, draw.qty);
+        world.model.order(order_number).draws.push([draw.subscription_id, draw.product_id, draw.qty]);
+      }
     },
   });
 }
 
 export async function receive(world: World): Promise<void> {
-  const found = anyOrder(world, (one) => one.ending === "paid" && one.slot_id !== null && !one.isCheckedIn);
+  const found = anyOrder(
+    world,
+    (one) =>
+      one.ending === "paid" &&
+      one.refund === null &&
+      one.slot_id !== null &&
+      !one.isCheckedIn &&
+      // Its cancellation may have had its effect.
+      !world.isUnanswered(one.number),
+  );
   if (!found) return order(world);
   const { db } = world.lab;
   await db.transaction().execute(async (trx) => {

@@ -121,12 +121,13 @@ function uses(world: World, wanted: (use: { isLive: boolean; isOver: boolean }) 
     if (!checkout.hasVoucher) return [];
     const orders = checkout.orders.map(({ number }) => model.order(number));
     const isLive = orders.some(
-      ({ number, ending, expiresAt }) =>
-        ending === "paid" ||
+      ({ number, ending, refund, expiresAt }) =>
+        (ending === "paid" && refund === null && !world.isUnanswered(number)) ||
         (ending === null && !world.isUnanswered(number) && (expiresAt === null || latest < expiresAt)),
     );
     const isOver =
-      !world.isUnanswered(key) && orders.every(({ ending }) => ending !== null && ending !== "paid");
+      !world.isUnanswered(key) &&
+      orders.every(({ ending, refund }) => (ending !== null && ending !== "paid") || refund !== null);
     return wanted({ isLive, isOver }) ? [checkout] : [];
   });
 }
@@ -162,7 +163,8 @@ export async function emptyCart(world: World): Promise<void> {
   const { model } = world;
   const paid = [...model.checkouts.values()]
     .flatMap(({ orders }) => orders)
-    .filter(({ number }) => model.order(number).ending === "paid")
+    .filter(({ number }) => model.order(number).ending === "paid" && model.order(number).refund === null)
+    .filter(({ number }) => !world.isUnanswered(number))
     .flatMap(({ lines }) => lines);
   for (const { cart_item_id } of left)
     must(!paid.includes(cart_item_id), cartOf(person), () => `${cart_item_id} is paid and in the cart`);

@@ -1,12 +1,14 @@
 import type { Db } from "../../lab/database/db.ts";
 import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder, type ModelRequest } from "./model.ts";
 import { checkReferrals } from "./referrals.ts";
+import { checkRefunds } from "./refunds.ts";
 import { checkAccounts } from "./registrations.ts";
 import { checkConsultations } from "./visits.ts";
 import type { World } from "./world.ts";
 
 /** Statuses that an order may have after what is known of it. */
 function statusesOf(order: ModelOrder, latest: number, now: number): Set<string> {
+  if (order.refund) return new Set(["canceled"]);
   if (order.ending === "paid") {
     if (!order.isCheckedIn) return new Set(["active"]);
     return new Set([order.hasResults ? "completed" : "progress"]);
@@ -36,6 +38,7 @@ export async function checkAll(world: World): Promise<void> {
   await checkAccounts(world);
   await checkConsultations(world);
   await checkReferrals(world);
+  await checkRefunds(world);
 }
 
 async function checkOrders(world: World): Promise<void> {
@@ -63,7 +66,7 @@ async function checkOrders(world: World): Promise<void> {
       continue;
     }
     if (world.isUnanswered(row.order_number)) continue;
-    const { ending } = order;
+    const ending = order.refund ? "by_patient" : order.ending;
     must(
       isLive(order, row.order_status, model.latest, labClock.now().getTime()),
       row.order_number,

@@ -65,13 +65,21 @@ export async function attend(world: World): Promise<void> {
   );
   if (!found) return look(world);
   const [id, row] = world.random.pick([...found.rows].filter(([, { second }]) => second === "approved"));
-  const outcome = world.random.pick(["attended", "attended", "no_show"] as const);
+  const outcome = world.random.pick(["attended", "attended", "attended", "no_show", "canceled"] as const);
   const { company_id, number: request_number } = found;
+  // A cancellation gives back what an attendance without an answer may have charged.
+  const path = "/reference/attendance";
+  if (world.unanswered.some((one) => one.entity === company_id && one.path === path)) return look(world);
   await world.send({
-    ...{ entity: company_id, person: null, key: null, method: "POST", path: "/reference/attendance" },
+    ...{ entity: company_id, person: null, key: null, method: "POST", path },
     body: { request_number, employee_number: row.employee_number, outcome },
     done: () => {
       const { entries } = world.model.company(company_id);
+      if (outcome === "canceled" && entries.has(`charge ${id}`)) {
+        // After the attendance its charge goes back.
+        if (!entries.has(`refund ${id}`)) world.model.entered(company_id, "refund", id, row.amount);
+        return;
+      }
       const kind = outcome === "attended" ? "charge" : "release";
       const other = outcome === "attended" ? "release" : "charge";
       must(!entries.has(`${other} ${id}`), company_id, () => `${id} was charged and released`);

@@ -10,6 +10,7 @@ import { keyFile } from "../../lab/ledgers/seal-key.ts";
 import { openDb } from "../../lab/open-db.ts";
 import { openPublisher } from "../../lab/publisher.ts";
 import { routes } from "../../lab/registry.ts";
+import { reportSigner } from "../../lab/reports/report-keys.ts";
 import { CALL_TIMES } from "../../lab/results/critical-calls.ts";
 import { seedIfEmpty } from "../../lab/seed/seed.ts";
 
@@ -50,6 +51,7 @@ export async function openLaboratory(dataDir: string, clock: { now(): Date }): P
     cards: { read: () => Promise.resolve(null), close: () => undefined },
     familyMonths: 12,
     callTimes: CALL_TIMES,
+    signReport: reportSigner(join(dataDir, "report-key")),
     findCaller: (token, call) => findCaller(db, clock, token, call),
     onError: async (error) => {
       if (error instanceof BrokenLedger) await raiseAlert(db, clock, error.found);

@@ -28,7 +28,20 @@ export interface ModelOrder {
   ending: Ending | null;
   isCheckedIn: boolean;
   hasResults: boolean;
+  /** one of its tests was not done */
+  isPartlyDone: boolean;
   moves: string[];
+  /** sums of its cancellation after the payment */
+  refund: RefundedSums | null;
+  /** quota that a visit uses: subscription, product, number */
+  draws: (readonly [string, string, number])[];
+}
+
+/** Whole rupiah. */
+export interface RefundedSums {
+  gross: number;
+  fee: number;
+  net: number;
 }
 
 export interface Row {
@@ -45,7 +58,7 @@ export interface ModelRequest {
   rows: Map<string, Row>;
 }
 
-type Entry = { kind: "topup" | "reserve" | "charge" | "release"; amount: number };
+type Entry = { kind: "topup" | "reserve" | "charge" | "release" | "refund"; amount: number };
 
 export interface ModelCompany {
   company_id: string;
@@ -100,7 +113,6 @@ export class Model {
   readonly relations = new Map<string, Relation>();
   readonly referrals = new Map<string, Referral>();
   readonly consultations = new Map<string, Consultation>();
-  /** by once-only key */
   readonly checkouts = new Map<string, Checkout>();
   /** first answer to each once-only key */
   readonly keys = new Map<string, string>();
@@ -116,7 +128,7 @@ export class Model {
     this.orders.set(order.number, {
       ...order,
       ending: order.kind === "use" ? "paid" : null,
-      ...{ isCheckedIn: false, hasResults: false, moves: [] },
+      ...{ isCheckedIn: false, hasResults: false, isPartlyDone: false, moves: [], refund: null, draws: [] },
     });
   }
 
@@ -128,6 +140,24 @@ export class Model {
       () => `it was ${String(order.ending)} and is ${ending}`,
     );
     order.ending = ending;
+  }
+
+  refunded(number: string, sums: RefundedSums): void {
+    const order = this.order(number);
+    must(order.ending === "paid", number, () => `it was ${String(order.ending)}, and money comes back`);
+    must(order.refund === null, number, () => "it was canceled for its money twice");
+    order.refund = sums;
+    this.#drawsReturn(order);
+  }
+
+  /** Visits here use one test of a subscription, if any. */
+  notDone(order: ModelOrder): void {
+    if (!order.isPartlyDone) this.#drawsReturn(order);
+    order.isPartlyDone = true;
+  }
+
+  #drawsReturn({ draws }: ModelOrder): void {
+    for (const [subscription_id, product_id, qty] of draws) this.drew(subscription_id, product_id, -qty);
   }
 
   moved(number: string, slot_id: string): void {
@@ -173,9 +203,12 @@ export class Model {
   }
 
   deposit(company_id: string): { balance: number; reserved: number } {
-    const sums = { topup: 0, reserve: 0, charge: 0, release: 0 };
+    const sums = { topup: 0, reserve: 0, charge: 0, release: 0, refund: 0 };
     for (const { kind, amount } of this.company(company_id).entries.values()) sums[kind] += amount;
-    return { balance: sums.topup - sums.charge, reserved: sums.reserve - sums.charge - sums.release };
+    return {
+      balance: sums.topup + sums.refund - sums.charge,
+      reserved: sums.reserve - sums.charge - sums.release,
+    };
   }
 
   /** An approver saw these rows, rejected some of them, and was told that it is done. */

@@ -1,6 +1,5 @@
-import * as firstPage from "../../app/routes/company/approve-first/route.tsx";
+import * as stepPage from "../../app/routes/company/approve/route.tsx";
 import * as reviewPage from "../../app/routes/company/approval-review/route.tsx";
-import * as secondPage from "../../app/routes/company/approve-second/route.tsx";
 import * as topupPage from "../../app/routes/company/topup-review/route.tsx";
 import { anyRequest, approverFor, choose, decisionsOf, openStep, type Screen } from "./companies.ts";
 import { uniqueAmount } from "./deposits.ts";
@@ -63,7 +62,7 @@ export function approving(world: World): Journey | null {
   return {
     person,
     entity: request.id,
-    page: step === "first" ? firstPage : secondPage,
+    page: stepPage,
     path: table,
     params: { id: request.id },
     next,

@@ -2,9 +2,11 @@ import * as cancelPage from "../../app/routes/patient/order-cancel/route.tsx";
 import * as checkoutPage from "../../app/routes/patient/order-test/route.tsx";
 import * as choosePage from "../../app/routes/patient/order-reschedule/route.tsx";
 import * as confirmPage from "../../app/routes/patient/order-reschedule-confirm/route.tsx";
+import * as refundPage from "../../app/routes/patient/order-refund/route.tsx";
 import { anyOrder, anySlot, ownerOf, plantOf } from "./bookings.ts";
 import { open, press, type Journey, type Result } from "./journeys.ts";
-import { must, type ModelOrder } from "./model.ts";
+import { must, type ModelOrder, type RefundedSums } from "./model.ts";
+import { ACCOUNT } from "./refunds.ts";
 import type { World } from "./world.ts";
 
 const TEST = "prd-urine";
@@ -122,22 +124,31 @@ async function placed(
 
 const isOwnedByOne = (world: World) => (one: ModelOrder) => !world.isUnanswered(one.number);
 
+/** Cancels an unpaid order, or a paid one for its money. */
 export function cancelling(world: World): Journey | null {
   const order = anyOrder(
     world,
-    (one) => one.kind === "test" && one.ending === null && isOwnedByOne(world)(one),
+    (one) =>
+      one.kind === "test" &&
+      (one.ending === null || (one.ending === "paid" && !one.isCheckedIn)) &&
+      isOwnedByOne(world)(one),
   );
   if (!order) return null;
   const { number } = order;
-  const path = `/patient/order/${number}/cancel`;
+  const isPaid = order.ending === "paid";
+  const path = `/patient/order/${number}/${isPaid ? "refund" : "cancel"}`;
   const next = async (at: World, journey: Journey): Promise<boolean> => {
     const page = await open(at, journey);
     if (page.kind === "signed_out") return true;
     if (page.kind !== "page") return false;
-    const { fingerprint: shown } = page.data as { fingerprint: string }; // its loader
+    const { fingerprint: shown, cancellation } = page.data as {
+      fingerprint: string;
+      cancellation?: (RefundedSums & { account_name: string }) | null;
+    }; // its loader
     if (at.isUnanswered(number)) return true;
-    const wasOpen = order.ending === null;
-    const result = await press(at, journey, path, { shown, reason: "simulated" });
+    const wasOpen = isPaid ? order.refund === null && !order.isCheckedIn : order.ending === null;
+    const account = cancellation ? { ...ACCOUNT, account_name: cancellation.account_name } : {};
+    const result = await press(at, journey, path, { shown, reason: "simulated", ...account });
     const row = await rowOf(at, number);
     if (wasOpen && row.cancel_reason === "by_patient") {
       must(
@@ -145,7 +156,8 @@ export function cancelling(world: World): Journey | null {
         number,
         () => `canceled, and the page said ${result.kind}`,
       );
-      at.model.ended(number, "by_patient");
+      if (cancellation) at.model.refunded(number, sumsOf(cancellation));
+      else at.model.ended(number, "by_patient");
     } else
       must(!wasOpen || result.kind !== "redirected", number, () => "the page says canceled, and it is not");
     return false;
@@ -153,12 +165,14 @@ export function cancelling(world: World): Journey | null {
   return {
     person: ownerOf(world, order),
     entity: number,
-    page: cancelPage,
+    page: isPaid ? refundPage : cancelPage,
     path,
     params: { order_number: number },
     next,
   };
 }
+
+const sumsOf = ({ gross, fee, net }: RefundedSums) => ({ gross, fee, net });
 
 export function moving(world: World): Journey | null {
   const order = anyOrder(

@@ -128,7 +128,8 @@ export async function checkReferrals(world: World): Promise<void> {
       );
       const order = world.model.orders.get(order_number ?? "");
       // A payment counts for one referral, at what was paid.
-      const isLess = earned.length > 1 || order?.kind === "use" || hasVoucher(world, order_number);
+      const isLess =
+        earned.length > 1 || order?.kind === "use" || order?.isPartlyDone || hasVoucher(world, order_number);
       must(
         gross === known.fee || (isLess && gross < (known.fee ?? 0)),
         id,

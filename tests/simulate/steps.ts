@@ -9,6 +9,7 @@ import { pressAgain } from "./journeys.ts";
 import { approving, toppingUp } from "./portal-companies.ts";
 import { cancelling, checkout, moving } from "./portal-patients.ts";
 import * as referrals from "./referrals.ts";
+import * as refunds from "./refunds.ts";
 import * as registrations from "./registrations.ts";
 import * as visits from "./visits.ts";
 import type { World } from "./world.ts";
@@ -20,6 +21,9 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["order", 50, (world) => bookings.order(world)],
   ["bank decides", 50, bookings.pay],
   ["cancel", 30, bookings.cancel],
+  ["cancel a paid order", 14, refunds.cancelPaid],
+  ["decide about a refund", 16, refunds.decide],
+  ["mark a test as not done", 5, refunds.notDone],
   ["move", 40, bookings.move],
   ["hold", 90, bookings.hold],
   ["use quota", 28, bookings.use],

@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 
 export interface PageResponse {
@@ -10,6 +10,9 @@ export interface PageResponse {
   text: string;
 }
 
+/** Gives connections up long before servers do. */
+const agent = new Agent({ keepAlive: true, timeout: 1000 });
+
 type Headers = Record<string, string | string[]>;
 
 /** One request with only these headers plus Host: no cookie jar, no redirects. */
@@ -20,7 +23,7 @@ export function send(
 ): Promise<PageResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
+    const request = httpRequest({ hostname, port, path, method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);

@@ -176,7 +176,6 @@ export class HttpPage {
     (element as HTMLElement).click();
     await this.follow();
   }
-  /** Enter in a field presses the first button of its form. */
   async enter(field: Element): Promise<void> {
     const { form } = field as HTMLInputElement;
     const button = form && [...form.elements].find((one) => one.matches("button:not([type]), [type=submit]"));

@@ -1,46 +1,67 @@
-import { JSDOM } from "jsdom";
+import { parsed } from "./parsed.ts";
 
 /** States and generated content, which a rendered page cannot report. */
 const STATES =
   /::?(?:before|after|marker|backdrop|placeholder|file-selector-button|first-letter|-[\w-]+|hover|active|focus(?:-visible|-within)?|target|checked|open|disabled|invalid|user-invalid|placeholder-shown)\b/g;
 
-const CLASS = /\.([\w-]+)/g;
+interface Rule {
+  selector: string;
+  /** tags, ".class" and "[attribute" without which it meets nothing */
+  needs: string[];
+}
 
-const read = new Map<string, Map<string, string>>();
+function ruleOf(written: string): Rule {
+  const selector = written.replace(STATES, "").replace(/:(?:not|is|where)\(\)/g, "") || "*";
+  const needed = selector.replace(/:not\([^)]*\)|:(?:is|where)\([^)]*,[^)]*\)|="[^"]*"|=[^\]]*/g, "");
+  return { selector, needs: needed.match(/(?<![\w.[:#-])[a-z][\w-]*|[.[][\w-]+/g) ?? [] };
+}
 
-/** "selector{declarations}" of a minified sheet, one per selector, ignoring conditions. */
-function rulesOf(css: string): Map<string, string> {
+const read = new Map<string, Map<string, Rule>>();
+
+/** Rules of a minified sheet by "selector{declarations}", one per selector, ignoring conditions. */
+function rulesOf(css: string): Map<string, Rule> {
   const known = read.get(css);
   if (known) return known;
-  const rules = new Map<string, string>();
+  const rules = new Map<string, Rule>();
   read.set(css, rules);
   for (const [, list = "", declarations = ""] of css.matchAll(/([^{};\s][^{};]*)\{([^{}]*)\}/g))
     // Skip animation steps.
     if (!/^(?:@|from$|to$|[\d.]+%)/.test(list))
-      for (const selector of list.split(/,(?![^(]*\))/))
-        rules.set(`${selector.trim()}{${declarations}}`, selector.trim());
+      for (const one of list.split(/,(?![^(]*\))/))
+        rules.set(`${one.trim()}{${declarations}}`, ruleOf(one.trim()));
   return rules;
+}
+
+/** Tags, ".class" and "[attribute" of a page. */
+function wordsOf(html: string): Set<string> {
+  const words = new Set<string>();
+  for (const [, tag = "", attributes = ""] of html.matchAll(
+    /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)/g,
+  )) {
+    words.add(tag);
+    for (const [, name = "", value = ""] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
+      words.add(`[${name}`);
+      if (name === "class") for (const one of value.split(" ")) words.add(`.${one}`);
+    }
+  }
+  return words;
 }
 
 /** Rules from sheets missing on a page that would match something on it. */
 export function lostRules(html: string, own: readonly string[], others: readonly string[]): string[] {
-  // Sheets in the document are not needed, and slow to parse.
-  const { document } = new JSDOM(html.replace(/(<style[^>]*>)[^<]*/g, "$1")).window;
-  const classes = new Set([...document.querySelectorAll("[class]")].flatMap((one) => [...one.classList]));
-  const has = (rule: string) => own.some((css) => rulesOf(css).has(rule));
-  const meets = (selector: string) => {
-    const plain = selector.replace(STATES, "").replace(/:(?:not|is|where)\(\)/g, "");
-    // Quicker than asking the document: it lacks a class that the selector needs.
-    if (!plain.includes("(") && [...plain.matchAll(CLASS)].some(([, name = ""]) => !classes.has(name)))
-      return false;
+  const words = wordsOf(html);
+  const possible = others
+    .flatMap((css) => [...rulesOf(css)])
+    .filter(([, { needs }]) => needs.every((one) => words.has(one)))
+    .filter(([rule]) => !own.some((css) => rulesOf(css).has(rule)));
+  if (possible.length === 0) return [];
+  const document = parsed(html);
+  const meets = ({ selector }: Rule) => {
     try {
-      return document.querySelector(plain || "*") !== null;
+      return document.querySelector(selector) !== null;
     } catch {
       return false; // unknown to jsdom
     }
   };
-  return others
-    .flatMap((css) => [...rulesOf(css)])
-    .filter(([rule, selector]) => !has(rule) && meets(selector))
-    .map(([rule]) => rule);
+  return possible.filter(([, rule]) => meets(rule)).map(([rule]) => rule);
 }

@@ -29,7 +29,8 @@ type Replace = (...found: (string | undefined)[]) => string;
 /** Differences between any two portals, each with its reason. */
 const CHANGES: readonly (readonly [reason: string, pattern: RegExp, by: string | Replace])[] = [
   ["a portal has an origin of its own", /(localhost|127\.0\.0\.1)(:|%3A)\d+/g, "portal"],
-  ["a code for cameras holds the origin", /<path d="M0 0h7v1h-7z[^"]*"/g, "<path …"],
+  ["a code for cameras holds the origin", /<path d="M0 0.5h7m[^"]*"/g, "<path …"],
+  ["a laboratory signs with a key of its own", /\{"kid":[^}]*\}/g, "{…}"],
   ["every answer has a nonce of its own", /\bnonce(="|-)[\w+/]{22}==/g, "nonce$1…"],
   ["a form's token and the state that it shows are sealed", /(name="(_token|shown)" value=")[\w-]+/g, "$1…"],
   ["a form has a key for the one time that it is sent", /\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g, "…"],

@@ -23,6 +23,8 @@ const EXPECTED: ReadonlySet<string> = new Set([
   ...wordsOf("mobile banking"),
   // an invoice names each test in both languages
   ...wordsOf("Uric Acid, ECG"),
+  // titles of sources
+  ...wordsOf("Blood Test"),
 ]);
 
 let english: ReadonlySet<string> | undefined;

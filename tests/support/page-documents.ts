@@ -6,9 +6,18 @@ import type { Price } from "./prices.ts";
 const onlyPreloads = (link: HtmlElementLike) =>
   /^(?:module)?preload$/.test(String(link.getAttribute("rel"))) ? null : "only a preload has it";
 
+/** Resolves its configuration once, not for each page. */
+class OneConfig extends StaticConfigLoader {
+  private resolved: ReturnType<StaticConfigLoader["getConfigFor"]> | undefined;
+
+  override getConfigFor(handle: string): ReturnType<StaticConfigLoader["getConfigFor"]> {
+    return (this.resolved ??= super.getConfigFor(handle));
+  }
+}
+
 /** The standard's rules, and what html-validate itself does not know. */
 const validator = new HtmlValidate(
-  new StaticConfigLoader({
+  new OneConfig({
     root: true,
     extends: ["html-validate:standard"],
     elements: [

@@ -12,7 +12,6 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 
-/** Operator of a page with its operands as written. */
 export interface Operation {
   operator: string;
   operands: readonly string[];

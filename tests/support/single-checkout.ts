@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import * as orderDeal from "../../app/routes/patient/order-deal/route.tsx";
-import * as orderPackage from "../../app/routes/patient/order-package/route.tsx";
-import * as orderSubscription from "../../app/routes/patient/order-subscription/route.tsx";
+import * as orderProduct from "../../app/routes/patient/order-product/route.tsx";
 import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
 import type { FormFailure } from "../../app/forms/failure.ts";
 import { addDays, today } from "../../app/lib/dates.ts";
@@ -27,8 +25,6 @@ export const singleStep = (outcome: Outcome) => (outcome.data as { step: SingleS
 export const failureTexts = (outcome: Outcome) =>
   (outcome.data as FormFailure).errors.map(({ text }) => text); // its action's answer
 
-const routes = { test: orderTest, package: orderPackage, deal: orderDeal, subscription: orderSubscription };
-
 export function openSingle(
   portal: PatientPortal,
   cookie: string,
@@ -36,7 +32,7 @@ export function openSingle(
   id: string,
   branch = "plt-jkt-sdr",
 ) {
-  const { loader, action } = routes[kind];
+  const { loader, action } = kind === "test" ? orderTest : orderProduct;
   const params: Record<string, string> = kind === "test" ? { branch, id } : { id };
   const path = `/patient/order-${kind}/${kind === "test" ? `${branch}/` : ""}${id}`;
   const at = (step: number) => `${path}?step=${String(step)}`;

@@ -3,15 +3,11 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import ts from "typescript";
 import { root } from "./portal.ts";
 
-export interface SourceFile {
-  /** path from the repository root, with forward slashes */
+interface Import {
   path: string;
-  text: string;
-  lines: number;
-  tree: ts.SourceFile;
-  /** local files imported or re-exported; `dynamic`: only loaded on demand */
-  imports: { path: string; dynamic: boolean; typeOnly: boolean }[];
-  packages: string[];
+  /** only loaded on demand */
+  dynamic: boolean;
+  typeOnly: boolean;
 }
 
 const CODE = /\.(ts|tsx|mjs|js)$/;
@@ -28,43 +24,68 @@ export function listFiles(from: string): string[] {
 
 export function readSources(...from: string[]): Map<string, SourceFile> {
   const files = from.flatMap(listFiles).filter((path) => CODE.test(path) && !path.endsWith(".d.ts"));
-  return new Map(files.map((path) => [path, readSource(path)]));
+  return new Map(files.map((path) => [path, new SourceFile(path)]));
 }
 
-function readSource(path: string): SourceFile {
-  const text = readFileSync(join(root, path), "utf8");
-  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
-  const file: SourceFile = {
-    path,
-    text,
-    lines: text.trimEnd().split("\n").length,
-    tree,
-    imports: [],
-    packages: [],
-  };
-  const add = (specifier: string, dynamic: boolean, typeOnly: boolean) => {
-    const local = resolveLocal(path, specifier);
-    if (local) file.imports.push({ path: local, dynamic, typeOnly });
-    else file.packages.push(specifier);
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
-      add(node.moduleSpecifier.text, false, isTypeOnly(node));
-    } else if (
-      ts.isExportDeclaration(node) &&
-      node.moduleSpecifier &&
-      ts.isStringLiteral(node.moduleSpecifier)
-    ) {
-      add(node.moduleSpecifier.text, false, node.isTypeOnly);
-    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [first] = node.arguments;
-      if (first && ts.isStringLiteral(first)) add(first.text, true, false);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
-  return file;
+/** Parses its text when its tree or its imports are asked for first. */
+export class SourceFile {
+  readonly text: string;
+  readonly lines: number;
+  #tree: ts.SourceFile | undefined;
+  #imports: Import[] | undefined;
+
+  /** @param path from the repository root, with forward slashes */
+  constructor(readonly path: string) {
+    this.text = readFileSync(join(root, path), "utf8");
+    this.lines = this.text.trimEnd().split("\n").length;
+  }
+
+  get tree(): ts.SourceFile {
+    const kind = this.path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+    return (this.#tree ??= ts.createSourceFile(this.path, this.text, ts.ScriptTarget.Latest, false, kind));
+  }
+
+  /** Local files imported or re-exported. */
+  get imports(): Import[] {
+    return (this.#imports ??= this.specifiers().flatMap(({ specifier, ...how }) => {
+      const path = resolveLocal(this.path, specifier);
+      return path ? [{ path, ...how }] : [];
+    }));
+  }
+
+  /** The files of `imports`, without a parse of the whole text. */
+  get ownFiles(): string[] {
+    return this.named().flatMap((specifier) => resolveLocal(this.path, specifier) ?? []);
+  }
+
+  /** Everything else that it imports. */
+  get packages(): string[] {
+    return this.named().filter((specifier) => !resolveLocal(this.path, specifier));
+  }
+
+  private named(): string[] {
+    return ts
+      .preProcessFile(this.text, true, true)
+      .importedFiles.map(({ fileName }) => fileName)
+      .filter((specifier) => !this.text.includes(`declare module "${specifier}"`));
+  }
+
+  private specifiers(): (Omit<Import, "path"> & { specifier: string })[] {
+    const found: ReturnType<SourceFile["specifiers"]> = [];
+    const add = (specifier: ts.Node | undefined, dynamic: boolean, typeOnly: boolean) => {
+      if (specifier && ts.isStringLiteral(specifier))
+        found.push({ specifier: specifier.text, dynamic, typeOnly });
+    };
+    const visit = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, false, isTypeOnly(node));
+      else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, false, node.isTypeOnly);
+      else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+        add(node.arguments[0], true, false);
+      ts.forEachChild(node, visit);
+    };
+    visit(this.tree);
+    return found;
+  }
 }
 
 function isTypeOnly(node: ts.ImportDeclaration): boolean {
@@ -160,7 +181,6 @@ export function bareAssertions({ path, text, tree }: SourceFile): string[] {
 export interface Handler {
   name: "loader" | "action";
   lines: number;
-  /** functions called in the first statement */
   firstCalls: string[];
 }
 
@@ -169,7 +189,7 @@ export function handlersOf({ tree }: SourceFile): Handler[] {
   const take = (name: string, body: ts.Node | undefined, whole: ts.Node): void => {
     if ((name !== "loader" && name !== "action") || !body) return;
     const first = ts.isBlock(body) ? body.statements[0] : body;
-    const start = tree.getLineAndCharacterOfPosition(whole.getStart()).line;
+    const start = tree.getLineAndCharacterOfPosition(whole.getStart(tree)).line;
     const end = tree.getLineAndCharacterOfPosition(whole.end).line;
     found.push({ name, lines: end - start + 1, firstCalls: first ? callsIn(first) : [] });
   };

@@ -47,6 +47,7 @@ export function storedLine({ price, qty, percent, person, category, holds }: Bou
     discount_percent: percent,
     discount_amount,
     sub_total: price - discount_amount,
+    voucher_share: 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { request } from "undici";
 import { breakDown, sendJson, type Fault } from "./stub-faults.ts";
 
 export { CANARY, type Fault } from "./stub-faults.ts";
@@ -180,16 +181,15 @@ async function forward(
   forwardTo: string,
 ): Promise<{ status: number; type: string; bytes: Buffer }> {
   const { authorization, "content-type": type } = headers;
-  const answer = await fetch(forwardTo.replace(/\/api\/v1\.5$/, "") + raw, {
+  const answer = await request(forwardTo.replace(/\/api\/v1\.5$/, "") + raw, {
     method,
-    redirect: "manual",
     headers: { ...(authorization ? { authorization } : {}), ...(type ? { "content-type": type } : {}) },
     body: method === "GET" || method === "HEAD" ? null : bytes,
   });
   return {
-    status: answer.status,
-    type: answer.headers.get("content-type") ?? "",
-    bytes: Buffer.from(await answer.arrayBuffer()),
+    status: answer.statusCode,
+    type: String(answer.headers["content-type"] ?? ""),
+    bytes: Buffer.from(await answer.body.arrayBuffer()),
   };
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { request } from "undici";
 import { expect } from "vitest";
 import { z } from "zod";
 import { createLab, type Lab } from "../../lab/create.ts";
@@ -47,17 +48,17 @@ export async function openTestLab(at: string): Promise<TestLab> {
   const tokens = new Map<string, string>();
 
   const call: TestLab["call"] = async (method, path, options = {}) => {
-    const response = await fetch(lab.url + path, {
+    const { statusCode: status, body: sent } = await request(lab.url + path, {
       method,
       headers: {
         ...(options.token ? { Authorization: `Bearer ${options.token}` } : {}),
         ...(options.body === undefined ? {} : { "Content-Type": "application/json" }),
       },
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
     });
-    const body = envelope.parse(await response.json());
-    expect(body.statusCode).toBe(response.status);
-    return { ...body, status: response.status };
+    const body = envelope.parse(await sent.json());
+    expect(body.statusCode).toBe(status);
+    return { ...body, status };
   };
   const login: TestLab["login"] = (body, lang = "en") => call("POST", `/login?lang=${lang}`, { body });
   const token: TestLab["token"] = async (username, company_code) => {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { submitAddress } from "../../app/features/address/choose.server.ts";
 import { loadPicker } from "../../app/features/address/load.server.ts";
 import type { ChosenAddress } from "../../app/features/address/address.ts";
+import { getT } from "../../app/i18n/i18n.server.ts";
+import type { Guarded } from "../../app/session/guards.server.ts";
 import type { Session } from "../../app/session/session.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { answerRegistration } from "../support/registration.ts";
@@ -24,10 +26,11 @@ const session: Session = {
   endsAt: 0,
 };
 const WAY = "patient_id=p+1&province=32&city=3273&district=327302";
-const requestFor = (query: string, form?: Record<string, string>) =>
-  new Request(`http://localhost:3000/somewhere?${query}`, {
-    ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
-  });
+const guardedFor = (query: string, form?: Record<string, string>): Guarded => {
+  const post = form ? { method: "POST", body: new URLSearchParams(form) } : {};
+  const request = new Request(`http://localhost:3000/somewhere?${query}`, post);
+  return { request, session, up, t: getT(request) };
+};
 
 let stub: Stub;
 let close: () => Promise<void>;
@@ -43,21 +46,16 @@ afterEach(async () => {
 
 describe("an address picker of any page", () => {
   it("answers its place with every level, and keeps it when a query leads nowhere", async () => {
-    const view = await loadPicker(requestFor(WAY), up, place);
+    const view = await loadPicker(guardedFor(WAY), place);
     expect(view).toMatchObject({ ...place, level: "subdistrict", chosen: [{}, {}, {}] });
-    const thrown: unknown = await loadPicker(requestFor("province=99"), up, place).catch(
-      (one: unknown) => one,
-    );
+    const thrown: unknown = await loadPicker(guardedFor("province=99"), place).catch((one: unknown) => one);
     expect(thrown instanceof Response && thrown.headers.get("Location")).toBe("/somewhere?patient_id=p+1");
   });
 
   it("hands the chosen subdistrict over, as often as the page is sent", async () => {
     const chosen: ChosenAddress[] = [];
     const choose = (subdistrict_code: string) =>
-      submitAddress({
-        request: requestFor(WAY, { subdistrict_code }),
-        session,
-        up,
+      submitAddress(guardedFor(WAY, { subdistrict_code }), {
         ...place,
         onChosen: (address) => {
           chosen.push(address);

@@ -132,10 +132,10 @@ describe("direction of imports", () => {
   });
 
   it("every import of an own file exists", () => {
-    const wrong = [...files.values()].flatMap(({ path, imports }) =>
-      imports
-        .filter((one) => !one.path.startsWith("build/") && !existsSync(join(root, one.path)))
-        .map((one) => `${path} → ${one.path}`),
+    const wrong = [...files.values()].flatMap(({ path, ownFiles }) =>
+      ownFiles
+        .filter((one) => !one.startsWith("build/") && !existsSync(join(root, one)))
+        .map((one) => `${path} → ${one}`),
     );
     expect(wrong).toEqual([]);
   });

@@ -21,6 +21,7 @@ const WRITES = [
   ...["/order/create", "/order/cancel", "/order/reschedule", "/payment/simulate", "/subscription/use"],
   ...["/cart/add", "/cart/empty", "/family/request", "/family/respond", "/family/remove"],
   ...["/examination/decide", "/deposit/topup", "/consultation/create", "/consultation/cancel"],
+  ...["/refund/request", "/reference/decide-refund", "/reference/mark-not-done"],
   ...["/referral/create", "/referral/confirm", "/referral/respond", "/reference/release-result"],
 ];
 let program = "";

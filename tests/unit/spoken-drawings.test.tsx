@@ -51,7 +51,7 @@ function expectSaid(page: Document, least: number): void {
 const value = (more: Partial<Observation>): Observation => ({
   ...{ code: "x-1", name: "Glucose", value: 128, decimals: null, value_text: "", comparator: null },
   ...{ unit: "mg/dL", flag: "H", method: "", ref_low: 70, ref_high: 99, reference_text: "" },
-  ...{ goal_low: null, goal_high: null, act_from: null, comment: "", explanation: "", status: "final" },
+  ...{ goal_low: null, goal_high: null, act_from: null, comment: "", explanation: null, status: "final" },
   ...{ previous: null, ...more },
 });
 

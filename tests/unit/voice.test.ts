@@ -11,20 +11,24 @@ const shipped = files.filter(({ path }) => /^(app|lab)\/(?!migrations\/)/.test(p
 const OPENER = /^(What|Why|Who|Whom|Whose|Where|Whoever|Whatever|Wherever)\b/i;
 const BANNED = /\b(whom|nobody|is none|are none|leads? to)\b/i;
 
-/** Text of every comment; `//` lines below each other are one. */
+/** Texts that may hold what looks like a comment. */
+const isVerbatim = (node: ts.Node) =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddleOrTemplateTail(node) ||
+  ts.isRegularExpressionLiteral(node) ||
+  ts.isJsxText(node);
+
+/** Text of every comment. */
 function commentsOf({ text, tree }: SourceFile): string[] {
-  const found = new Map<number, string>();
-  const add = (ranges: readonly ts.CommentRange[] = []) => {
-    for (const { pos, end } of ranges) found.set(pos, text.slice(pos, end));
-  };
+  let code = "";
   const visit = (node: ts.Node): void => {
-    if (node.kind === ts.SyntaxKind.JsxText) return;
-    add(ts.getLeadingCommentRanges(text, node.pos));
-    add(ts.getTrailingCommentRanges(text, node.end));
-    for (const child of node.getChildren(tree)) visit(child);
+    if (!isVerbatim(node)) return ts.forEachChild(node, visit);
+    code += text.slice(code.length, node.getStart(tree)) + " ".repeat(node.end - node.getStart(tree));
   };
   visit(tree);
-  return [...found.values()];
+  code += text.slice(code.length);
+  return code.match(/\/\/.*|\/\*[\s\S]*?\*\//g) ?? [];
 }
 
 const plain = (comment: string) => comment.replace(/^[\s/*]+/gm, "").replace(/\*\/$/, "");

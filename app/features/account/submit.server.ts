@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
 import { submitBank, submitTax } from "~/features/practitioner/declare.server.ts";
 import { saveVersion } from "~/forms/changed.server.ts";
 import { intentOf, readForm, versionOf } from "~/forms/read-form.server.ts";
@@ -23,31 +22,33 @@ import { memberSchema, passwordSchema, patientSchema, unverifiedSchema } from ".
 import { submitSettings } from "../profile/settings.server.ts";
 import { tabHref } from "../profile/tabs.ts";
 
-export async function submitTab(request: Request, guarded: Guarded) {
+export async function submitTab(guarded: Guarded) {
+  const { request } = guarded;
   switch (await intentOf(request)) {
     case "password":
-      return submitPassword(request, guarded);
+      return submitPassword(guarded);
     case "settings":
-      return submitSettings(request, guarded);
+      return submitSettings(guarded);
     case "area":
-      return leaveForArea(request, guarded);
+      return leaveForArea(guarded);
     case "bank":
-      return submitBank(request, guarded);
+      return submitBank(guarded);
     case "tax":
-      return submitTax(request, guarded);
+      return submitTax(guarded);
     default:
-      return submitProfile(request, guarded);
+      return submitProfile(guarded);
   }
 }
 
-async function submitProfile(request: Request, { session, up }: Guarded) {
+async function submitProfile(guarded: Guarded) {
+  const { request, session, up } = guarded;
   const isPatient = session.userType === 1;
   // The page's fields decide; the laboratory refuses those locked since.
   const asked = (await readForm(request)).has("identity_number") ? unverifiedSchema : patientSchema;
   return submit(request, session, {
     schema: isPatient ? asked : memberSchema,
     codes: { identity_locked: "profile:errors.locked" },
-    run: async (input, form) => {
+    run: async (input, { form }) => {
       const area = isPatient ? (await readEdit(session, "profile"))?.area : undefined;
       const change: ProfileChange = {
         ...input,
@@ -55,42 +56,36 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
         ...(area && { subdistrict_code: area.subdistrict_code }),
       };
       await saveVersion(updateProfile(up, change), "profile:errors.changed", (results) =>
-        changedRows(request, up, results, { change, area: area?.text ?? null }),
+        changedRows(guarded, results, { change, area: area?.text ?? null }),
       );
       await dropEdit(session, "profile");
       // Saved data stays saved even if it cannot be read.
       const profile = await settle(getProfileDetails(up));
-      if (profile.ok) await showName({ session, up }, profile.data);
-      return redirectWithFlash(tabHref(session.userType, "PROFILE"), {
-        kind: "success",
-        key: "profile:saved",
-      });
+      if (profile.ok) await showName(guarded, profile.data);
+      return redirectWithFlash(tabHref(session.userType, "PROFILE"), "success", "profile:saved");
     },
   });
 }
 
-function leaveForArea(request: Request, { session }: Guarded) {
+function leaveForArea({ request, session }: Guarded) {
   return submit(request, session, {
-    schema: z.object({}),
-    run: async (_input, form) => {
+    run: async (_input, { form }) => {
       await saveEdit(session, "profile", form, unverifiedSchema);
       return redirect(paths.profileArea({ of: "profile" }), 303);
     },
   });
 }
 
-function submitPassword(request: Request, { session, up }: Guarded) {
+function submitPassword({ request, session, up }: Guarded) {
   return submit(request, session, {
     schema: passwordSchema,
     run: async ({ current_password, password }) => {
       await withTries(changePassword(up, { current_password, password }));
       // Rotates this session's id too, so that an overheard one becomes worthless.
       const headers = new Headers({ "Set-Cookie": await replaceSession(session) });
-      return redirectWithFlash(
-        tabHref(session.userType, "PASSWORD"),
-        { kind: "success", key: "profile:password.done" },
+      return redirectWithFlash(tabHref(session.userType, "PASSWORD"), "success", "profile:password.done", {
         headers,
-      );
+      });
     },
   });
 }

@@ -5,12 +5,11 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { Steps } from "~/ui/Steps.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import { AddressSearch } from "./AddressSearch.tsx";
 import { LEVELS, type PickerPlace, type PickerView, type AreaStep } from "./address.ts";
-import { PageLink } from "~/ui/PageLink.tsx";
 
 const LEVELS_ABOVE = { city: "province", district: "city", subdistrict: "district" } as const;
 
@@ -114,4 +113,40 @@ function hrefOf({ path, hidden }: PickerPlace, chosen: readonly AreaStep[]): str
 
 function queryOf(chosen: readonly AreaStep[]): Record<string, string> {
   return Object.fromEntries(chosen.map(({ level, id }) => [level, id]));
+}
+
+function AddressSearch({ path, hidden, find, found }: PickerView) {
+  const { t } = useTranslation("complete-profile");
+  return (
+    <section>
+      <h2 className="vh">{t("picker.find_name")}</h2>
+      <GetForm action={path} hidden={hidden} search>
+        <SearchField name="find" label={t("picker.find")} hint={t("picker.find_hint")} defaultValue={find} />
+      </GetForm>
+      {find !== "" && (
+        <p role="status">
+          {found === null
+            ? t("picker.find_failed")
+            : found.areas.length === 0
+              ? t("picker.none", { q: find })
+              : found.total > found.areas.length
+                ? t("picker.find_many", { shown: found.areas.length, total: found.total })
+                : t("picker.count_subdistrict", { count: found.total })}
+        </p>
+      )}
+      {found && found.areas.length > 0 && (
+        <PostForm action={withQuery(path, { ...hidden, find })} repeatable>
+          <ul className="menu-list">
+            {found.areas.map(({ id, name, postal_code, district_name, city_name, province_name }) => (
+              <li key={id}>
+                <Button look="link" wide name="subdistrict_code" value={id}>
+                  {[name, district_name, city_name, province_name, postal_code].filter(Boolean).join(", ")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </PostForm>
+      )}
+    </section>
+  );
 }

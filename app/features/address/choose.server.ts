@@ -7,17 +7,17 @@ import { findSubdistricts, type Area, type FoundArea } from "~/upstream/places/l
 import { areaSchema, type ChosenAddress, type PickerPlace, type AreaStep } from "./address.ts";
 import { loadPicker } from "./load.server.ts";
 
-interface ChooseOptions extends Guarded, PickerPlace {
-  request: Request;
+interface ChooseOptions extends PickerPlace {
   /** saves the address; returns the redirect */
   onChosen: (address: ChosenAddress) => Promise<Response>;
 }
 
-export function submitAddress({ request, session, up, onChosen, ...place }: ChooseOptions) {
+export function submitAddress(guarded: Guarded, { onChosen, ...place }: ChooseOptions) {
+  const { request, session } = guarded;
   return submit(request, session, {
     schema: areaSchema,
     run: async ({ subdistrict_code }) => {
-      const { chosen, areas, found } = await loadPicker(request, up, place);
+      const { chosen, areas, found } = await loadPicker(guarded, place);
       const match = found?.areas.find(({ id }) => id === subdistrict_code);
       if (match) return onChosen(addressOf(match));
       const area = areas.find(({ id }) => id === subdistrict_code);

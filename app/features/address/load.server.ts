@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { getT } from "~/i18n/i18n.server.ts";
 import { withQuery } from "~/lib/paths.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import {
   findSubdistricts,
@@ -33,11 +33,7 @@ type PickerQuery = z.output<typeof query>;
  * One picker step: areas, the chosen ones and the search text. Unknown areas redirect to the
  * provinces.
  */
-export async function loadPicker(
-  request: Request,
-  up: UpstreamContext,
-  place: PickerPlace,
-): Promise<PickerView> {
+export async function loadPicker({ request, up, t }: Guarded, place: PickerPlace): Promise<PickerView> {
   const wanted = readQuery(request, query);
   const { chosen, level } = await followPath(up, wanted, place);
   const find = chosen.length === 0 ? (wanted.find ?? place.suggested ?? "") : "";
@@ -46,7 +42,7 @@ export async function loadPicker(
     find === "" ? null : settle(findSubdistricts(up, find)),
   ]);
   const areas = list.ok ? list.data.items.filter((area) => fits(area, wanted.q)) : [];
-  const heading = getT(request)(`complete-profile:picker.title_${level}`, { name: chosen.at(-1)?.name });
+  const heading = t(`complete-profile:picker.title_${level}`, { name: chosen.at(-1)?.name });
   return {
     ...place,
     title: place.flow ? `${heading} – ${place.flow}` : heading,

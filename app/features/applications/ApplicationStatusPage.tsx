@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import type { Application } from "~/upstream/applications/applications.server.ts";
@@ -23,8 +23,7 @@ export function FindApplicationPage({ isAsked }: FindApplicationPageProps) {
   const { t } = useTranslation("apply");
   const { reference } = useFields(findSchema);
   return (
-    <div className="narrow stack">
-      <FormHeader title={t("find.heading")} lead={t("find.lead")} />
+    <NarrowPage title={t("find.heading")} lead={t("find.lead")}>
       {isAsked && (
         <Alert>
           <p>
@@ -37,8 +36,7 @@ export function FindApplicationPage({ isAsked }: FindApplicationPageProps) {
           {...reference}
           label={t("find.reference")}
           hint={t("find.reference_hint")}
-          autoComplete="off"
-          spellCheck={false}
+          exact
           width="medium"
         />
         <Button wide>{t("find.submit")}</Button>
@@ -47,7 +45,7 @@ export function FindApplicationPage({ isAsked }: FindApplicationPageProps) {
         {t("find.none")} <PageLink href={paths.applyDoctor()}>{t("links.doctor")}</PageLink> {t("links.or")}{" "}
         <PageLink href={paths.applyCompany()}>{t("links.company")}</PageLink>
       </p>
-    </div>
+    </NarrowPage>
   );
 }
 

@@ -26,7 +26,6 @@ interface ApplyFormProps {
   fields: { email: Bound; phone_number: Bound; file: Bound };
   isKept: boolean;
   proofHint: string;
-  /** fields of this kind */
   children: ReactNode;
 }
 

@@ -40,15 +40,13 @@ export function DoctorForm({ kept }: KeptProps) {
         {...fields.str_number}
         label={t("apply:doctor.str_number")}
         hint={t("practitioner:licence.number_hint")}
-        autoComplete="off"
-        spellCheck={false}
+        exact
       />
       <TextField
         {...fields.sip_number}
         label={t("apply:doctor.sip_number")}
         hint={t("apply:doctor.sip_number_hint")}
-        autoComplete="off"
-        spellCheck={false}
+        exact
       />
       <div className="field-row">
         <TextField {...fields.sip_issued_at} {...dates} label={t("apply:doctor.sip_issued_at")} />

@@ -21,7 +21,7 @@ export function submitDoctor(request: Request, up: UpstreamContext, upload: Uplo
   if (upload && "problem" in upload) return unreadFile(request, upload);
   return submit(request, VISITOR, {
     schema: withProof(doctorApplicationSchema, upload),
-    run: ({ file: _file, ...input }, form) =>
+    run: ({ file: _file, ...input }, { form }) =>
       send(request, up, upload, {
         body: { kind: "doctor", ...input, ...beside(form) },
         typed: knownValuesOf(form, doctorApplicationSchema),
@@ -33,7 +33,7 @@ export function submitCompany(request: Request, up: UpstreamContext, upload: Upl
   if (upload && "problem" in upload) return unreadFile(request, upload);
   return submit(request, VISITOR, {
     schema: withProof(companyApplicationSchema, upload),
-    run: ({ file: _file, employees: typed, ...input }, form) => {
+    run: ({ file: _file, employees: typed, ...input }, { form }) => {
       const employees = typed.replace(/\D/g, "");
       return send(request, up, upload, {
         body: { kind: "company", ...input, employees, ...beside(form) },

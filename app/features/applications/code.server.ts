@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
 import { failureTexts } from "~/features/registration/failure-texts.ts";
-import { mayTryCode, sendCode } from "~/features/registration/one-time-code.server.ts";
+import { mayTryCode, nextCode, sendCode } from "~/features/registration/one-time-code.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { langOf } from "~/i18n/language.ts";
-import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import {
@@ -31,9 +29,7 @@ export async function loadApplicationCode(request: Request) {
   return {
     ...{ reference, kind, target },
     sent: serial,
-    seconds: Math.max(0, Math.ceil((waitUntil - Date.now()) / 1000)),
-    /** "07:41:10 WIB" */
-    nextAt: `${formatDateTime(new Date(waitUntil).toISOString(), langOf(request)).slice(-8)} ${zoneName(HOME_ZONE)}`,
+    ...nextCode(waitUntil, langOf(request)),
   };
 }
 export type ApplicationCodeView = Awaited<ReturnType<typeof loadApplicationCode>>;
@@ -53,20 +49,19 @@ export function submitCode(request: Request, up: UpstreamContext) {
       const token = await verifyApplicationCode(up, asked.reference, otp);
       await saveApplication({ ...asked, token });
       if (asked.kind === null) return redirect(paths.applyStatus(), 303);
-      return redirectWithFlash(paths.applyStatus(), { kind: "success", key: "apply:code.confirmed" });
+      return redirectWithFlash(paths.applyStatus(), "success", "apply:code.confirmed");
     },
   });
 }
 
 export function submitResend(request: Request, up: UpstreamContext) {
   return submit(request, applicationOwner(request), {
-    schema: z.object({}),
     codes: failureTexts("resend"),
     run: async () => {
       const asked = await requireApplication(request);
       const waitUntil = await sendTo(request, up, asked.reference);
       await saveApplication({ ...asked, waitUntil, serial: randomUUID(), token: null });
-      return redirectWithFlash(paths.applyCode(), { kind: "success", key: "apply:code.sent" });
+      return redirectWithFlash(paths.applyCode(), "success", "apply:code.sent");
     },
   });
 }

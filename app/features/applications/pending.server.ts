@@ -1,14 +1,16 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { VISITOR } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
+import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 
 /** Life of the laboratory's token. */
 const SECONDS = 3600;
+
+const { keyOf, idOf, keep, drop, ownerOf } = visitorDrafts("application", SECONDS, ["application", "input"]);
+export { drop as dropApplication, ownerOf as applicationOwner };
 
 const pending = z.object({
   reference: z.string(),
@@ -40,7 +42,7 @@ export async function startApplication(
   const id = randomId();
   await saveDraft(keyOf(id), "input", typed, SECONDS);
   await saveApplication({ ...application, id, serial: randomUUID(), token: null });
-  return writeCookie("application", id, SECONDS);
+  return keep(id);
 }
 
 export async function saveApplication({ id, ...application }: PendingApplication): Promise<void> {
@@ -61,27 +63,5 @@ export async function readApplication(request: Request): Promise<PendingApplicat
 export async function requireApplication(request: Request): Promise<PendingApplication> {
   const found = await readApplication(request);
   if (found) return found;
-  throw redirectWithFlash(paths.applyStatus(), { kind: "warning", key: "apply:code.gone" });
-}
-
-/** Owner of this browser's idempotency keys. */
-export function applicationOwner(request: Request): { accountKey: string } {
-  const id = idOf(request);
-  return id ? { accountKey: keyOf(id) } : VISITOR;
-}
-
-/** Returns the Set-Cookie line. */
-export async function dropApplication(request: Request): Promise<string> {
-  const id = idOf(request);
-  if (id) await Promise.all(["application", "input"].map((name) => dropDraft(keyOf(id), name)));
-  return writeCookie("application", "", 0);
-}
-
-function idOf(request: Request): string | null {
-  const id = readCookie(request.headers.get("Cookie"), "application");
-  return id && id.length >= 22 ? id : null;
-}
-
-function keyOf(id: string): string {
-  return `application:${createHash("sha256").update(id).digest("base64url")}`;
+  throw redirectWithFlash(paths.applyStatus(), "warning", "apply:code.gone");
 }

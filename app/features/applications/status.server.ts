@@ -64,17 +64,17 @@ async function arrive(
     const account = await openAccount(signedIn, name, request);
     headers.append("Set-Cookie", await startSession(account));
     const key = company_code === null ? "apply:activate.done" : "apply:activate.done_company";
-    return redirectWithFlash(landingPathOf(account.userType), { kind: "success", key, ...message }, headers);
+    return redirectWithFlash(landingPathOf(account.userType), "success", key, { ...message, headers });
   } catch (error) {
     if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
     // The account exists; only its session could not be opened.
     const key = company_code === null ? "apply:activate.sign_in" : "apply:activate.sign_in_company";
-    return redirectWithFlash(paths.login(), { kind: "success", key, ...message }, headers);
+    return redirectWithFlash(paths.login(), "success", key, { ...message, headers });
   }
 }
 
 /** Forgets the application on this browser. */
 export async function closeApplication(request: Request): Promise<Response> {
   const headers = new Headers({ "Set-Cookie": await dropApplication(request) });
-  return redirectWithFlash(paths.applyStatus(), { kind: "success", key: "apply:status.closed" }, headers);
+  return redirectWithFlash(paths.applyStatus(), "success", "apply:status.closed", { headers });
 }

@@ -16,7 +16,6 @@ const REASONS = ["examined", "leave", "leaving", "position", "twice"] as const;
 interface DecisionTableProps {
   rows: readonly ExaminationItem[];
   version: number;
-  /** reasons of previously ticked rows, by row id */
   ticks: Readonly<Record<string, string>>;
   cover: Cover;
   pays: boolean;

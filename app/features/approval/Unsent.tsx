@@ -3,7 +3,6 @@ import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts
 
 interface UnsentProps {
   rows: readonly ExaminationItem[];
-  /** reasons of ticked rows, by row id */
   ticks: Readonly<Record<string, string>>;
 }
 

@@ -3,13 +3,12 @@ import { failurePage, FormRejection, type FormPage } from "~/forms/failure.serve
 import type { FieldErrors } from "~/forms/failure.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { SWITCH_FIELD } from "~/i18n/language.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getExamination, type Examination } from "~/upstream/approval/examinations.server.ts";
 import type { z } from "zod";
 import { coveredRows } from "./cover.ts";
-import { saveDecisions, type ApprovalDraft } from "./draft.server.ts";
+import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
 import { decidedRejection } from "./stands.server.ts";
 import { COVER, decideSchema, END_MARK } from "./schema.ts";
 import { decisionOf, openRows, reviewPath, type ApprovalStep } from "./step.ts";
@@ -21,26 +20,26 @@ type Input = z.output<typeof decideSchema>;
  * server and redirects to its review. Sends nothing yet.
  */
 export async function chooseDecisions(
-  request: Request,
-  { session, up }: Guarded,
+  guarded: Guarded,
   step: ApprovalStep,
   examination_id: string,
 ): Promise<Response | FormPage> {
+  const { request, session, up, t } = guarded;
   const form = await readForm(request);
   const isWhole = form.get(END_MARK) === "1" || form.has(SWITCH_FIELD);
   if (!isWhole) return failurePage(request, form, { "": ["approval:errors.cut"] });
   return submit(request, session, {
     schema: decideSchema,
-    run: async (input, posted) => {
+    run: async (input, { form: posted }) => {
       const examination = await getExamination(up, examination_id);
       const shown = input.rows.split(",").filter(Boolean);
       requireWhole(posted, shown);
-      requireOpen(examination, step, Number(input.version), shown, request);
+      requireOpen(examination, step, Number(input.version), shown, guarded);
       const errors = errorsOf(input, shown);
       if (errors) throw rejectionOf(errors);
-      const chosen = chosenOf(input, examination, step, getT(request)("approval:reasons.deposit"));
+      const chosen = chosenOf(input, examination, step, t("approval:reasons.deposit"));
       const draft = { version: examination.version, rows: shown, ...chosen };
-      await saveDecisions(session, { step, examination_id }, draft);
+      await decisionDrafts.save(session, draft, decisionsOf(step, examination_id));
       return redirect(reviewPath(step, examination_id), 303);
     },
   });
@@ -66,10 +65,10 @@ function requireOpen(
   step: ApprovalStep,
   version: number,
   shown: readonly string[],
-  request: Request,
+  guarded: Guarded,
 ): void {
   const isOver = examination.approval_step !== step || examination.version !== version;
-  if (isOver) throw decidedRejection(request, step, decisionOf(step, examination));
+  if (isOver) throw decidedRejection(guarded, step, decisionOf(step, examination));
   const open = new Set(openRows(step, examination).map((row) => row.examination_item_id));
   if (open.size !== shown.length || shown.some((id) => !open.has(id)))
     throw new FormRejection({ "": ["approval:errors.rows_changed"] }, { status: 409 });

@@ -1,9 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { FormRejection, type FormPage } from "~/forms/failure.server.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -15,7 +13,7 @@ import {
   readShortage,
   type DecideBody,
 } from "~/upstream/approval/examinations.server.ts";
-import { dropDecisions, findDecisions, saveDecisions, type ApprovalDraft } from "./draft.server.ts";
+import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
 import { outcomeOf, approvalSummary } from "./review.server.ts";
 import { approvalSchema } from "./schema.ts";
 import { decidedRejection } from "./stands.server.ts";
@@ -31,30 +29,33 @@ const codes = {
 
 /** Sends the reviewed decisions once and redirects to per-row results. */
 export function confirmDecisions(
-  request: Request,
-  { session, up }: Guarded,
+  guarded: Guarded,
   step: ApprovalStep,
   examination_id: string,
 ): Promise<Response | FormPage> {
-  const of = { step, examination_id };
+  const { request, session, up, t } = guarded;
+  const name = decisionsOf(step, examination_id);
   return submit(request, session, {
     schema: approvalSchema,
     codes,
     lookAt: approvalPath(step, examination_id),
-    run: async ({ reason, funding }, form) => {
-      const draft = await findDecisions(session, of);
+    run: async ({ reason, funding }, { form, client_request_id }) => {
+      const draft = await decisionDrafts.find(session, name);
       if (!draft) throw new FormRejection({ "": ["approval:errors.nothing_chosen"] }, { status: 409 });
       const examination = await getExamination(up, examination_id);
       if (examination.approval_step !== step || examination.version !== draft.version)
-        throw decidedRejection(request, step, decisionOf(step, examination));
+        throw decidedRejection(guarded, step, decisionOf(step, examination));
       const outcome = outcomeOf(draft, openRows(step, examination));
-      requireShown(form, session, approvalSummary(getT(request), step, examination, draft, outcome));
+      requireShown(form, session, approvalSummary(t, step, examination, draft, outcome));
       requireComplete(draft, { reason, funding, pays: step === "second" && outcome.approved > 0 });
-      const body = bodyOf(draft, { ...of, reason, funding, client_request_id: clientRequestIdOf(form) });
-      const { rows } = await send(request, step, () => decideExamination(up, body));
+      const body = bodyOf(draft, { step, examination_id, reason, funding, client_request_id });
+      const { rows } = await send(guarded, step, () => decideExamination(up, body));
       const left = rows.filter((row) => row.outcome === "not_attempted");
-      if (left.length === 0) await dropDecisions(session, of);
-      else await keepRest(session, of, draft, new Set(left.map((row) => row.examination_item_id)));
+      if (left.length === 0) await decisionDrafts.drop(session, name);
+      else {
+        const rest = restOf(draft, new Set(left.map((row) => row.examination_item_id)));
+        await decisionDrafts.save(session, rest, name);
+      }
       return redirect(paths.approvalDone(SEGMENTS[step], examination_id, { sent: 1 }), 303);
     },
   });
@@ -89,14 +90,14 @@ function bodyOf(
 }
 
 /** Turns refusals with details into sentences. */
-async function send<T>(request: Request, step: ApprovalStep, call: () => Promise<T>): Promise<T> {
+async function send<T>(guarded: Guarded, step: ApprovalStep, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (thrown) {
     if (!(thrown instanceof UpstreamRefusal)) throw thrown;
     const { code, results } = thrown;
     if (code === "version_changed" || code === "already_decided")
-      throw decidedRejection(request, step, readDecision(results));
+      throw decidedRejection(guarded, step, readDecision(results));
     const short = code === "deposit_insufficient" ? readShortage(results) : null;
     if (!short) throw thrown;
     const params = { required: moneyInText(short.required), available: moneyInText(short.available) };
@@ -105,13 +106,8 @@ async function send<T>(request: Request, step: ApprovalStep, call: () => Promise
 }
 
 /** Keeps ticks only for rows that were not attempted. */
-async function keepRest(
-  session: { accountKey: string },
-  of: { step: ApprovalStep; examination_id: string },
-  draft: ApprovalDraft,
-  left: ReadonlySet<string>,
-): Promise<void> {
+function restOf(draft: ApprovalDraft, left: ReadonlySet<string>): ApprovalDraft {
   const rows = draft.rows.filter((id) => left.has(id));
   const ticks = Object.fromEntries(Object.entries(draft.ticks).filter(([id]) => left.has(id)));
-  await saveDecisions(session, of, { ...draft, mode: "selected", rows, ticks });
+  return { ...draft, mode: "selected", rows, ticks };
 }

@@ -2,27 +2,25 @@ import { z } from "zod";
 import { rightsOf } from "~/features/company/roles.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import {
   EXAMINATION_FUNDINGS,
   getExamination,
   type Examination,
 } from "~/upstream/approval/examinations.server.ts";
 import { coveredRows, fundingMeant, shortageOf } from "./cover.ts";
-import { findDecisions } from "./draft.server.ts";
+import { decisionDrafts, decisionsOf } from "./draft.server.ts";
 import { openRows, approvalRows, type ApprovalStep } from "./step.ts";
 
 const query = z.object({ funding: z.enum(EXAMINATION_FUNDINGS).optional().catch(undefined) });
 
 export async function loadApprovalStep(
-  request: Request,
-  { session, up }: Guarded,
+  { request, session, up, t }: Guarded,
   step: ApprovalStep,
   examination_id: string,
 ) {
   const [examination, draft] = await Promise.all([
     getExamination(up, examination_id),
-    findDecisions(session, { step, examination_id }),
+    decisionDrafts.find(session, decisionsOf(step, examination_id)),
   ]);
   const { items: _items, ...about } = examination;
   const isOpen = examination.approval_step === step && !examination.blocked;
@@ -31,7 +29,7 @@ export async function loadApprovalStep(
   const isWhole = examination.items.length === examination.people;
   const open = isOpen && isWhole ? openRows(step, examination) : [];
   return {
-    title: `${getT(request)(`approval:step.${step}`)} ${examination.request_number}`,
+    title: `${t(`approval:step.${step}`)} ${examination.request_number}`,
     step,
     about,
     rows,

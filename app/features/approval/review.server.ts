@@ -9,7 +9,7 @@ import {
   type Examination,
   type ExaminationItem,
 } from "~/upstream/approval/examinations.server.ts";
-import { findDecisions, type ApprovalDraft } from "./draft.server.ts";
+import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
 import { sumOf } from "./Facts.tsx";
 import { openRows, approvalPath, type ApprovalStep } from "./step.ts";
 
@@ -72,7 +72,7 @@ export function approvalSummary(
  */
 export async function loadDecisions({ session, up }: Guarded, step: ApprovalStep, examination_id: string) {
   const [draft, examination] = await Promise.all([
-    findDecisions(session, { step, examination_id }),
+    decisionDrafts.find(session, decisionsOf(step, examination_id)),
     getExamination(up, examination_id),
   ]);
   if (!draft) throw redirect(approvalPath(step, examination_id));

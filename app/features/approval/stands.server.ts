@@ -1,7 +1,6 @@
 import { FormRejection } from "~/forms/failure.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import { langOf } from "~/i18n/language.ts";
 import { formatMoment } from "~/lib/dates.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import type { LogLine } from "~/upstream/approval/examinations.server.ts";
 import type { ApprovalStep } from "./step.ts";
 
@@ -10,18 +9,17 @@ import type { ApprovalStep } from "./step.ts";
  * of this step, the list itself changed.
  */
 export function decidedRejection(
-  request: Request,
+  { up, t }: Guarded,
   step: ApprovalStep,
   decision: LogLine | null | undefined,
 ): FormRejection {
   if (decision?.step !== step)
     return new FormRejection({ "": ["approval:errors.rows_changed"] }, { status: 409 });
   const { actor_name, role, at, approved_count, rejected_count, refused_count } = decision;
-  const t = getT(request);
   const params = {
     who: actor_name ?? "–",
     role: t(`approval:role.${role === "hrd" || role === "finance" ? role : "admin"}`),
-    when: at ? formatMoment(at, langOf(request)) : "–",
+    when: at ? formatMoment(at, up.lang) : "–",
     approved: approved_count,
     rejected: rejected_count + refused_count,
   };

@@ -14,7 +14,6 @@ import { mapViewText, viewAround } from "./view.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface BranchListProps extends BranchesView {
-  /** path of the list page or the map page */
   at: typeof paths.nearme;
   map?: ReactNode;
   /** reason for a missing map on the map page */

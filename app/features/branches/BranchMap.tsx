@@ -1,4 +1,3 @@
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatWhole } from "~/lib/decimals.ts";
 import type { BranchMapData } from "./map.server.ts";
@@ -55,7 +54,7 @@ function closer({ places }: Mark, view: MapView): MapView {
 }
 
 function Drawing({ map }: { map: BranchMapData }) {
-  const { t, i18n } = useTranslation("branches");
+  const { t, lang } = useTranslation("branches");
   const { coast, pins, scale, here } = map;
   const shown = pins.marks.flatMap(({ numbers }) => numbers).sort((a, b) => a - b);
   const { width, height } = UNITS;
@@ -71,7 +70,7 @@ function Drawing({ map }: { map: BranchMapData }) {
       </g>
       <path className="map-scale" d={`M16 ${String(height - 22)}v8h${String(scale.units)}v-8`} />
       <text className="map-label" x="16" y={height - 32}>
-        {t("km", { km: formatWhole(scale.km, textLang(i18n.language)) })}
+        {t("km", { km: formatWhole(scale.km, lang) })}
       </text>
       {here && (
         <path

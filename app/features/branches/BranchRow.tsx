@@ -4,7 +4,6 @@ import { paths } from "~/lib/paths.ts";
 import { directionsUrl } from "~/lib/places.ts";
 import type { Plant } from "~/upstream/branches/plants.server.ts";
 import { Card } from "~/ui/Card.tsx";
-import { textLang } from "~/i18n/text-language.ts";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
 import { hasHours, HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -21,12 +20,12 @@ interface BranchRowProps {
 }
 
 export function BranchRow({ plant, number, position, product_id, mapHref }: BranchRowProps) {
-  const { t, i18n } = useTranslation(["catalogue", "branches"]);
+  const { t, lang } = useTranslation(["catalogue", "branches"]);
   const isOnMap = number !== undefined;
   const offer = plant.product?.prices[0];
   const distance = plant.distance_km !== null && (
     <strong>
-      {t("nearme.distance", { km: formatKm(plant.distance_km, textLang(i18n.language)) })}
+      {t("nearme.distance", { km: formatKm(plant.distance_km, lang) })}
       {", "}
     </strong>
   );

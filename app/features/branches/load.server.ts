@@ -3,6 +3,7 @@ import { loadPage } from "~/forms/list.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { listCities, listPlants, type City } from "~/upstream/branches/plants.server.ts";
@@ -17,12 +18,7 @@ const PER_PAGE = 20;
  * Branches, cities to choose from, and the product whose price is compared, if any.
  * @param at path of the list page or the map page
  */
-export async function loadBranches(
-  up: UpstreamContext,
-  request: Request,
-  query: NearQuery,
-  at: typeof paths.nearme,
-) {
+export async function loadBranches({ up, t }: Guarded, query: NearQuery, at: typeof paths.nearme) {
   const { product_id } = query;
   const cities = settle(listCities(up));
   const [branches, product] = await Promise.all([
@@ -31,11 +27,7 @@ export async function loadBranches(
   ]);
   const listed = await cities;
   return {
-    title: searchTitle(
-      request,
-      at === paths.nearmeMap ? "branches:map_title" : "catalogue:nearme.title",
-      query.q,
-    ),
+    title: searchTitle(t, at === paths.nearmeMap ? "branches:map_title" : "catalogue:nearme.title", query.q),
     query,
     /** applied order; undefined means by name */
     sort: possibleSort(query),

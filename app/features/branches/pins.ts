@@ -19,7 +19,6 @@ export interface Mark extends MapPoint {
 
 export interface Pins {
   marks: Mark[];
-  /** numbers of branches outside this view */
   outside: number[];
   /** numbers of branches without a known position */
   unplaced: number[];

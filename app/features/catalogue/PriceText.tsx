@@ -7,9 +7,7 @@ export function PriceText({ price }: { price: Price }) {
   const net = netPrice(price);
   return (
     <>
-      <strong>
-        <Money amount={net} />
-      </strong>
+      <Money strong amount={net} />
       {net !== price.amount && (
         <span className="muted small">
           {" "}
@@ -29,10 +27,7 @@ export function PriceFrom({ amount }: { amount: number | null }) {
   if (amount === null) return <>{t("price.none")}</>;
   return (
     <>
-      {t("price.from")}{" "}
-      <strong>
-        <Money amount={amount} />
-      </strong>
+      {t("price.from")} <Money strong amount={amount} />
     </>
   );
 }

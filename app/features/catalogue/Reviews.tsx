@@ -4,7 +4,6 @@ import type { Loadable } from "~/lib/loadable.ts";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Review } from "~/upstream/catalogue/reviews.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
-import { textLang } from "~/i18n/text-language.ts";
 import { SectionError } from "~/ui/States.tsx";
 
 interface ReviewsProps {
@@ -18,7 +17,7 @@ interface ReviewsProps {
  * Average rating and newest reviews; empty if the laboratory has none. A failure shows only here.
  */
 export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
-  const { t, i18n } = useTranslation("catalogue");
+  const { t, lang } = useTranslation("catalogue");
   if (!reviews.ok && reviews.notYet) return null;
   return (
     <section aria-labelledby="reviews">
@@ -26,9 +25,7 @@ export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
       {!reviews.ok && <SectionError retryHref={retryHref} section={t("reviews.title")} />}
       {reviews.ok && average !== null && count > 0 && (
         <p>
-          <strong>
-            {t("reviews.average", { average: formatDecimal(average, textLang(i18n.language)) })}
-          </strong>{" "}
+          <strong>{t("reviews.average", { average: formatDecimal(average, lang) })}</strong>{" "}
           <span className="muted">{t("reviews.count", { count })}</span>
         </p>
       )}

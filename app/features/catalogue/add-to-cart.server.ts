@@ -27,15 +27,10 @@ export async function addTestToCart(
 ): Promise<Response> {
   const person = patient_id ?? (await ownPatient(up));
   await addLine(up, { product_id, plant_id, patient_id: person, qty: 1 });
-  return redirectWithFlash(
-    back,
-    {
-      kind: "success",
-      key: "cart:flash.added",
-      link: { href: paths.cart(), key: "cart:flash.go" },
-    },
-    new Headers({ "Set-Cookie": rememberBranch(plant_id) }),
-  );
+  return redirectWithFlash(back, "success", "cart:flash.added", {
+    link: { href: paths.cart(), key: "cart:flash.go" },
+    headers: new Headers({ "Set-Cookie": rememberBranch(plant_id) }),
+  });
 }
 
 async function ownPatient(up: UpstreamContext): Promise<string> {

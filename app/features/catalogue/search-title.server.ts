@@ -1,11 +1,11 @@
-import { getT } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 
 /** Page title with the search text: "gula – Tests". */
 export function searchTitle(
-  request: Request,
+  t: Translate,
   list: "catalogue:list.title" | "catalogue:nearme.title" | "branches:map_title",
   q: string | undefined,
 ): string {
-  const title = getT(request)(list);
+  const title = t(list);
   return q ? `${q} – ${title}` : title;
 }

@@ -1,4 +1,3 @@
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMeasured } from "~/lib/decimals.ts";
 import { type AudiogramMark, drawAudiogram, pureToneAverage, type Threshold } from "./audiogram.ts";
@@ -89,11 +88,11 @@ export function Audiogram({ thresholds, where }: AudiogramProps) {
 }
 
 function useMessage(thresholds: readonly Threshold[]): string {
-  const { t, i18n } = useTranslation("charts");
+  const { t, lang } = useTranslation("charts");
   const ears = (["right", "left"] as const).map((ear) => {
     const average = pureToneAverage(thresholds, ear);
     if (average === null) return t(`audiogram.no_average.${ear}`);
-    const level = formatMeasured(Math.round(average * 10) / 10, textLang(i18n.language));
+    const level = formatMeasured(Math.round(average * 10) / 10, lang);
     return t(`audiogram.average.${ear}`, { level });
   });
   return `${t("audiogram.averaged")} ${ears.join(" ")}`;

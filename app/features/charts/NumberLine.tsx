@@ -1,4 +1,3 @@
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDigits, formatMeasured } from "~/lib/decimals.ts";
 import { Drawing } from "./Drawing.tsx";
@@ -30,8 +29,7 @@ interface NumberLineProps {
  */
 export function NumberLine(props: NumberLineProps) {
   const { name, value, low, high, kind, actFrom = null, where } = props;
-  const { t, i18n } = useTranslation("charts");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("charts");
   const number = (one: number) =>
     props.decimals === null ? formatMeasured(one, lang) : formatDigits(one, props.decimals, lang);
   const unit = props.unit ?? "";

@@ -1,4 +1,3 @@
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDigits, formatMeasured } from "~/lib/decimals.ts";
 import { Drawing, LegendItem } from "./Drawing.tsx";
@@ -74,8 +73,8 @@ interface CurveProps {
 }
 
 function Curve({ curve, title, caption, across, up }: CurveProps) {
-  const { i18n } = useTranslation("charts");
-  const number = (value: number) => formatMeasured(value, textLang(i18n.language));
+  const { lang } = useTranslation("charts");
+  const number = (value: number) => formatMeasured(value, lang);
   const { frame, mark, zero } = curve;
   return (
     <Drawing height={curve.height} title={title} caption={caption}>
@@ -121,8 +120,7 @@ interface PartProps {
 }
 
 function Bars({ measures, source, where }: PartProps) {
-  const { t, i18n } = useTranslation("charts");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("charts");
   const numberOf = (value: number) => formatDigits(value, 2, lang);
   const sentenceOf = ({ name, unit, measured, predicted, lln }: SpirometryMeasure) =>
     [

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDigits } from "~/lib/decimals.ts";
 import { formatGrain } from "~/lib/dates.ts";
@@ -21,8 +20,7 @@ interface TrendProps {
  * `curves.css`, `trend.css`.
  */
 export function Trend({ panels, message, where, caption }: TrendProps) {
-  const { t, i18n } = useTranslation("charts");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("charts");
   if (panels.length === 0) return null;
   const texts: Parameters<typeof drawTrend>[1] = {
     valueOf: (value, decimals) => formatDigits(value, decimals, lang),

@@ -1,4 +1,3 @@
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMeasured } from "~/lib/decimals.ts";
 import { Drawing } from "./Drawing.tsx";
@@ -14,8 +13,8 @@ interface ZBarsProps {
 
 /** Z-scores on one axis with the standard's limits; empty without any z-score. */
 export function ZBars({ measures, source, where }: ZBarsProps) {
-  const { t, i18n } = useTranslation("charts");
-  const number = (value: number) => formatMeasured(value, textLang(i18n.language));
+  const { t, lang } = useTranslation("charts");
+  const number = (value: number) => formatMeasured(value, lang);
   const rowOf = ({ name }: SpirometryMeasure, z: number) => `${name}: z ${number(z)}`;
   const drawn = drawZBars(measures, {
     blocks: { severe: t("z.severe"), moderate: t("z.moderate"), mild: t("z.mild"), in: t("z.in") },

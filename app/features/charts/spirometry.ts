@@ -210,7 +210,6 @@ export interface DrawnZBars {
   blocks: { block: ZBlock; from: number; to: number }[];
   /** block labels, above the blocks */
   labels: PlacedLabel[];
-  /** y of the last label row */
   top: number;
   limits: PlacedLabel[];
   rows: { lines: string[]; textY: number; y: number; x: number }[];

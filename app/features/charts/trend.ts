@@ -30,7 +30,6 @@ interface TrendTexts {
 }
 
 export interface DrawnPanel {
-  /** label lines and the y of the first */
   label: { lines: string[]; y: number };
   top: number;
   bottom: number;

@@ -4,7 +4,6 @@ import { VoucherProblem } from "~/features/vouchers/VoucherProblem.tsx";
 import { FastingTick } from "~/features/visit/FastingTick.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { useFields } from "~/forms/fields.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -99,15 +98,15 @@ function Gone({ reason, here }: { reason: string; here: string }) {
 }
 
 function Held({ visit: { expires_at, timezone } }: { visit: CheckoutReviewView["visits"][number] }) {
-  const { t, i18n } = useTranslation("checkout");
-  const until = formatMoment(expires_at, textLang(i18n.language), timezone);
+  const { t, lang } = useTranslation("checkout");
+  const until = formatMoment(expires_at, lang, timezone);
   return <p className="muted small">{t("review.held", { until })}</p>;
 }
 
 function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
   const { t } = useTranslation("checkout");
   const fields = useFields(checkoutReviewSchema);
-  const { total_before } = view;
+  const { total_before, terms } = view;
   return (
     <PostForm clientRequestId={view.clientRequestId} shown={view.fingerprint} className="stack">
       {total_before !== null && (
@@ -137,13 +136,15 @@ function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
       <details className="terms">
         <summary>{t("review.terms_title")}</summary>
         <ul>
-          <li>{t("review.terms_paid")}</li>
-          <li>{t("review.terms_subscription")}</li>
+          <li>{terms ?? t("review.terms_paid")}</li>
+          <li>{t(terms === null ? "review.terms_subscription" : "review.terms_transfer")}</li>
           <li>{t("review.terms_law")}</li>
           <li>{t("review.terms_text")}</li>
         </ul>
       </details>
-      <p>{t("review.accept_by_ordering")}</p>
+      <p>
+        {t("review.accept_by_ordering")} {terms ?? t("review.terms_paid")}
+      </p>
       <Button wide>
         {view.method?.code === "PAY_AT_BRANCH"
           ? t("review.book")

@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatLongDate, formatTimeRange } from "~/lib/dates.ts";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import type { OrderSoFar } from "./so-far.server.ts";
@@ -8,8 +7,7 @@ import type { OrderSoFar } from "./so-far.server.ts";
 const NAMED = 4;
 
 export function SoFar({ products, visits, atHome, amount, each }: OrderSoFar) {
-  const { t, i18n } = useTranslation(["checkout", "common", "reschedule"]);
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation(["checkout", "common", "reschedule"]);
   const plants = [...new Set(products.map(({ plant_name }) => plant_name))].filter(Boolean);
   const rest = products.length - NAMED;
   if (products.length === 0) return null;

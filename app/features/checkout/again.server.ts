@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { forPeople } from "~/features/family/concerned.server.ts";
-import { pricesAgain, reorderableLines } from "~/features/orders/again.server.ts";
+import { priceNow, pricesAgain, reorderableLines } from "~/features/orders/again.server.ts";
 import { successPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -9,6 +9,7 @@ import { settle } from "~/upstream/client/settle.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getCart, type CartLine } from "~/upstream/orders/cart.server.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
+import { getRepeat } from "~/upstream/repeats/repeats.server.ts";
 import type { CheckoutLine, SinceThen } from "./checkout.ts";
 import type { CheckoutDraft } from "./draft.server.ts";
 import { methodOf } from "./methods.server.ts";
@@ -31,7 +32,7 @@ export function againSource(order_number: string): Source {
       if (elsewhere) throw redirect(elsewhere, 302);
       const { lines, since } = await linesAgain(up, order, cart.ok ? cart.data.items : []);
       if (lines.length === 0)
-        throw redirectWithFlash(paths.order(order_number), { kind: "error", key: "orders:again.none" });
+        throw redirectWithFlash(paths.order(order_number), "error", "orders:again.none");
       return {
         lines,
         earlier: { since, method: methodOf(order), time_start: order.schedule?.time_start },
@@ -77,6 +78,36 @@ async function linesAgain(
     first: products > prices.length ? prices.length : null,
   };
   return { lines, since };
+}
+
+/** The test of a repeat for its patient, at the branch of the result. */
+export function repeatSource(repeat_id: string): Source {
+  return {
+    kind: "again",
+    draftName: `checkout:repeat:${repeat_id}`,
+    order_type: "test",
+    slot: "required",
+    steps: ["schedule", "people", "payment", "review"],
+    path: paths.repeatOrder(repeat_id),
+    leavePath: paths.repeats(),
+    successPath: (invoice) => successPath("", invoice),
+    load: async (up, draft) => {
+      const repeat = await getRepeat(up, repeat_id);
+      const { product_id, product_name, patient_id, plant_id, plant_name } = repeat;
+      if (repeat.product_type === "package") throw redirect(paths.orderPackage(product_id), 302);
+      const item = { product_id, plant_id, patient_id, qty: 1 };
+      if (plant_id === null || (await priceNow(up, item)) === null)
+        throw redirectWithFlash(paths.test(product_id), "error", "repeats:elsewhere");
+      const line = { ...item, key: "0", product_name, plant_name: plant_name ?? "" };
+      const lines = [{ ...line, suggested: [patient_id] }];
+      const since = { gone: [], changed: [], first: null };
+      return {
+        lines,
+        earlier: { since, method: null, time_start: undefined },
+        draft: await withSamePeople(up, draft, lines),
+      };
+    },
+  };
 }
 
 async function withSamePeople(

@@ -1,5 +1,5 @@
 import { wantedStep } from "~/steps/journey.ts";
-import type { StepRequest } from "~/steps/wizard.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import type { CheckoutPlan } from "./checkout.ts";
@@ -8,7 +8,7 @@ import { methodsFor } from "./methods.server.ts";
 import { loadSchedule } from "./schedule.server.ts";
 import { quoteOf } from "./quote.server.ts";
 
-interface Begun extends StepRequest {
+interface Begun extends Guarded {
   source: CheckoutPlan;
   draft: CheckoutDraft;
 }

@@ -35,15 +35,15 @@ const linesAhead = z.object({
 const draftSchema = z.object({
   seed: z.string(),
   /** patient ids by line key */
-  people: z.record(z.string(), z.array(z.string())),
+  people: z.record(z.string(), z.array(z.string())).default({}),
   /** chosen people, unless only the account's own patient */
   concerned: concernedSchema.nullable().default(null),
-  practitioner_name: z.string(),
-  plant: z.string().nullable(),
+  practitioner_name: z.string().default(""),
+  plant: z.string().nullable().default(null),
   /** time of a package or deal is chosen later */
-  later: z.boolean(),
+  later: z.boolean().default(false),
   /** chosen slots by branch */
-  slots: z.record(z.string(), slotDraft),
+  slots: z.record(z.string(), slotDraft).default({}),
   fasting_accepted: z.array(z.string()).default([]),
   /** home care: people, tests, address */
   home: homeDraft.nullable().default(null),
@@ -55,13 +55,14 @@ const draftSchema = z.object({
       lang: z.enum(["en", "id"]).optional(),
       phone: z.string(),
     })
-    .nullable(),
+    .nullable()
+    .default(null),
   /** unchecked method input when a voucher was set or removed */
   method_typed: z.object({ code: z.string(), phone: z.string() }).nullable().default(null),
   /** voucher code of orders outside the cart */
   voucher: z.string().nullable().default(null),
   /** total shown before the review, whole rupiah */
-  seen_total: z.number().nullable(),
+  seen_total: z.number().nullable().default(null),
   /** price of the items when people were chosen, whole rupiah */
   quoted_total: z.number().nullable().default(null),
   /** lines and voucher as stored with the draft, for calls before they are reloaded */
@@ -82,26 +83,7 @@ export interface CheckoutState {
 
 export async function readCheckoutDraft(session: Session, name: string): Promise<CheckoutDraft> {
   const stored = await findDraft(session.accountKey, name, draftSchema);
-  return (
-    stored ?? {
-      seed: randomUUID(),
-      people: {},
-      concerned: null,
-      practitioner_name: "",
-      plant: null,
-      later: false,
-      slots: {},
-      fasting_accepted: [],
-      home: null,
-      method: null,
-      method_typed: null,
-      voucher: null,
-      seen_total: null,
-      quoted_total: null,
-      ahead: null,
-      sent: null,
-    }
-  );
+  return stored ?? draftSchema.parse({ seed: randomUUID() });
 }
 
 export function storeCheckoutDraft(

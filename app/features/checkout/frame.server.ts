@@ -1,11 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
 import { loadHomeCareAddress, submitAddressStep } from "~/features/checkout/home-care/address.server.ts";
 import { loadHomeCareTests, submitTests } from "~/features/checkout/home-care/tests.server.ts";
 import { loadWho, submitWho } from "~/features/checkout/home-care/who.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { wantedStep } from "~/steps/journey.ts";
@@ -40,13 +38,12 @@ async function loadScheduleSoFar(context: StepContext) {
 
 /** Data of a checkout step or of the "already ordered" page. */
 export async function loadCheckout({ source, ...asked }: CheckoutRequest) {
-  const { request, session, up } = asked;
+  const { request, session, up, t } = asked;
   const wanted = wantedStep(source, request.url);
   const begin = (draft: CheckoutDraft) => askStepAhead({ ...asked, source, draft });
   const state = { ...asked, ...(await openCheckout(source, up, session, begin)) };
   const { checkout, draft } = state;
   const missing = firstMissingCheckoutStep(state);
-  const t = getT(request);
   const empty = isEmpty(checkout);
   const [first] = source.steps;
   // A single product may be ordered again from its first step.
@@ -57,10 +54,7 @@ export async function loadCheckout({ source, ...asked }: CheckoutRequest) {
   if (empty) throw redirect(source.leavePath, 303);
   // Buyers who already chose something keep it and are told at the review.
   if (checkout.closed && untouched)
-    throw redirectWithFlash(source.leavePath, {
-      kind: "warning",
-      key: `checkout:errors.closed.${checkout.closed}`,
-    });
+    throw redirectWithFlash(source.leavePath, "warning", `checkout:errors.closed.${checkout.closed}`);
   return {
     title: t(`checkout:${wanted}.title`, { flow: flowOf(checkout, t) }),
     done: null,
@@ -83,7 +77,6 @@ export async function submitCheckout(asked: CheckoutRequest) {
   if ((await intentOf(request)) !== "order_again")
     return steps[wantedStep(source, request.url)].submit(asked);
   return submit(request, session, {
-    schema: z.object({}),
     run: async () => {
       await forgetPlacedOrders(session, source);
       return redirect(source.path, 303);

@@ -35,8 +35,5 @@ export async function renewHolds(
  * (state/once).
  */
 export function slotLostRedirect(checkout: Checkout): Response {
-  return redirectWithFlash(stepPath(checkout, "schedule"), {
-    kind: "warning",
-    key: "checkout:errors.slot_lost",
-  });
+  return redirectWithFlash(stepPath(checkout, "schedule"), "warning", "checkout:errors.slot_lost");
 }

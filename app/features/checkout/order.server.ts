@@ -3,13 +3,14 @@ import { env } from "~/env.server.ts";
 import { pageKindOf, pendingPath } from "~/features/orders/payment-pages.ts";
 import {
   dropOrderedLines,
-  rememberLines,
+  orderedLines,
   type OrderedLine,
 } from "~/features/payments/ordered-lines.server.ts";
 import { paymentPage } from "~/features/payments/payment-page.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { UpstreamFault } from "~/upstream/client/errors.ts";
+import { refusedOr } from "~/upstream/client/settle.ts";
 import { createOrder, type CreatedOrder, type OrderRequest } from "~/upstream/orders/orders.server.ts";
 import type { Checkout } from "./checkout.ts";
 import { finishDraft } from "./done.server.ts";
@@ -48,19 +49,14 @@ export async function placeOrder(context: StepContext, total: number): Promise<C
 export async function findSentOrder(context: StepContext): Promise<CreatedOrder[] | null> {
   const { up, draft } = context;
   if (draft.sent?.client_request_id !== requestIdOf(context)) return null;
-  try {
-    return await createOrder(up, draft.sent);
-  } catch (error) {
-    if (error instanceof UpstreamRefusal) return null;
-    throw error;
-  }
+  return refusedOr(createOrder(up, draft.sent), null);
 }
 
 export async function finishOrder(context: StepContext, orders: CreatedOrder[]): Promise<Response> {
   const { session, checkout } = context;
   const numbers = orders.map(({ order_number, invoice_number }) => ({ order_number, invoice_number }));
   for (const order of orders)
-    await rememberLines(session, order.order_number, linesOf(context, order, orders));
+    await orderedLines.save(session, linesOf(context, order, orders), order.order_number);
   await finishDraft(session, checkout, numbers);
   for (const order of orders)
     if (isPaid(order) || isAtBranch(order)) await dropOrderedLines(context, order.order_number);
@@ -120,11 +116,12 @@ function addressOf(state: CheckoutState): Pick<OrderRequest, "subdistrict_code" 
 function redirectAfter(checkout: Checkout, orders: readonly CreatedOrder[]): Response {
   const [order] = orders;
   if (!order || orders.length > 1) {
-    return redirectWithFlash(order ? paths.orderTogether(order.order_number) : paths.orders(), {
-      kind: "success",
-      key: "checkout:done.several",
-      params: { count: orders.length },
-    });
+    return redirectWithFlash(
+      order ? paths.orderTogether(order.order_number) : paths.orders(),
+      "success",
+      "checkout:done.several",
+      { params: { count: orders.length } },
+    );
   }
   const { payment, invoice_number } = order;
   if (!payment || isPaid(order)) return redirect(checkout.successPath(invoice_number), 303);
@@ -132,7 +129,5 @@ function redirectAfter(checkout: Checkout, orders: readonly CreatedOrder[]): Res
   const waiting = pendingPath(pageKindOf(checkout.order_type), invoice_number);
   if (payment.redirect_url === null) return redirect(waiting, 303);
   const target = paymentPage(payment.redirect_url);
-  return target
-    ? redirect(target, 303)
-    : redirectWithFlash(waiting, { kind: "error", key: "checkout:errors.payment" });
+  return target ? redirect(target, 303) : redirectWithFlash(waiting, "error", "checkout:errors.payment");
 }

@@ -47,15 +47,21 @@ export async function submitPayment(posted: CheckoutRequest) {
   const intent = readText(form, "intent");
   const ownsVoucher = posted.source.kind !== "cart";
   if (ownsVoucher && intent === "remove-voucher")
-    return submitCheckoutStep(posted, "payment", typedMethodSchema, removeVoucher, {
-      kind: "success",
-      key: "cart:flash.voucher_removed",
-    });
+    return submitCheckoutStep(
+      posted,
+      "payment",
+      typedMethodSchema,
+      removeVoucher,
+      "cart:flash.voucher_removed",
+    );
   if (ownsVoucher && (intent === "voucher" || readText(form, "code").trim() !== ""))
-    return submitCheckoutStep(posted, "payment", setVoucherSchema, setVoucher, {
-      kind: "success",
-      key: "checkout:payment.voucher_set",
-    });
+    return submitCheckoutStep(
+      posted,
+      "payment",
+      setVoucherSchema,
+      setVoucher,
+      "checkout:payment.voucher_set",
+    );
   return submitCheckoutStep(posted, "payment", paymentSchema, enterMethod);
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { voucherSentence } from "~/features/vouchers/refusal.ts";
 import { plannedVisit } from "~/features/visit/visit.server.ts";
+import { refundTermsFor } from "~/features/refunds/terms.server.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
 import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -61,6 +62,8 @@ export async function loadCheckoutReview(entered: StepContext) {
     /** reason why an item is no longer available, or null */
     gone: goneIn(quote, t),
     here: stepPath(checkout, "review"),
+    /** null: payments cannot be canceled or refunded */
+    terms: await refundTermsFor(entered, checkout.order_type),
     /** end of validity, if no visit is booked */
     valid: visits.length === 0 ? validityOf(checkout, context.up.lang) : null,
     method: draft.method,
@@ -99,7 +102,7 @@ export function submitCheckoutReview(posted: CheckoutRequest) {
   return submit(request, session, {
     schema: checkoutReviewSchema,
     lookAt: paths.orders(),
-    run: async (input, form) => {
+    run: async (input, { form }) => {
       const context = await openCheckoutStep(posted, "review");
       try {
         return await order(context, input, form);

@@ -15,7 +15,6 @@ interface OrderedProduct {
 /** Order so far, shown beside the steps. */
 export interface OrderSoFar {
   products: OrderedProduct[];
-  /** chosen times by branch */
   visits: { plant_name: string; date: string; time_start: string; time_end: string; timezone: string }[];
   /** the branch comes to the patients */
   atHome: boolean;

@@ -57,7 +57,7 @@ export const cartSource: Source = {
   load: async (up, draft) => {
     const { items, voucher, grand_total } = await getCart(up);
     if (items.some((line) => !line.available)) {
-      throw redirectWithFlash(paths.cart(), { kind: "error", key: "checkout:errors.unavailable" });
+      throw redirectWithFlash(paths.cart(), "error", "checkout:errors.unavailable");
     }
     const lines = items.map(
       ({ cart_item_id, product_id, product_name, plant_id, plant_name, patient_id, qty }) => ({
@@ -99,7 +99,7 @@ export function testSource(branch: string, id: string): Source {
       requireType(product, "test");
       const price = product.prices.find(({ plant_id }) => plant_id === branch);
       if (!price) {
-        throw redirectWithFlash(paths.test(id), { kind: "error", key: "checkout:errors.unavailable" });
+        throw redirectWithFlash(paths.test(id), "error", "checkout:errors.unavailable");
       }
       return {
         lines: [{ ...lineOf(product), plant_id: branch, plant_name: plant.name, price: netPrice(price) }],

@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { FormSchema } from "~/forms/schema.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
-import type { StepRequest } from "~/steps/wizard.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { isEmpty, type StepName } from "./checkout.ts";
 import { findOrdered } from "./done.server.ts";
 import {
@@ -18,7 +18,7 @@ import { openCheckout, type Source } from "./sources.server.ts";
 import { withUsualMethod } from "./methods.server.ts";
 import type { StepContext } from "./quote.server.ts";
 
-export interface CheckoutRequest extends StepRequest {
+export interface CheckoutRequest extends Guarded {
   source: Source;
 }
 
@@ -28,9 +28,10 @@ export interface CheckoutRequest extends StepRequest {
  * if there is nothing to order
  */
 export async function openCheckoutStep(
-  { request, session, up, source }: CheckoutRequest,
+  { source, ...guarded }: CheckoutRequest,
   step: StepName,
 ): Promise<StepContext> {
+  const { session, up } = guarded;
   const state = await openCheckout(source, up, session);
   const missing = firstMissingCheckoutStep(state);
   const { steps } = source;
@@ -43,7 +44,7 @@ export async function openCheckoutStep(
     if (empty && !done) throw redirect(source.leavePath, 303);
     if (done || ahead) throw redirect(stepPath(source, done ? "review" : missing), 303);
   }
-  return { ...state, request, session, up };
+  return { ...state, ...guarded };
 }
 
 /**
@@ -56,13 +57,14 @@ export function submitCheckoutStep<S extends FormSchema>(
   schema: S,
   /** returns the draft with the input added; throws FormRejection */
   enter: (context: StepContext, input: z.output<S>, form: FormData) => Promise<CheckoutDraft>,
-  stay?: Flash,
+  /** key of the message */
+  stay?: string,
 ) {
   const { request, session, up, source } = posted;
   return submit(request, session, {
     schema,
     codes: { slot_full: "checkout:errors.slot_taken" },
-    run: async (input, form) => {
+    run: async (input, { form }) => {
       const context = await openCheckoutStep(posted, step);
       const entered = await enter(context, input, form);
       const followed = source.follow?.(entered);
@@ -76,7 +78,7 @@ export function submitCheckoutStep<S extends FormSchema>(
       const draft = await withUsualMethod({ ...context, checkout, draft: held.draft });
       await storeCheckoutDraft(session, checkout, draft);
       if (lost.length > 0) throw slotLostRedirect(checkout);
-      if (stay) return redirectWithFlash(stepPath(checkout, step), stay);
+      if (stay) return redirectWithFlash(stepPath(checkout, step), "success", stay);
       return redirect(stepPath(checkout, firstMissingCheckoutStep({ checkout, draft })), 303);
     },
   });

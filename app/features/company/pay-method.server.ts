@@ -9,7 +9,7 @@ export async function loadPaying(up: UpstreamContext, id = "") {
   const [invoice, banks, { results }] = await Promise.all([
     getBillingInvoice(up, id),
     listPaymentMethods(up, { order_type: "company" }),
-    listTransfers(up, {}, { page: 1, per_page: 1 }),
+    listTransfers(up, {}, 1, 1),
   ]);
   return { invoice, banks, available: results.available, stopped: results.stopped };
 }

@@ -1,13 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
+import type { z } from "zod";
 import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { moveTexts } from "~/features/reschedule/refusals.ts";
 import type { slotShape } from "~/features/visit/slot.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import type { LangCode } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -42,9 +40,9 @@ function shownOf({ one, chosen }: Move, t: Translate, lang: LangCode): Shown {
   };
 }
 
-export async function loadConsultationMoveConfirm(request: Request, patient: Guarded, id: string) {
+export async function loadConsultationMoveConfirm(patient: Guarded, id: string) {
   const [move, own] = await Promise.all([readMove(patient, id), ownPatientOf(patient.up)]);
-  const t = getT(request);
+  const t = patient.t;
   return {
     title: t("consultations:reschedule.confirm_title"),
     fingerprint: fingerprintOf(patient.session, shownOf(move, t, patient.up.lang)),
@@ -57,29 +55,29 @@ export async function loadConsultationMoveConfirm(request: Request, patient: Gua
 }
 
 /** Moves once; on failure "Reschedule Failed." with the reason. */
-export function submitConsultationMoveConfirm(request: Request, patient: Guarded, id: string) {
-  const { session, up } = patient;
+export function submitConsultationMoveConfirm(patient: Guarded, id: string) {
+  const { request, session, up } = patient;
   return submit(request, session, {
-    schema: z.object({}),
     lookAt: paths.consultations(),
-    run: async (_input, form) => {
+    run: async (_input, { form, client_request_id }) => {
       const move = await readMove(patient, id);
-      requireShown(form, session, shownOf(move, getT(request), up.lang));
+      requireShown(form, session, shownOf(move, patient.t, up.lang));
       const { slot_id } = move.chosen;
       try {
         await moveConsultation(up, {
           consultation_id: id,
           slot_id,
-          client_request_id: clientRequestIdOf(form),
+          client_request_id,
         });
       } catch (thrown) {
         if (!(thrown instanceof UpstreamRefusal && thrown.code === "slot_full")) throw moveRejection(thrown);
         await newTimes.drop(session, id);
         // Thrown, so that the form can be resent with another time.
-        throw redirectWithFlash(paths.consultationReschedule(id), {
-          kind: "error",
-          key: "consultations:reschedule.slot_lost",
-        });
+        throw redirectWithFlash(
+          paths.consultationReschedule(id),
+          "error",
+          "consultations:reschedule.slot_lost",
+        );
       }
       await newTimes.drop(session, id);
       return redirect(paths.consultationChanged(id), 303);

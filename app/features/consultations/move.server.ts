@@ -4,20 +4,19 @@ import { slotSchema, slotShape } from "~/features/visit/slot.ts";
 import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { holdSlot } from "~/upstream/orders/schedule.server.ts";
 import { newTimes, requireConsultation } from "./booked.server.ts";
 
 /** Current time, deadline for moving, and the doctor's free times. */
-export async function loadMove(request: Request, { session, up }: Guarded, id: string) {
+export async function loadMove({ request, session, up, t }: Guarded, id: string) {
   const [one, own] = await Promise.all([requireConsultation(up, id), ownPatientOf(up)]);
   const { schedule, reschedule, plant_id, practitioner_id } = one;
   const allowed = reschedule.allowed && schedule && plant_id && practitioner_id;
   const before = await newTimes.find(session, id);
   return {
-    title: getT(request)("consultations:reschedule.title"),
+    title: t("consultations:reschedule.title"),
     concerned: forPatient(own, one),
     doctor: one.practitioner_name,
     schedule,
@@ -38,7 +37,7 @@ export async function loadMove(request: Request, { session, up }: Guarded, id: s
 export type MoveView = Awaited<ReturnType<typeof loadMove>>;
 
 /** Holds the chosen time for 15 minutes and redirects to the confirmation. */
-export function submitMove(request: Request, { session, up }: Guarded, id: string) {
+export function submitMove({ request, session, up }: Guarded, id: string) {
   return submit(request, session, {
     schema: slotSchema,
     codes: { slot_full: { slot_id: ["checkout:errors.slot_taken"] } },

@@ -4,31 +4,30 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
-import type { StepRequest } from "~/steps/wizard.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { createConsultation, type Practitioner } from "~/upstream/consultations/consultations.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { requireChosenDoctor } from "./doctor.server.ts";
 import { consultationDrafts, consultationJourney, type ConsultationDraft } from "./draft.server.ts";
 import { consultationReviewSchema } from "./schema.ts";
 
-interface ReviewState extends StepRequest {
+interface ReviewState extends Guarded {
   draft: ConsultationDraft;
 }
 
-export async function loadConsultationReview({ request, session, up, draft }: ReviewState) {
+export async function loadConsultationReview({ session, up, t, draft }: ReviewState) {
   const doctor = await requireChosenDoctor(up, draft);
   const { fee } = doctor;
   return {
     draft,
     doctor,
-    fingerprint: fingerprintOf(session, shownOf(draft, doctor, getT(request), up.lang)),
+    fingerprint: fingerprintOf(session, shownOf(draft, doctor, t, up.lang)),
     methods: await feeMethods(up, "consultation", fee),
   };
 }
@@ -58,26 +57,23 @@ function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, l
 }
 
 /** Books once what was shown and redirects to the payment. */
-export function submitConsultationReview(
-  { request, session }: StepRequest,
-  open: () => Promise<ReviewState>,
-) {
+export function submitConsultationReview({ request, session }: Guarded, open: () => Promise<ReviewState>) {
   return submit(request, session, {
     schema: consultationReviewSchema,
     codes: { fee_changed: "reschedule:refused.fee_changed" },
     lookAt: paths.consultations(),
-    run: async (input, form) => book(await open(), input, form),
+    run: async (input, { form }) => book(await open(), input, form),
   });
 }
 
 async function book(
-  { request, session, up, draft }: ReviewState,
+  { session, up, t, draft }: ReviewState,
   input: z.output<typeof consultationReviewSchema>,
   form: FormData,
 ): Promise<Response> {
   const { slot, mode } = draft;
   const doctor = await requireChosenDoctor(up, draft);
-  requireShown(form, session, shownOf(draft, doctor, getT(request), up.lang));
+  requireShown(form, session, shownOf(draft, doctor, t, up.lang));
   const { fee } = doctor;
   if (!slot || !mode || fee === null)
     throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
@@ -101,9 +97,6 @@ async function book(
     if (!(error instanceof UpstreamRefusal && error.code === "slot_full")) throw error;
     await consultationDrafts.save(session, { ...draft, slot: null });
     // Thrown, so that the form can be resent with another time.
-    throw redirectWithFlash(stepPath(consultationJourney, "time"), {
-      kind: "error",
-      key: "consultations:errors.slot_lost",
-    });
+    throw redirectWithFlash(stepPath(consultationJourney, "time"), "error", "consultations:errors.slot_lost");
   }
 }

@@ -5,7 +5,8 @@ import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { firstMissing, stepPath, wantedStep } from "~/steps/journey.ts";
-import { loadStep, openStep, stepForm, type StepRequest } from "~/steps/wizard.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { loadStep, openStep, stepForm } from "~/steps/wizard.server.ts";
 import { listPractitioners, type Practitioner } from "~/upstream/consultations/consultations.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getOrder, listOrders } from "~/upstream/orders/orders.server.ts";
@@ -21,13 +22,13 @@ import {
 import { loadConsultationReview, submitConsultationReview } from "./review.server.ts";
 import { aboutSchema, doctorSchema, FIRST, questionSchema } from "./schema.ts";
 
-interface State extends StepRequest {
+interface State extends Guarded {
   draft: ConsultationDraft;
 }
 
 const wizard = {
   journeyOf: () => consultationJourney,
-  open: async (asked: StepRequest): Promise<State> => ({
+  open: async (asked: Guarded): Promise<State> => ({
     ...asked,
     draft: (await consultationDrafts.find(asked.session)) ?? emptyConsultation,
   }),
@@ -53,11 +54,11 @@ const steps = {
   },
   review: {
     load: loadConsultationReview,
-    submit: async (asked: StepRequest) => submitConsultationReview(asked, () => openStep(wizard, asked)),
+    submit: async (asked: Guarded) => submitConsultationReview(asked, () => openStep(wizard, asked)),
   },
 };
 
-export async function loadConsultationStep(asked: StepRequest) {
+export async function loadConsultationStep(asked: Guarded) {
   const state = await wizard.open(asked);
   const missing = wizard.firstMissing(state);
   const page = await loadStep({ journey: consultationJourney, missing, steps, state });
@@ -70,7 +71,7 @@ export async function loadConsultationStep(asked: StepRequest) {
 }
 export type NewView = Awaited<ReturnType<typeof loadConsultationStep>>;
 
-export function submitConsultationStep(asked: StepRequest) {
+export function submitConsultationStep(asked: Guarded) {
   return steps[wantedStep(consultationJourney, asked.request.url)].submit(asked);
 }
 

@@ -46,19 +46,16 @@ export async function sendDocument(
     return error;
   });
   if (file instanceof UpstreamFault)
-    return redirectWithFlash(landingPathOf(session.userType), { kind: "error", key: "errors:general" });
+    return redirectWithFlash(landingPathOf(session.userType), "error", "errors:general");
   if (!file) {
     if (isFee || session.userType === 2 || session.userType === 6) throw new Response(null, { status: 404 });
     if (kind === "office-care")
-      return redirectWithFlash(paths.officeCareDetail(number), {
-        kind: "error",
-        key: "office-care:recap.missing",
-      });
+      return redirectWithFlash(paths.officeCareDetail(number), "error", "office-care:recap.missing");
     const back =
       session.userType === 1 || kind === "billing"
         ? pageOf(kind, number, patient_id)
         : landingPathOf(session.userType);
-    return redirectWithFlash(back, { kind: "error", key: "orders:document_missing" });
+    return redirectWithFlash(back, "error", "orders:document_missing");
   }
   return pdfResponse(file, `${kind}-${number}`);
 }

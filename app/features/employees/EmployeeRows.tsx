@@ -42,8 +42,7 @@ export function IdentityRows({ state, types }: IdentityRowsProps) {
                 {...fields.identity_number}
                 label={t("field.identity_number")}
                 inputMode="text"
-                autoComplete="off"
-                spellCheck={false}
+                exact
               />
               <TextField
                 {...fields.identity_country_issuer}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftsOf } from "~/state/drafts.server.ts";
 
 const addDraft = z.object({
   identity_type: z.string(),
@@ -19,11 +19,4 @@ const addDraft = z.object({
 });
 export type AddDraft = z.output<typeof addDraft>;
 
-const NAME = "employee-add";
-const SECONDS = 2 * 3600;
-
-export const saveAddDraft = (session: { accountKey: string }, draft: AddDraft) =>
-  saveDraft(session.accountKey, NAME, draft, SECONDS);
-export const findAddDraft = (session: { accountKey: string }) =>
-  findDraft(session.accountKey, NAME, addDraft);
-export const dropAddDraft = (session: { accountKey: string }) => dropDraft(session.accountKey, NAME);
+export const addDrafts = draftsOf("employee-add", addDraft, { seconds: 2 * 3600 });

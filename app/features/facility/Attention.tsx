@@ -5,7 +5,7 @@ import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FacilityOrder, Problem } from "~/upstream/facility/facility.server.ts";
 import { stateHref } from "./order-list.ts";
-import { PatientLink } from "./OrderTable.tsx";
+import { patientColumn, PatientLink } from "./OrderTable.tsx";
 import { ReportState } from "./ReportState.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -37,13 +37,7 @@ export function NeedsAction({ orders, total }: SectionProps) {
               </div>
             )}
           </CardList>
-          {total > orders.length && (
-            <p>
-              <PageLink href={stateHref("action")} className="action">
-                {t("action.all", { count: total })}
-              </PageLink>
-            </p>
-          )}
+          {total > orders.length && <AllLink state="action">{t("action.all", { count: total })}</AllLink>}
         </>
       )}
     </section>
@@ -81,11 +75,7 @@ export function DelayedSection({ orders, total }: SectionProps) {
         rows={orders}
         rowKey={({ order_number }) => order_number}
         columns={[
-          {
-            key: "patient",
-            head: t("column.patient"),
-            cell: (order) => <PatientLink order={order} />,
-          },
+          patientColumn(t("column.patient")),
           {
             key: "expected",
             head: t("expected"),
@@ -98,13 +88,7 @@ export function DelayedSection({ orders, total }: SectionProps) {
           },
         ]}
       />
-      {total > orders.length && (
-        <p>
-          <PageLink href={stateHref("delayed")} className="action">
-            {t("delayed.all", { count: total })}
-          </PageLink>
-        </p>
-      )}
+      {total > orders.length && <AllLink state="delayed">{t("delayed.all", { count: total })}</AllLink>}
     </section>
   );
 }
@@ -139,11 +123,7 @@ export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
             rows={orders}
             rowKey={({ order_number }) => order_number}
             columns={[
-              {
-                key: "patient",
-                head: t("column.patient"),
-                cell: (order) => <PatientLink order={order} />,
-              },
+              patientColumn(t("column.patient")),
               {
                 key: "tests",
                 head: t("column.tests"),
@@ -152,13 +132,19 @@ export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
               { key: "report", head: t("column.report"), cell: (order) => <ReportState order={order} /> },
             ]}
           />
-          <p>
-            <PageLink href={stateHref("ready")} className="action">
-              {t("ready.all")}
-            </PageLink>
-          </p>
+          <AllLink state="ready">{t("ready.all")}</AllLink>
         </>
       )}
     </section>
+  );
+}
+
+function AllLink({ state, children }: { state: Parameters<typeof stateHref>[0]; children: string }) {
+  return (
+    <p>
+      <PageLink href={stateHref(state)} className="action">
+        {children}
+      </PageLink>
+    </p>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
-import { datePresets } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 
 import { ListFilters } from "~/ui/ListFilters.tsx";
+import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { facilityOrderListQuery, STATE_FILTERS, type OrderFilters } from "./order-list.ts";
@@ -30,12 +30,7 @@ export function OrderFiltersForm({ query }: { query: OrderFilters }) {
       })}
       clearHref={paths.facilityHome()}
     >
-      <SelectField
-        name="period"
-        label={t("facility:list.period")}
-        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
-        defaultValue={query.period}
-      />
+      <PeriodField label={t("facility:list.period")} value={query.period} />
       <SelectField
         name="state"
         label={t("facility:list.state")}

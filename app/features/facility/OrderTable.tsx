@@ -23,11 +23,7 @@ export function OrderTable({ orders, caption, brief }: OrderTableProps) {
       rows={orders}
       rowKey={({ order_number }) => order_number}
       columns={[
-        {
-          key: "patient",
-          head: t("column.patient"),
-          cell: (order) => <PatientLink order={order} />,
-        },
+        patientColumn(t("column.patient")),
         { key: "tests", head: t("column.tests"), cell: ({ product_names }) => product_names.join(", ") },
         {
           key: "sent",
@@ -54,6 +50,10 @@ export function OrderTable({ orders, caption, brief }: OrderTableProps) {
       ]}
     />
   );
+}
+
+export function patientColumn(head: string) {
+  return { key: "patient", head, cell: (order: FacilityOrder) => <PatientLink order={order} /> };
 }
 
 export function PatientLink({ order }: { order: FacilityOrder }) {

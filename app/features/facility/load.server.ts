@@ -2,8 +2,7 @@ import { z } from "zod";
 import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import {
   getFacilityDashboard,
   listAllFacilityOrders,
@@ -30,7 +29,7 @@ const EAST = "Asia/Jayapura";
 const WEST = "Asia/Jakarta";
 
 /** A medical centre's dashboard and one page of its orders; each fails alone. */
-export async function loadFacilityHome(request: Request, up: UpstreamContext, name: string) {
+export async function loadFacilityHome({ request, up, session, t }: Guarded) {
   const { page, ...wanted } = readQuery(request, query);
   const asked = settle(getFacilityDashboard(up));
   const day = await dayOf(asked);
@@ -39,15 +38,14 @@ export async function loadFacilityHome(request: Request, up: UpstreamContext, na
     loadPage(page, listFacilityOrders(up, askOf(wanted, day), page), ordersAt(wanted)),
   ]);
   const isFiltered = page > 1 || Object.values(facilityOrderListQuery(wanted)).some(Boolean);
-  const t = getT(request);
   const title = isFiltered
     ? listTitle(t("facility:list.title"), list, (count) => t("facility:list.count", { count }))
     : t("facility:home.title");
-  return { title, dashboard, list, query: wanted, page, name, day, isFiltered };
+  return { title, dashboard, list, query: wanted, page, name: session.name, day, isFiltered };
 }
 
 /** Every order that matches the filters, without a filter every order of the day. */
-export async function loadSamples(request: Request, up: UpstreamContext) {
+export async function loadSamples({ request, up }: Guarded) {
   const wanted = readQuery(request, filters);
   const dashboard = await settle(getFacilityDashboard(up));
   const day = await dayOf(dashboard);

@@ -2,7 +2,6 @@ import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
 
-/** Orders as CSV, one a row. */
 export function samplesCsv(orders: readonly FacilityOrder[], t: Translate): string {
   return toCsv(orders, [
     { head: t("facility:column.order"), value: ({ order_number }) => order_number },

@@ -3,7 +3,6 @@ import { ConcernedBanner } from "~/ui/PeopleConcerned.tsx";
 
 interface ActingForBannerProps {
   person: Pick<Person, "name" | "relation"> | null;
-  /** this page for the account's own patient */
   selfHref: string;
 }
 

@@ -49,8 +49,7 @@ export function PersonFields({ fields, doubtful }: PersonFieldsProps) {
         {...fields.identity_number}
         label={t("family:person.number")}
         hint={t("family:person.number_hint")}
-        autoComplete="off"
-        spellCheck={false}
+        exact
         width="medium"
       />
       {doubtful && <CheckboxField {...fields.accept_warnings} value="1" label={t("family:person.accept")} />}

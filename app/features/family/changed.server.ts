@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import type { ChangedRow } from "~/forms/failure.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import { langOf } from "~/i18n/language.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { plainIdentity } from "~/lib/identity-number.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { relationIn } from "~/upstream/family/relations.server.ts";
 import { permissions, type personSchema } from "./schema.ts";
 
@@ -15,21 +13,15 @@ interface Choice {
 }
 
 /** Permissions and duration: as chosen, and in the refusal's results. */
-export function changedChoice(
-  request: Request,
-  up: UpstreamContext,
-  results: unknown,
-  chosen: Choice,
-): ChangedRow[] {
+export function changedChoice({ up, t }: Guarded, results: unknown, chosen: Choice): ChangedRow[] {
   const now = relationIn(up, results);
   if (!now) return [];
-  const t = getT(request);
   const names = (some: readonly string[]) =>
     permissions
       .filter((one) => some.includes(one))
       .map((one) => t(`family:permission.${one}`))
       .join(", ");
-  const date = (day: string | null) => (day ? formatDate(day, langOf(request)) : "");
+  const date = (day: string | null) => (day ? formatDate(day, up.lang) : "");
   const { permissions: ticked, end_date } = chosen;
   return [
     { key: "permissions", label: t("family:detail.change"), yours: names(ticked), now: names(now.granted) },
@@ -41,15 +33,13 @@ export function changedChoice(
 
 /** A person's data: as entered, and in the refusal's results. */
 export function changedPerson(
-  request: Request,
-  up: UpstreamContext,
+  { up, t }: Guarded,
   results: unknown,
   entered: z.output<typeof personSchema>,
 ): ChangedRow[] {
   const now = relationIn(up, results)?.patient;
   if (!now) return [];
-  const t = getT(request);
-  const date = (day: string) => formatDate(day, langOf(request));
+  const date = (day: string) => formatDate(day, up.lang);
   const gender = (code: string) => (code === "M" || code === "F" ? t(`family:person.${code}`) : code);
   const type = (code: string) =>
     code === "KIA" || code === "KTP" || code === "PASSPORT" ? t(`family:person.${code}`) : code;

@@ -38,7 +38,7 @@ export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
 const ROWS = 100;
 
 export async function feePage(up: UpstreamContext, period: FeePeriod, page: number) {
-  const { results, meta } = await orNotFound(listFees(up, feeAsk(period), { page, per_page: ROWS }));
+  const { results, meta } = await orNotFound(listFees(up, feeAsk(period), page, ROWS));
   const { rows, ...rest } = results;
   return { results: rows, meta, ...rest };
 }
@@ -46,6 +46,6 @@ export async function feePage(up: UpstreamContext, period: FeePeriod, page: numb
 /** Fees are shown and the doctor may receive some. */
 export async function hasFees(up: UpstreamContext): Promise<boolean> {
   if (!feesShown()) return false;
-  const asked = await settle(listFees(up, {}, { page: 1, per_page: 1 }));
+  const asked = await settle(listFees(up, {}, 1, 1));
   return asked.ok;
 }

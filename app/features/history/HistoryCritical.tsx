@@ -1,6 +1,5 @@
 import { Critical, CriticalAlerts, isWaiting } from "~/features/results/Critical.tsx";
 import { isCritical } from "~/features/results/values.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -13,8 +12,7 @@ import { isCurrent, historyValueText } from "./values.ts";
  * raises no alerts or they were confirmed.
  */
 export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "series" | "alerts" | "query">) {
-  const { t, i18n } = useTranslation(["results", "history"]);
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation(["results", "history"]);
   if (!series.ok) return null;
   const shown = new Set(series.data.map(({ code }) => code));
   const waiting = alerts.filter((one) => isWaiting(one) && one.values.some(({ code }) => shown.has(code)));

@@ -1,6 +1,5 @@
 import { PeopleChips } from "~/features/family/PeopleChips.tsx";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -45,8 +44,7 @@ export function HistoryList({ query, series, alerts, person, people }: HistoryVi
 }
 
 function Codes({ query, series }: { query: HistoryQuery; series: readonly HistorySeries[] }) {
-  const { t, i18n } = useTranslation("history");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("history");
   if (series.length === 0)
     return (
       <EmptyState

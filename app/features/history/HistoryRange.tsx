@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { partProps } from "~/modules/attributes.ts";
@@ -10,8 +9,7 @@ import { historyHref, presets, type HistoryQuery } from "./query.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 export function HistoryRange({ query }: { query: HistoryQuery }) {
-  const { t, i18n } = useTranslation("history");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("history");
   const { preset, unread, patient_id, codes } = query;
   const invalid = unread.date_from !== null || unread.date_to !== null;
   const typed = (name: "date_from" | "date_to") => {

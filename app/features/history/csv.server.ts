@@ -1,7 +1,5 @@
-import { getT } from "~/i18n/i18n.server.ts";
-import { langOf } from "~/i18n/language.ts";
 import { type CsvColumn, csvResponse, toCsv } from "~/lib/csv.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { listHistory } from "~/upstream/results/result-history.server.ts";
 import { readHistoryQuery } from "./query.server.ts";
 import { rowTexts } from "./row-text.ts";
@@ -11,16 +9,14 @@ import { historyRows } from "./rows.ts";
  * The page's tables as CSV, with the same rows.
  * @throws Response 404 without a code
  */
-export async function historyCsv(up: UpstreamContext, request: Request): Promise<Response> {
+export async function historyCsv({ request, up, t }: Guarded): Promise<Response> {
   const { patient_id, codes, date_from, date_to } = readHistoryQuery(request);
   if (codes.length === 0) throw new Response(null, { status: 404 });
   const series = await listHistory(up, { patient_id, codes, date_from, date_to, download: true });
-  const lang = langOf(request);
-  const t = getT(request);
   const rows = series.flatMap((one) =>
     historyRows(one).map((row) => ({
       ...{ name: one.name, date: row.point.date, unit: row.point.unit },
-      text: rowTexts({ ...row, point: { ...row.point, unit: "" } }, t, lang),
+      text: rowTexts({ ...row, point: { ...row.point, unit: "" } }, t, up.lang),
     })),
   );
   const columns: CsvColumn<(typeof rows)[number]>[] = [

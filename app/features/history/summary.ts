@@ -23,7 +23,6 @@ export interface GroupSummary {
 }
 
 export interface HistorySummary {
-  /** valid values */
   count: number;
   groups: GroupSummary[];
   /** last valid value of any kind, if any */

@@ -1,5 +1,4 @@
 import { translateIn } from "~/i18n/translate.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { rangeText, rowTexts, type RowTexts } from "./row-text.ts";
 import type { HistoryPoint } from "~/upstream/results/result-history.server.ts";
@@ -9,8 +8,7 @@ export function useRowText(): {
   rowOf: (row: HistoryRow) => RowTexts;
   rangeOf: (point: HistoryPoint) => string;
 } {
-  const { i18n } = useTranslation("history");
-  const lang = textLang(i18n.language);
+  const { i18n, lang } = useTranslation("history");
   const t = translateIn(i18n, "common");
   return { rowOf: (row) => rowTexts(row, t, lang), rangeOf: (point) => rangeText(point, t, lang) };
 }

@@ -1,4 +1,3 @@
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { formatDigits } from "~/lib/decimals.ts";
@@ -17,10 +16,8 @@ interface Sentences {
   more: string[];
 }
 
-/** A series in sentences. */
 export function useSentences(): (series: HistorySeries) => Sentences {
-  const { t, i18n } = useTranslation("history");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("history");
   const { rangeOf } = useRowText();
   const valueOf = (point: HistoryPoint) => historyValueText(point, lang);
   const dateOf = (point: HistoryPoint) => formatDate(point.date, lang);

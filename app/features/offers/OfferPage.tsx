@@ -17,7 +17,7 @@ interface OfferPageProps extends OfferView {
   children?: ReactNode;
 }
 
-export function OfferPage({ type, product, branches, children }: OfferPageProps) {
+export function OfferPage({ type, product, branches, terms, children }: OfferPageProps) {
   const { t } = useTranslation(["offers", "catalogue"]);
   const { list, order } = offerPaths[type];
   const sold = product.prices.length > 0;
@@ -70,7 +70,7 @@ export function OfferPage({ type, product, branches, children }: OfferPageProps)
           </ul>
           {children}
         </section>
-        <Terms type={type} product={product} />
+        <Terms type={type} product={product} terms={terms} />
       </DetailPage>
     </>
   );
@@ -105,14 +105,16 @@ function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "pr
   );
 }
 
-function Terms({ type, product: { valid_days } }: Pick<OfferPageProps, "type" | "product">) {
+function Terms({ type, product: { valid_days }, terms }: Pick<OfferPageProps, "type" | "product" | "terms">) {
   const { t } = useTranslation("offers");
   return (
     <section aria-labelledby="terms">
       <h2 id="terms">{t("detail.terms")}</h2>
       <ul>
-        {type === "subscription" && <li>{t("detail.terms_subscription")}</li>}
-        <li>{t("detail.terms_paid")}</li>
+        {type === "subscription" && (
+          <li>{t(terms === null ? "detail.terms_subscription" : "detail.terms_transfer")}</li>
+        )}
+        <li>{terms ?? t("detail.terms_paid")}</li>
         {valid_days !== null && <li>{t("detail.terms_valid", { count: valid_days })}</li>}
       </ul>
     </section>

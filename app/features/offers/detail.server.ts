@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
+import { refundTermsFor } from "~/features/refunds/terms.server.ts";
 import { netPrice } from "~/lib/prices.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
@@ -15,12 +16,13 @@ import { productPath } from "./product-path.ts";
  * @throws UpstreamRefusal 404 unknown product; Response redirect to the page of a product of another
  * type
  */
-export async function loadOffer(up: UpstreamContext, request: Request, type: OfferType, product_id: string) {
-  const [product, branches, people, familiar] = await Promise.all([
+export async function loadOffer({ request, up, t }: Guarded, type: OfferType, product_id: string) {
+  const [product, branches, people, familiar, terms] = await Promise.all([
     getProduct(up, product_id, { patient_id: up.patientId ?? undefined }),
     settle(listBranchChoices(up)),
     type === "package" ? settle(listBookablePeople(up)) : null,
     settle(listFamiliarBranches(up)),
+    refundTermsFor({ up, t }, type),
   ]);
   if (product.product_type !== type) throw redirect(productPath(product));
   const names = new Map(branches.ok ? branches.data.map(({ id, name }) => [id, name]) : []);
@@ -36,6 +38,8 @@ export async function loadOffer(up: UpstreamContext, request: Request, type: Off
     title: product.name,
     product,
     branches: sorted,
+    /** null: payments cannot be canceled or refunded */
+    terms,
     people: people?.ok ? people.data : [],
     /** branch of the last test ordered in this browser, else the first */
     branch: (sorted.find(({ id }) => id === last) ?? sorted[0])?.id ?? null,

@@ -1,5 +1,4 @@
 import { useFields } from "~/forms/fields.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import type { StepProps } from "~/steps/StepFrame.tsx";
@@ -16,7 +15,7 @@ type PlaceStepProps = StepProps<OfficeCareStepView["step"], "place">;
 const typed = (date: string) => date.split("-").reverse().join("-");
 
 export function PlaceStep({ view: { draft, plants, earliest } }: PlaceStepProps) {
-  const { t, i18n } = useTranslation("office-care");
+  const { t, lang } = useTranslation("office-care");
   const { windows: _windows, ...entered } = draft;
   const fields = useFields(officeCarePlaceSchema, {
     initial: { ...entered, date_from: typed(draft.date_from), date_to: typed(draft.date_to) },
@@ -28,7 +27,7 @@ export function PlaceStep({ view: { draft, plants, earliest } }: PlaceStepProps)
         <TextField
           {...fields.date_from}
           label={t("form.date_from")}
-          hint={t("form.date_hint", { date: formatDate(earliest, textLang(i18n.language)) })}
+          hint={t("form.date_hint", { date: formatDate(earliest, lang) })}
           autoComplete="off"
         />
         <TextField

@@ -1,12 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
+import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { StepFrame, StepView } from "~/steps/StepFrame.tsx";
+import { formatLongDate } from "~/lib/dates.ts";
+import { StepFrame, StepView, type StepProps } from "~/steps/StepFrame.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { FieldNotes } from "~/ui/Field.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { QtyField, TextField } from "~/ui/TextFields.tsx";
 import { OfficeCarePeopleStep } from "./PeopleStep.tsx";
 import { PlaceStep } from "./PlaceStep.tsx";
 import { OfficeCareReviewStep } from "./ReviewStep.tsx";
 import { OfficeCareTestsStep } from "./TestsStep.tsx";
-import { TimesStep } from "./TimesStep.tsx";
-import type { loadOfficeCareStep } from "./wizard.server.ts";
+import { timesSchema } from "./schema.ts";
+import type { loadOfficeCareStep, OfficeCareStepView } from "./wizard.server.ts";
 
 const views = {
   place: PlaceStep,
@@ -30,5 +37,53 @@ export function PlanPage() {
     >
       <StepView view={view.step} views={views} />
     </StepFrame>
+  );
+}
+
+type TimesStepProps = StepProps<OfficeCareStepView["step"], "times">;
+
+function TimesStep({ view: { days, people, windows } }: TimesStepProps) {
+  const { t, lang } = useTranslation("office-care");
+  const initial = Object.fromEntries(
+    windows.flatMap((one, at) =>
+      Object.entries(one).map(([name, value]) => [`windows[${String(at)}].${name}`, value]),
+    ),
+  );
+  const { windows: state } = useFields(timesSchema, { initial });
+  const options = days.map((value) => ({ value, label: formatLongDate(value, lang) }));
+  return (
+    <PostForm main repeatable className="stack">
+      <div id="windows">
+        <FieldNotes id="windows" hint={t("form.windows_hint", { count: people })} errors={state.errors} />
+      </div>
+      {state.rows.map(({ index, fields, remove }) => (
+        <fieldset key={index} className="card">
+          <legend className="field-label">{t("form.window", { number: index + 1 })}</legend>
+          <div className="field-row">
+            <SelectField {...fields.date} label={t("form.window_day")} options={options} />
+            <TextField
+              {...fields.time_start}
+              label={t("form.time_start")}
+              hint={t("form.time_hint")}
+              width="short"
+              autoComplete="off"
+            />
+            <TextField {...fields.time_end} label={t("form.time_end")} width="short" autoComplete="off" />
+            <QtyField {...fields.capacity} label={t("form.capacity")} />
+          </div>
+          {state.rows.length > 1 && (
+            <Button look="secondary" {...remove}>
+              {t("form.remove_window", { number: index + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <p>
+        <Button look="secondary" icon="plus" {...state.insert}>
+          {t("form.add_window")}
+        </Button>
+      </p>
+      <Button>{t("form.continue")}</Button>
+    </PostForm>
   );
 }

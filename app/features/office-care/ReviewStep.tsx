@@ -106,11 +106,7 @@ function Cost({ lines, total, deposit, quota, stepHrefs, kind }: ReviewView) {
         rows={[
           {
             label: t("review.total"),
-            value: (
-              <strong>
-                <Money amount={total} />
-              </strong>
-            ),
+            value: <Money strong amount={total} />,
           },
           ...(deposit === null ? [] : [{ label: t("review.deposit"), value: <Money amount={deposit} /> }]),
           ...quota.map((one) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryKey, queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { stepPath } from "~/steps/journey.ts";
-import type { StepRequest } from "~/steps/wizard.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
 import { listEmployees } from "~/upstream/employees/employees.server.ts";
 import { getOffer } from "~/upstream/office-care/office-care-order.server.ts";
@@ -12,7 +12,7 @@ import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";
 
-export interface OfficeCareStep extends StepRequest {
+export interface OfficeCareStep extends Guarded {
   flow: Flow;
   draft: OfficeCareDraft;
 }
@@ -65,7 +65,8 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
       : await listEmployees(
           up,
           { q, department_id, status: "active", due: view === "due" ? "1" : undefined },
-          { page, per_page: ON_PAGE },
+          page,
+          ON_PAGE,
         ).then(({ results, meta }) => ({
           rows: results.map(({ employee_id, employee_number, first_name, last_name, department }) => ({
             ...{ employee_id, employee_number, name: `${first_name} ${last_name}`.trim() },

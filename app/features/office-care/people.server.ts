@@ -1,9 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { readSheetFile } from "~/workers/sheet-file.server.ts";
-import type { StepRequest } from "~/steps/wizard.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { findPeople, type Found } from "~/upstream/office-care/office-care-order.server.ts";
 import { MOST_PEOPLE } from "~/upstream/office-care/office-care.server.ts";
@@ -61,7 +60,7 @@ interface NumbersFrom {
 
 /** Finds employees by number. @throws FormRejection at the field, with the faulty rows */
 export async function peopleOfNumbers(
-  { up, request }: StepRequest,
+  { up, t }: Guarded,
   numbers: readonly string[],
   { skip, field, rows }: NumbersFrom,
 ): Promise<string[]> {
@@ -70,7 +69,7 @@ export async function peopleOfNumbers(
   const { employees, problems } = await findPeople(up, { numbers: [...numbers] });
   if (problems.length > 0 && !skip) {
     const known = problems.map((one) => ({ ...one, row: rows?.[one.row - 1] ?? one.row }));
-    throw new FormRejection({ [field]: problemTexts(known, getT(request)) });
+    throw new FormRejection({ [field]: problemTexts(known, t) });
   }
   return employees.map(({ employee_id }) => employee_id);
 }

@@ -4,7 +4,6 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf, intentOf } from "~/forms/read-form.server.ts";
 import { rightsOf } from "~/features/company/roles.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatDate, type LangCode } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
@@ -57,7 +56,7 @@ async function plan(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Pr
   return { draft: { ...draft, people }, lines, total: totalOf(lines), found, offer, event };
 }
 
-export async function loadOfficeCareReview({ request, session, up, flow, draft: kept }: OfficeCareStep) {
+export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }: OfficeCareStep) {
   const journey = officeCareJourney(flow);
   const [planned, company, dashboard, plants] = await Promise.all([
     plan(up, flow, kept),
@@ -67,7 +66,6 @@ export async function loadOfficeCareReview({ request, session, up, flow, draft: 
   ]);
   const { draft, lines, total, found, offer, event } = planned;
   const { people: _people, groups: _groups, ...shownDraft } = draft;
-  const t = getT(request);
   const names = new Map(found.employees.map((one) => [one.employee_id, one]));
   const contract = company.ok ? company.data.contract : null;
   // The quota is that of today's contract, which may differ on the event's days.
@@ -163,14 +161,14 @@ function shownOf(
 
 /** Sends once what was shown. */
 export async function order(
-  { request, session, up, flow, draft: kept }: OfficeCareStep,
+  { request, session, up, t, flow, draft: kept }: OfficeCareStep,
   input: z.output<typeof officeCareReviewSchema>,
   form: FormData,
 ): Promise<Response> {
   const intent = await intentOf(request);
   const isDraft = intent === "draft";
   const planned = await plan(up, flow, kept);
-  requireShown(form, session, shownOf(flow, planned, getT(request), up.lang));
+  requireShown(form, session, shownOf(flow, planned, t, up.lang));
   const { draft, total, found, event } = planned;
   if (total === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
   if (found.clashes.length > 0 && !input.confirm_clashes && !isDraft)
@@ -194,11 +192,12 @@ export async function order(
   await forgetOfficeCareDraft(session, flow, kept);
   const decidesFirst = rightsOf(session).decides.includes("first");
   if (flow.kind === "new" && intent === "send" && saved.examination_id && decidesFirst)
-    return redirectWithFlash(paths.approveFirst(saved.examination_id), {
-      kind: "success",
-      key: "office-care:done.sent_decide",
-      params: { name: draft.name, number: saved.request_number },
-    });
+    return redirectWithFlash(
+      paths.approveFirst(saved.examination_id),
+      "success",
+      "office-care:done.sent_decide",
+      { params: { name: draft.name, number: saved.request_number } },
+    );
   const what = flow.kind === "more" ? "added" : isDraft ? "draft" : wasSent(event) ? "changed" : "sent";
   return redirect(paths.officeCareDone(saved.office_care_id, { what }), 303);
 }

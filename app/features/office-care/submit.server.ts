@@ -4,7 +4,8 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { addDays } from "~/lib/dates.ts";
-import { openStep, stepForm, type StepRequest } from "~/steps/wizard.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { openStep, stepForm } from "~/steps/wizard.server.ts";
 import { findPeople, getOffer } from "~/upstream/office-care/office-care-order.server.ts";
 import {
   everybodyOf,
@@ -35,7 +36,7 @@ import {
   timesSchema,
 } from "./schema.ts";
 
-export interface OfficeCareRequest extends StepRequest {
+export interface OfficeCareRequest extends Guarded {
   flow: Flow;
   upload?: AppLoadContext["upload"];
 }
@@ -73,7 +74,7 @@ export function submitOfficeCareReview(asked: OfficeCareRequest) {
     schema: officeCareReviewSchema,
     codes,
     lookAt: officeCareJourney(flow).leavePath,
-    run: async (input, form) => order(await openStep(officeCareWizard, asked), input, form),
+    run: async (input, { form }) => order(await openStep(officeCareWizard, asked), input, form),
   });
 }
 

@@ -1,4 +1,3 @@
-import { getT } from "~/i18n/i18n.server.ts";
 import { wantedStep } from "~/steps/journey.ts";
 import { loadStep } from "~/steps/wizard.server.ts";
 import { officeCareJourney } from "./flow.ts";
@@ -23,12 +22,11 @@ const steps = {
 };
 
 export async function loadOfficeCareStep(asked: OfficeCareRequest) {
-  const { request, flow } = asked;
+  const { t, flow } = asked;
   const state = await officeCareWizard.open(asked);
   const journey = officeCareJourney(flow);
   const missing = officeCareWizard.firstMissing(state);
   const page = await loadStep({ journey, missing, steps, state });
-  const t = getT(request);
   return {
     title: `${t(`office-care:heading.${flow.kind}`)}: ${t(`office-care:steps.${page.step.name}`)}`,
     kind: flow.kind,

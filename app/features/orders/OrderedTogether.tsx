@@ -36,10 +36,7 @@ export function OrderedTogether({ orders, level }: OrderedTogetherProps) {
             }
           >
             <p>
-              <StateWord state={order_status} />{" "}
-              <strong>
-                <Money amount={grand_total} />
-              </strong>
+              <StateWord state={order_status} /> <Money strong amount={grand_total} />
               <br />
               <span className="muted">{order_number}</span>
             </p>

@@ -1,6 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatLongDate, formatTimeRange } from "~/lib/dates.ts";
-import { textLang } from "~/i18n/text-language.ts";
 
 interface VisitTextProps {
   date: string;
@@ -11,10 +10,10 @@ interface VisitTextProps {
 
 /** "Friday, 20 NOV 2026, 07:00–07:30 WIB", in the branch's time zone. */
 export function VisitText({ date, time_start, time_end, timezone }: VisitTextProps) {
-  const { i18n } = useTranslation("orders");
+  const { lang } = useTranslation("orders");
   return (
     <>
-      {formatLongDate(date, textLang(i18n.language))}, {formatTimeRange(time_start, time_end, timezone)}
+      {formatLongDate(date, lang)}, {formatTimeRange(time_start, time_end, timezone)}
     </>
   );
 }

@@ -41,6 +41,12 @@ export async function pricesAgain(up: UpstreamContext, order: Order, home?: stri
   }));
 }
 
+/** Today's price of a test at a branch, whole rupiah; null if it is not sold like this. */
+export async function priceNow(up: UpstreamContext, item: OrderItem): Promise<Amount> {
+  const prices = await quoteAll((items) => quoteOrder(up, { order_type: "test", items }), [item]);
+  return prices.get(item) ?? null;
+}
+
 function itemOf({ product_id, plant_id, patient_id, qty }: Order["items"][number]): OrderItem | null {
   if (product_id === null || plant_id === null || patient_id === null) return null;
   return { product_id, plant_id, patient_id, qty };

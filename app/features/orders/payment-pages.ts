@@ -1,11 +1,14 @@
-import { paths, type Query } from "~/lib/paths.ts";
+import { paths, variantOf, type Query } from "~/lib/paths.ts";
 
-/** Suffix of an order kind's result pages. */
 export type PageKind = "" | "-package" | "-deal";
 
 /** Packages and deals have their own result pages. */
 export function pageKindOf(order_type: string): PageKind {
   return order_type === "package" || order_type === "deal" ? `-${order_type}` : "";
+}
+
+export function pageKindAt(request: Request): PageKind {
+  return pageKindOf(variantOf(request) ?? "");
 }
 
 export function pendingPath(kind: PageKind, order_id: string, query: Query = {}): string {

@@ -3,9 +3,12 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { OrderDocuments } from "../orders/OrderDocuments.tsx";
 import { PaymentDone } from "./Done.tsx";
-import { InvoiceFacts } from "./InvoiceFacts.tsx";
 import type { OrderFacts } from "./order-facts.server.ts";
 
 interface BookedPageProps {
@@ -36,5 +39,26 @@ export function BookedPage({ title, lead, done, facts, children }: BookedPagePro
         </ButtonLink>
       </ButtonRow>
     </div>
+  );
+}
+
+/** Facts of an order from its invoice; unknown ones are left out. */
+function InvoiceFacts({ order_number, names, plant, total, ...order }: OrderFacts) {
+  const { t } = useTranslation(["payments", "common"]);
+  return (
+    <>
+      <SummaryList
+        rows={[
+          {
+            label: t("payments:order_number"),
+            value: <PageLink href={paths.orderInvoice(order_number)}>{order_number}</PageLink>,
+          },
+          ...(names.length > 0 ? [{ label: t("payments:success.test"), value: names.join(", ") }] : []),
+          ...(plant ? [{ label: t("common:branch"), value: plant }] : []),
+          ...(total === null ? [] : [{ label: t("payments:amount"), value: <Money amount={total} /> }]),
+        ]}
+      />
+      <OrderDocuments order_number={order_number} {...order} shows={["view", "invoice", "report"]} />
+    </>
   );
 }

@@ -14,10 +14,7 @@ export function PaymentDone({ done }: { done: Omit<DoneView, "later" | "name"> &
   return (
     <>
       <p>
-        <StateWord state={payment_status} />{" "}
-        <strong>
-          <Money amount={grand_total} />
-        </strong>
+        <StateWord state={payment_status} /> <Money strong amount={grand_total} />
       </p>
       {later && <LaterUse {...later} direct />}
       <VisitDone visit={visit} />

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { Session } from "~/session/session.server.ts";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftsOf } from "~/state/drafts.server.ts";
 import { store } from "~/state/store.server.ts";
 import { emptyCart, getCart, removeCartLine, type CartLine } from "~/upstream/orders/cart.server.ts";
 import { isMissingCall } from "~/upstream/client/missing-calls.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { refusedOr } from "~/upstream/client/settle.ts";
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
@@ -18,33 +18,23 @@ const orderedLine = z.object({
 });
 export type OrderedLine = z.output<typeof orderedLine>;
 
-const nameOf = (order_number: string) => `ordered-lines:${order_number}`;
-
-/** Stores the cart lines of an order for a month. */
-export function rememberLines(
-  { accountKey }: Session,
-  order_number: string,
-  lines: readonly OrderedLine[],
-): Promise<void> {
-  return saveDraft(accountKey, nameOf(order_number), lines, MONTH_SECONDS);
-}
+export const orderedLines = draftsOf("ordered-lines", z.array(orderedLine), { seconds: MONTH_SECONDS });
 
 /**
  * Removes a paid or booked order's lines from the cart, once. Lines added or changed since stay.
  * Failures do not fail the page: the next visit retries.
  */
 export async function dropOrderedLines({ session, up }: Guarded, order_number: string): Promise<void> {
-  const { accountKey } = session;
-  const ordered = await findDraft(accountKey, nameOf(order_number), z.array(orderedLine));
+  const ordered = await orderedLines.find(session, order_number);
   // A laboratory without a readable cart empties it by itself.
   const unread = isMissingCall("GET /cart/get");
   if (!ordered && !unread) return;
-  const claim = `cart-emptied:${accountKey}:${order_number}`;
+  const claim = `cart-emptied:${session.accountKey}:${order_number}`;
   if (!(await store().add(claim, "1", MONTH_SECONDS))) return;
   try {
     if (unread) await emptyCart(up);
     else await dropLines(up, ordered ?? []);
-    await dropDraft(accountKey, nameOf(order_number));
+    await orderedLines.drop(session, order_number);
   } catch (error) {
     await store().delete(claim);
     if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
@@ -56,7 +46,7 @@ async function dropLines(up: Guarded["up"], ordered: readonly OrderedLine[]): Pr
   const own = items.filter((line) => ordered.some((one) => isSame(one, line)));
   // The specification's call may empty the whole cart.
   if (own.length > 0 && own.length === items.length) await emptyCart(up);
-  else for (const { cart_item_id } of own) await removeIfThere(up, cart_item_id);
+  else for (const { cart_item_id } of own) await refusedOr(removeCartLine(up, cart_item_id), undefined, 404);
 }
 
 function isSame(one: OrderedLine, line: CartLine): boolean {
@@ -67,12 +57,4 @@ function isSame(one: OrderedLine, line: CartLine): boolean {
     one.patient_id === line.patient_id &&
     one.qty === line.qty
   );
-}
-
-async function removeIfThere(up: Guarded["up"], cart_item_id: string): Promise<void> {
-  try {
-    await removeCartLine(up, cart_item_id);
-  } catch (error) {
-    if (!(error instanceof UpstreamRefusal && error.status === 404)) throw error;
-  }
 }

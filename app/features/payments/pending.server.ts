@@ -1,11 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
 import { forOrder, forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { failurePage } from "~/forms/failure.server.ts";
-import { intentOf, readForm, clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { intentOf, readForm } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
@@ -38,7 +36,7 @@ import { orderIdOf } from "./success.server.ts";
  * Data of an order with a pending or denied payment. A paid order redirects to its page; unknown and
  * foreign orders are a 404.
  */
-export async function loadPending(request: Request, { session, up }: Guarded, kind: PageKind) {
+export async function loadPending({ request, session, up, t }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
   const { status, payment, found } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
@@ -53,7 +51,6 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
   const changing = !refused && !found && new URL(request.url).searchParams.get("change") === "1";
   const methods = changing ? await methodsFor(up, payment) : [];
   const about = found ? aboutInvoice(found) : await aboutOf(up, payment);
-  const t = getT(request);
   return {
     name: kind === "" ? "" : about.name,
     concerned: about.concerned,
@@ -124,12 +121,11 @@ function shownOf(payment: PaymentDetail, methods: readonly PaymentMethod[], t: T
   };
 }
 
-export async function submitPending(request: Request, { session, up }: Guarded, kind: PageKind) {
+export async function submitPending({ request, session, up, t }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
   switch (await intentOf(request)) {
     case "check":
       return submit(request, session, {
-        schema: z.object({}),
         run: () => checkPayment(up, kind, order_id),
       });
     case "change":
@@ -137,18 +133,18 @@ export async function submitPending(request: Request, { session, up }: Guarded, 
         schema: methodSchema,
         codes: { not_pending: "payments:errors.not_pending" },
         lookAt: pendingPath(kind, order_id),
-        run: async (input, form) => {
+        run: async (input, { form, client_request_id }) => {
           const { payment } = await requirePayment(up, order_id);
           const methods = await methodsFor(up, payment);
-          requireShown(form, session, shownOf(payment, methods, getT(request)));
+          requireShown(form, session, shownOf(payment, methods, t));
           const { method, phone } = chosenMethod(methods, input);
           await changeMethod(up, {
             invoice_number: order_id,
             method_code: method.method_code,
             method_phone: phone || undefined,
-            client_request_id: clientRequestIdOf(form),
+            client_request_id,
           });
-          return redirectWithFlash(pendingPath(kind, order_id), { kind: "success", key: "payments:changed" });
+          return redirectWithFlash(pendingPath(kind, order_id), "success", "payments:changed");
         },
       });
     default:
@@ -161,7 +157,7 @@ async function checkPayment(up: UpstreamContext, kind: PageKind, order_id: strin
   if (status === 200) return redirect(paidPath(payment, kind, order_id), 303);
   const waiting = pendingPath(kind, order_id);
   return status === 201
-    ? redirectWithFlash(waiting, { kind: "info", key: "payments:still_waiting" })
+    ? redirectWithFlash(waiting, "info", "payments:still_waiting")
     : redirect(waiting, 303);
 }
 

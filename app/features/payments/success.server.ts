@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { laterUseOf } from "~/features/subscriptions/owned.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Grouping } from "~/lib/invoice.ts";
 import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
@@ -25,8 +24,8 @@ const GROUPINGS: Record<PageKind, Grouping> = { "": "test", "-package": "package
  * proves nothing. Unknown and foreign orders are a 404; unpaid ones redirect to the pending page,
  * visits paid at the branch to their own.
  */
-export async function requirePaid(request: Request, patient: Guarded, kind: PageKind): Promise<string> {
-  const { up } = patient;
+export async function requirePaid(patient: Guarded, kind: PageKind): Promise<string> {
+  const { request, up } = patient;
   const order_id = orderIdOf(request);
   const { status, order_number } = await getTransactionStatus(up, order_id);
   if (order_number === null || status === 404) throw new Response(null, { status: 404 });
@@ -48,23 +47,23 @@ export function orderIdOf(request: Request): string {
 /**
  * Order and visit card of a done page; null if the laboratory fails, which must not hide the result.
  */
-export async function loadPaymentDone(request: Request, { up }: Guarded, order_number: string) {
+export async function loadPaymentDone({ up, t }: Guarded, order_number: string) {
   const [found, own] = await Promise.all([settle(getOrder(up, order_number)), ownPatientOf(up)]);
   if (!found.ok) return null;
   const { payment_status, grand_total, schedule, participants, together } = found.data;
-  const visit = schedule ? await visitOf(up, getT(request), found.data) : null;
+  const visit = schedule ? await visitOf(up, t, found.data) : null;
   const later = laterUseOf(found.data);
   const name = found.data.package_name;
   const concerned = forOrder(own, found.data);
   return { payment_status, grand_total, visit, later, name, participants, together, concerned };
 }
 
-export async function loadSuccess(request: Request, patient: Guarded, kind: PageKind) {
-  const { up } = patient;
-  const order_number = await requirePaid(request, patient, kind);
+export async function loadSuccess(patient: Guarded, kind: PageKind) {
+  const { request, up } = patient;
+  const order_number = await requirePaid(patient, kind);
   const home_care = new URL(request.url).searchParams.get("home_care");
   const homeCare = kind === "" && home_care === "true";
-  const done = loadPaymentDone(request, patient, order_number);
+  const done = loadPaymentDone(patient, order_number);
   const visit = homeCare ? await settle(getHomeCareInvoice(up, order_number)) : null;
   const ordered = (await done)?.participants ?? [];
   // Only the order's own list tells fees apart; the invoice's is the fallback.
@@ -73,7 +72,7 @@ export async function loadSuccess(request: Request, patient: Guarded, kind: Page
     : null;
   const invoice = visit?.ok ? null : await settle(getInvoice(up, order_number, GROUPINGS[kind]));
   return {
-    title: `${getT(request)("payments:success.title")} – ${order_number}`,
+    title: `${patient.t("payments:success.title")} – ${order_number}`,
     order_number,
     done: await done,
     concerned: (await done)?.concerned ?? null,

@@ -5,10 +5,10 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { SelectField } from "~/ui/SelectField.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { PasswordField, TextField } from "~/ui/TextFields.tsx";
+import { PasswordField } from "~/ui/TextFields.tsx";
 import type { BankAccount, PractitionerProfile } from "~/upstream/practitioner/practitioner.server.ts";
+import { AccountFields } from "./AccountFields.tsx";
 import { History } from "./History.tsx";
 import { bankSchema } from "./schema.ts";
 import { VerificationWord } from "./VerificationWord.tsx";
@@ -82,28 +82,7 @@ function BankForm({ practice }: BankTabProps) {
       <h2 id="new-account">{practice.bank.in_use ? t("bank.other") : t("bank.first")}</h2>
       <ChangedMeanwhile />
       <PostForm main intent="bank" hidden={{ version: practice.bank.version }} className="stack">
-        <SelectField
-          {...fields.bank_code}
-          label={t("bank.bank")}
-          prompt={t("bank.choose")}
-          options={practice.banks.map(({ bank_code, name }) => ({ value: bank_code, label: name }))}
-        />
-        <TextField
-          {...fields.account_number}
-          label={t("bank.number")}
-          hint={t("bank.number_hint")}
-          inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
-          width="medium"
-        />
-        <TextField
-          {...fields.account_name}
-          label={t("bank.name")}
-          hint={t("bank.name_hint", { name: practice.account_name })}
-          autoComplete="off"
-          upper
-        />
+        <AccountFields fields={fields} banks={practice.banks} holder={practice.account_name} />
         <PasswordField
           {...fields.current_password}
           label={t("password")}

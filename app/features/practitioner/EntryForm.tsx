@@ -4,7 +4,7 @@ import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { EntryPageView } from "./rows.server.ts";
 import { educationSchema, hospitalSchema, specialistSchema } from "./schema.ts";
@@ -19,8 +19,7 @@ export function EntryForm(view: EntryPageView) {
   const hospital = useFields(hospitalSchema, options);
   const fields = { specialist, education, hospital }[section];
   return (
-    <div className="narrow stack">
-      <FormHeader title={title} backHref={sectionHref(section)} backText={t(`${section}.back`)} />
+    <NarrowPage title={title} backHref={sectionHref(section)} backText={t(`${section}.back`)}>
       <ChangedMeanwhile />
       <PostForm main hidden={{ version }} className="stack">
         <TextField
@@ -53,6 +52,6 @@ export function EntryForm(view: EntryPageView) {
           ))}
         <Button wide>{t("save")}</Button>
       </PostForm>
-    </div>
+    </NarrowPage>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { UploadField } from "~/ui/UploadField.tsx";
 import type { LicencePageView } from "./rows.server.ts";
@@ -22,13 +22,12 @@ export function LicenceForm(view: LicencePageView) {
   const fields = useFields(sipSchema, { initial: values });
   const forLife = kind === "str" && citizen;
   return (
-    <div className="narrow stack">
-      <FormHeader
-        title={title}
-        lead={t("practitioner:licence.lead")}
-        backHref={sectionHref("license")}
-        backText={t("practitioner:licence.back")}
-      />
+    <NarrowPage
+      title={title}
+      lead={t("practitioner:licence.lead")}
+      backHref={sectionHref("license")}
+      backText={t("practitioner:licence.back")}
+    >
       <ChangedMeanwhile />
       <PostForm
         main
@@ -41,8 +40,7 @@ export function LicenceForm(view: LicencePageView) {
           {...fields.number}
           label={t("practitioner:licence.number")}
           hint={t("practitioner:licence.number_hint")}
-          autoComplete="off"
-          spellCheck={false}
+          exact
         />
         {kind === "sip" && (
           <>
@@ -92,6 +90,6 @@ export function LicenceForm(view: LicencePageView) {
         />
         <Button wide>{t("practitioner:licence.submit")}</Button>
       </PostForm>
-    </div>
+    </NarrowPage>
   );
 }

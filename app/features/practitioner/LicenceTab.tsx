@@ -1,4 +1,3 @@
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate, today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -49,10 +48,10 @@ export function LicenceTab({ practice }: { practice: PractitionerProfile }) {
 }
 
 function Warning({ kind, state, expires_at, days_left, practice_place }: LicenceWarning) {
-  const { t, i18n } = useTranslation("practitioner");
+  const { t, lang } = useTranslation("practitioner");
   const words = {
     licence: [kind.toUpperCase(), practice_place].filter(Boolean).join(" · "),
-    date: formatDate(expires_at, textLang(i18n.language)),
+    date: formatDate(expires_at, lang),
   };
   return (
     <Alert kind={state === "expired" ? "error" : "warning"}>

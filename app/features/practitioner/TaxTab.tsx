@@ -98,8 +98,7 @@ function TaxForm({ practice, paid }: TaxTabProps) {
           label={t("tax.number")}
           hint={practice.citizen ? t("tax.number_hint") : t("tax.number_hint_foreign")}
           inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
+          exact
           width="medium"
         />
         <RadioGroup

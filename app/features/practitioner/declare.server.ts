@@ -1,9 +1,8 @@
 import { withTries } from "~/features/profile/password-tries.server.ts";
 import { changedRow, saveVersion } from "~/forms/changed.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { clientRequestIdOf, versionOf } from "~/forms/read-form.server.ts";
+import { versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import {
@@ -22,21 +21,20 @@ function masked(typed: string): string {
 }
 
 /** Declares a bank account; the verified one stays in use until the new one is verified. */
-export function submitBank(request: Request, { session, up }: Guarded) {
+export function submitBank({ request, session, up, t }: Guarded) {
   return submit(request, session, {
     schema: bankSchema,
     lookAt: sectionHref("bank"),
-    run: async (input, form) => {
+    run: async (input, { form, client_request_id }) => {
       const change = {
         ...({ section: "bank", action: "save", version: versionOf(form) } as const),
-        ...{ ...input, client_request_id: clientRequestIdOf(form) },
+        ...{ ...input, client_request_id },
       };
       const { banks } = await getPractitioner(up);
       const nameOf = (code: string) => banks.find(({ bank_code }) => bank_code === code)?.name ?? code;
       await saveVersion(withTries(updatePractitioner(up, change)), "practitioner:changed", (results) => {
         const section = bankIn(results);
         const now = section?.waiting ?? section?.in_use;
-        const t = getT(request);
         return [
           changedRow("bank", t("practitioner:bank.bank"), nameOf(input.bank_code), now?.bank_name),
           changedRow(
@@ -48,29 +46,28 @@ export function submitBank(request: Request, { session, up }: Guarded) {
           changedRow("name", t("practitioner:bank.name"), input.account_name, now?.account_name),
         ];
       });
-      return redirectWithFlash(sectionHref("bank"), { kind: "success", key: "practitioner:bank.saved" });
+      return redirectWithFlash(sectionHref("bank"), "success", "practitioner:bank.saved");
     },
   });
 }
 
 /** Declares the tax number and whether the state employs the doctor. */
-export function submitTax(request: Request, { session, up }: Guarded) {
+export function submitTax({ request, session, up, t }: Guarded) {
   return submit(request, session, {
     schema: taxSchema,
     lookAt: sectionHref("tax"),
-    run: async ({ npwp_choice, npwp, state_employee, current_password }, form) => {
+    run: async ({ npwp_choice, npwp, state_employee, current_password }, { form, client_request_id }) => {
       if (npwp_choice === "number" && !npwp) throw new FormRejection({ npwp: ["errors:required"] });
       const employed = state_employee === "yes";
       const change = {
         ...({ section: "tax", action: "save", version: versionOf(form), current_password } as const),
         ...(npwp_choice === "number" && { npwp }),
         ...{ npwp_keep: npwp_choice === "keep", state_employee: employed },
-        client_request_id: clientRequestIdOf(form),
+        client_request_id,
       };
       await saveVersion(withTries(updatePractitioner(up, change)), "practitioner:changed", (results) => {
         const section = taxIn(results);
         const now = section?.waiting ?? section?.in_use;
-        const t = getT(request);
         const word = (value: boolean | undefined) =>
           value === undefined ? "" : t(`practitioner:tax.${value ? "yes" : "no"}`);
         const number = npwp_choice === "number" ? masked(npwp ?? "") : t(`practitioner:tax.${npwp_choice}`);
@@ -84,7 +81,7 @@ export function submitTax(request: Request, { session, up }: Guarded) {
           changedRow("state", t("practitioner:tax.state"), word(employed), word(now?.state_employee)),
         ];
       });
-      return redirectWithFlash(sectionHref("tax"), { kind: "success", key: "practitioner:tax.saved" });
+      return redirectWithFlash(sectionHref("tax"), "success", "practitioner:tax.saved");
     },
   });
 }

@@ -1,5 +1,5 @@
 import { withTries } from "~/features/profile/password-tries.server.ts";
-import { clientRequestIdOf, versionOf } from "~/forms/read-form.server.ts";
+import { versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -64,8 +64,8 @@ function factsOf(practice: PractitionerProfile, section: PractitionerSection, id
 }
 
 /** Removes a row or withdraws a pending change. */
-export async function submitPracticeRemoval(request: Request, guarded: Guarded, params: RemovalParams) {
-  const { session, up } = guarded;
+export async function submitPracticeRemoval(guarded: Guarded, params: RemovalParams) {
+  const { request, session, up } = guarded;
   const section = findSection(params.section);
   const id = params.id ?? "";
   if (!section) throw new Response(null, { status: 404 });
@@ -73,14 +73,14 @@ export async function submitPracticeRemoval(request: Request, guarded: Guarded, 
     schema: isSecured(section) ? securedRemoveSchema : removeEntrySchema,
     codes: { version_changed: "practitioner:remove.changed" },
     lookAt: sectionHref(section),
-    run: async (input, form) => {
+    run: async (input, { form, client_request_id }) => {
       const change = {
         ...({ section, action: "remove", id, version: versionOf(form) } as const),
         ...("current_password" in input && { current_password: input.current_password }),
-        client_request_id: clientRequestIdOf(form),
+        client_request_id,
       };
       await withTries(updatePractitioner(up, change));
-      return redirectWithFlash(sectionHref(section), { kind: "success", key: "practitioner:remove.done" });
+      return redirectWithFlash(sectionHref(section), "success", "practitioner:remove.done");
     },
   });
 }

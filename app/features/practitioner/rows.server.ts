@@ -2,11 +2,10 @@ import { redirect, type AppLoadContext } from "@remix-run/node";
 import { withTries } from "~/features/profile/password-tries.server.ts";
 import { changedRow, saveVersion } from "~/forms/changed.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
-import { clientRequestIdOf, readForm, readText, versionOf } from "~/forms/read-form.server.ts";
+import { readForm, readText, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import { langOf } from "~/i18n/language.ts";
-import { formatDate } from "~/lib/dates.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { formatDate, type LangCode } from "~/lib/dates.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import {
@@ -33,7 +32,7 @@ function newKindOf(id: string): Licence["kind"] | null {
   return id === "new-str" ? "str" : id === "new-sip" ? "sip" : null;
 }
 
-export async function loadLicence(request: Request, { up }: Guarded, id: string) {
+export async function loadLicence({ up, t }: Guarded, id: string) {
   const practice = await getPractitioner(up);
   const licence = practice.license.rows.find((one) => one.id === id) ?? null;
   const kind = licence?.kind ?? newKindOf(id);
@@ -42,7 +41,7 @@ export async function loadLicence(request: Request, { up }: Guarded, id: string)
   // Only one STR exists: redirect to it.
   if (id === "new-str" && str) throw redirect(sectionHref("license"));
   return {
-    title: getT(request)(`practitioner:licence.${licence ? "edit" : "new"}_${kind}`),
+    title: t(`practitioner:licence.${licence ? "edit" : "new"}_${kind}`),
     kind,
     isNew: licence === null,
     citizen: practice.citizen,
@@ -60,8 +59,7 @@ export type LicencePageView = Awaited<ReturnType<typeof loadLicence>>;
 
 /** Saves a licence, pending verification. */
 export async function submitLicence(
-  request: Request,
-  { session, up }: Guarded,
+  { request, session, up, t }: Guarded,
   id: string,
   upload: AppLoadContext["upload"],
 ) {
@@ -70,31 +68,27 @@ export async function submitLicence(
   return submit(request, session, {
     schema: kind === "str" ? strSchema : sipSchema,
     lookAt: sectionHref("license"),
-    run: async ({ current_password, file: _file, ...fields }, form) => {
+    run: async ({ current_password, file: _file, ...fields }, { form, client_request_id }) => {
       const file = await findLicenceUpload(upload, session);
       const change = {
         ...({ section: "license", action: "save", kind, current_password } as const),
         ...fields,
         ...(!added && { id, version: versionOf(form) }),
-        client_request_id: clientRequestIdOf(form),
+        client_request_id,
       };
       await saveVersion(withTries(updatePractitioner(up, change, file)), "practitioner:changed", (results) =>
-        licenceRows(request, change, licenceIn(results)),
+        licenceRows(t, up.lang, change, licenceIn(results)),
       );
-      return redirectWithFlash(sectionHref("license"), {
-        kind: "success",
-        key: "practitioner:licence.saved",
-      });
+      return redirectWithFlash(sectionHref("license"), "success", "practitioner:licence.saved");
     },
   });
 }
 
 type LicenceValues = Partial<Record<"number" | "practice_place" | "issued_at" | "expires_at", string>>;
 
-function licenceRows(request: Request, wanted: LicenceValues, now: Licence | null): ChangedRow[] {
+function licenceRows(t: Translate, lang: LangCode, wanted: LicenceValues, now: Licence | null): ChangedRow[] {
   if (!now) return [];
-  const t = getT(request);
-  const day = (date: string | null | undefined) => date && formatDate(date, langOf(request));
+  const day = (date: string | null | undefined) => date && formatDate(date, lang);
   return [
     changedRow("number", t("practitioner:licence.number"), wanted.number, now.number),
     changedRow("place", t("practitioner:licence.place"), wanted.practice_place, now.practice_place),
@@ -111,8 +105,7 @@ function requireEntrySection(word: string | undefined): EntrySection {
 
 /** An entry, or an empty one. Throws 404 for one the doctor does not have. */
 export async function loadEntry(
-  request: Request,
-  { up }: Guarded,
+  { up, t }: Guarded,
   { section: word, id = "" }: { section?: string | undefined; id?: string | undefined },
 ) {
   const section = requireEntrySection(word);
@@ -120,7 +113,7 @@ export async function loadEntry(
   const entry = id === NEW ? null : rows.find((one) => one.id === id);
   if (entry === undefined) throw GONE();
   return {
-    title: getT(request)(`practitioner:${section}.${entry ? "edit" : "new"}`),
+    title: t(`practitioner:${section}.${entry ? "edit" : "new"}`),
     section,
     version: entry?.version ?? 0,
     /** is the main hospital, or becomes it as the first one */
@@ -137,24 +130,23 @@ export type EntryPageView = Awaited<ReturnType<typeof loadEntry>>;
 const SCHEMAS = { specialist: specialistSchema, education: educationSchema, hospital: hospitalSchema };
 
 export async function submitEntry(
-  request: Request,
-  { session, up }: Guarded,
+  { request, session, up, t }: Guarded,
   { section: word, id = "" }: { section?: string | undefined; id?: string | undefined },
 ) {
   const section = requireEntrySection(word);
   return submit(request, session, {
     schema: SCHEMAS[section],
-    run: async (input, form) => {
+    run: async (input, { form, client_request_id }) => {
       const change = {
         ...({ section, action: "save" } as const),
         ...{ ...input, is_main: "is_main" in input && input.is_main === "on" },
         ...(id !== NEW && { id, version: versionOf(form) }),
-        client_request_id: clientRequestIdOf(form),
+        client_request_id,
       };
       await saveVersion(updatePractitioner(up, change), "practitioner:changed", (results) =>
-        entryRows(request, section, change, entryIn(results)),
+        entryRows(t, section, change, entryIn(results)),
       );
-      return redirectWithFlash(sectionHref(section), { kind: "success", key: "practitioner:saved" });
+      return redirectWithFlash(sectionHref(section), "success", "practitioner:saved");
     },
   });
 }
@@ -162,13 +154,12 @@ export async function submitEntry(
 type EntryValues = { name: string; detail?: string | undefined; year?: string | undefined };
 
 function entryRows(
-  request: Request,
+  t: Translate,
   section: EntrySection,
   wanted: EntryValues,
   now: PracticeEntry | null,
 ): ChangedRow[] {
   if (!now) return [];
-  const t = getT(request);
   const rows = [
     changedRow("name", t(`practitioner:${section}.name`), wanted.name, now.name),
     changedRow("detail", t(`practitioner:${section}.detail`), wanted.detail, now.detail),

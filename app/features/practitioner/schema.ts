@@ -54,12 +54,13 @@ export const hospitalSchema = z.object({
   is_main: z.literal("on").optional(),
 });
 
-export const bankSchema = z.object({
+/** A bank account that money goes to. */
+export const accountSchema = z.object({
   bank_code: z.string({ error: "errors:choose_one" }),
   account_number: text(40).regex(/^[\d\s.-]+$/, "practitioner:account_digits"),
   account_name: text(100),
-  current_password,
 });
+export const bankSchema = accountSchema.extend({ current_password });
 
 /** `keep`: the number declared last. */
 export const taxSchema = z.object({

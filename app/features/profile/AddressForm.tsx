@@ -5,7 +5,7 @@ import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { AddressPageView } from "./address.server.ts";
 import { addressSchema } from "./schema.ts";
@@ -16,8 +16,7 @@ export function AddressForm(view: AddressPageView) {
   const { title, area, version, isDefault, values } = view;
   const fields = useFields(addressSchema, { initial: values });
   return (
-    <div className="narrow stack">
-      <FormHeader title={title} backHref={tabHref(1, "ADDRESS")} backText={t("address.back")} />
+    <NarrowPage title={title} backHref={tabHref(1, "ADDRESS")} backText={t("address.back")}>
       <ChangedMeanwhile />
       <PostForm main hidden={{ version }} className="stack">
         <TextField
@@ -36,6 +35,6 @@ export function AddressForm(view: AddressPageView) {
         )}
         <Button wide>{t("address.submit")}</Button>
       </PostForm>
-    </div>
+    </NarrowPage>
   );
 }

@@ -106,8 +106,7 @@ function Unverified({ fields, choices }: { fields: ProfileFields; choices: Profi
         {...fields.identity_number}
         label={t("complete-profile:field.identity_number")}
         hint={t("complete-profile:hint.identity_number")}
-        autoComplete="off"
-        spellCheck={false}
+        exact
         width="medium"
       />
     </>

@@ -1,4 +1,3 @@
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDay } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -74,10 +73,10 @@ function Identity({ locked, ...profile }: ProfileView) {
 }
 
 function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
-  const { t, i18n } = useTranslation("profile");
+  const { t, lang } = useTranslation("profile");
   const words = ({ field, ticket_number, decided_at }: (typeof corrections)[number]) => ({
     field: t(`correction.field.${fieldKey(field)}`),
-    at: decided_at === null ? "–" : formatDay(decided_at, textLang(i18n.language)),
+    at: decided_at === null ? "–" : formatDay(decided_at, lang),
     ticket_number,
   });
   const answered = corrections.filter(({ correction_status }) => correction_status !== "waiting");

@@ -4,9 +4,9 @@ import type { ChosenAddress } from "~/features/address/address.ts";
 import { saveVersion } from "~/forms/changed.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
-import { clientRequestIdOf, intentOf, versionOf } from "~/forms/read-form.server.ts";
+import { intentOf, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { normaliseNumber, numberProblem } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -34,11 +34,11 @@ async function addressOf({ up }: Guarded, address_id: string): Promise<SavedAddr
 }
 
 /** A saved or empty address, with input from before its area was chosen. */
-export async function loadSavedAddress(request: Request, guarded: Guarded, address_id: string) {
+export async function loadSavedAddress(guarded: Guarded, address_id: string) {
   const saved = address_id === NEW ? null : await addressOf(guarded, address_id);
   const edit = await readEdit(guarded.session, address_id);
   return {
-    title: getT(request)(saved ? "profile:address.edit_title" : "profile:address.new_title"),
+    title: guarded.t(saved ? "profile:address.edit_title" : "profile:address.new_title"),
     address_id,
     version: saved?.version ?? 0,
     isDefault: saved?.is_default ?? false,
@@ -54,12 +54,12 @@ export async function loadSavedAddress(request: Request, guarded: Guarded, addre
 }
 export type AddressPageView = Awaited<ReturnType<typeof loadSavedAddress>>;
 
-export async function submitAddressForm(request: Request, guarded: Guarded, address_id: string) {
-  const { session, up } = guarded;
-  if ((await intentOf(request)) === "area") return leaveForArea(request, guarded, address_id);
+export async function submitAddressForm(guarded: Guarded, address_id: string) {
+  const { request, session, up } = guarded;
+  if ((await intentOf(request)) === "area") return leaveForArea(guarded, address_id);
   return submit(request, session, {
     schema: addressSchema,
-    run: async ({ label, detail, landmark, contact_phone, is_default }, form) => {
+    run: async ({ label, detail, landmark, contact_phone, is_default }, { form, client_request_id }) => {
       const saved = address_id === NEW ? null : await addressOf(guarded, address_id);
       const area = (await readEdit(session, address_id))?.area;
       const place = {
@@ -74,10 +74,10 @@ export async function submitAddressForm(request: Request, guarded: Guarded, addr
         },
       };
       if (place.subdistrict_code === "") throw new FormRejection({ "": ["profile:address.area_empty"] });
-      if (saved) await change(request, guarded, { ...place, address_id, version: versionOf(form) });
-      else await createAddress(up, { ...place, client_request_id: clientRequestIdOf(form) });
+      if (saved) await change(guarded, { ...place, address_id, version: versionOf(form) });
+      else await createAddress(up, { ...place, client_request_id });
       await dropEdit(session, address_id);
-      return redirectWithFlash(LIST(), { kind: "success", key: "profile:address.saved" });
+      return redirectWithFlash(LIST(), "success", "profile:address.saved");
     },
   });
 }
@@ -91,9 +91,9 @@ function phoneOf(typed: string): string {
 
 type Change = Parameters<typeof updateAddress>[1];
 
-function change(request: Request, { up }: Guarded, wanted: Change): Promise<void> {
+function change({ up, t }: Guarded, wanted: Change): Promise<void> {
   return saveVersion(updateAddress(up, wanted), "profile:errors.changed", (results) =>
-    rowsOf(request, wanted, results),
+    rowsOf(t, wanted, results),
   );
 }
 
@@ -115,8 +115,7 @@ const NAMES = {
   contact_phone: "phone",
 } as const;
 
-function rowsOf(request: Request, wanted: Change, results: unknown): ChangedRow[] {
-  const t = getT(request);
+function rowsOf(t: Translate, wanted: Change, results: unknown): ChangedRow[] {
   const now = current.parse(results);
   const keys = ["label", "detail", "landmark", "address", "contact_phone"] as const;
   return keys.map((key) => ({
@@ -127,10 +126,9 @@ function rowsOf(request: Request, wanted: Change, results: unknown): ChangedRow[
   }));
 }
 
-function leaveForArea(request: Request, { session }: Guarded, address_id: string) {
+function leaveForArea({ request, session }: Guarded, address_id: string) {
   return submit(request, session, {
-    schema: z.object({}),
-    run: async (_input, form) => {
+    run: async (_input, { form }) => {
       await saveEdit(session, address_id, form, addressSchema);
       return redirect(paths.profileArea({ of: address_id }), 303);
     },
@@ -142,13 +140,12 @@ export async function loadAddressRemoval(guarded: Guarded, address_id: string) {
   return { label, detail, address, is_default, back: LIST() };
 }
 
-export function submitAddressRemoval(request: Request, { session, up }: Guarded, address_id: string) {
+export function submitAddressRemoval({ request, session, up }: Guarded, address_id: string) {
   return submit(request, session, {
-    schema: z.object({}),
     run: async () => {
       await removeAddress(up, address_id);
       await dropEdit(session, address_id);
-      return redirectWithFlash(LIST(), { kind: "success", key: "profile:address.removed" });
+      return redirectWithFlash(LIST(), "success", "profile:address.removed");
     },
   });
 }

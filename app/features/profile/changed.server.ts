@@ -1,9 +1,8 @@
 import type { ChangedRow } from "~/forms/failure.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import { langOf } from "~/i18n/language.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { plainIdentity } from "~/lib/identity-number.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listChoices, listReligions } from "~/upstream/places/lookups.server.ts";
 import { profileIn, type ProfileChange } from "~/upstream/profile/profile.server.ts";
@@ -16,18 +15,16 @@ import { genderIdOf } from "./schema.ts";
  * @param area text of the chosen area; null if unchanged
  */
 export async function changedRows(
-  request: Request,
-  up: UpstreamContext,
+  { up, t }: Guarded,
   results: unknown,
   { change, area }: { change: ProfileChange; area: string | null },
 ): Promise<ChangedRow[]> {
   const profile = profileIn(results);
   if (!profile) return [];
   const { person } = profile;
-  const t = getT(request);
   const names = await namesOf(up);
   const listed = (field: string) => (id: string) => names.get(`${field}:${id}`) ?? id;
-  const date = (day: string) => formatDate(day, langOf(request));
+  const date = (day: string) => formatDate(day, up.lang);
   const gender = (id: string) => t(`profile:gender.${id === genderIdOf("F") ? "F" : "M"}`);
   const blood = (type: string) => (type === "-" ? t("complete-profile:blood_unknown") : type);
   const asTyped = (text: string) => text;

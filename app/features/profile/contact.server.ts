@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { mayTryCode, sendCode } from "~/features/registration/one-time-code.server.ts";
+import { mayTryCode, nextCode, sendCode } from "~/features/registration/one-time-code.server.ts";
 import { codeSchema } from "~/features/registration/schema.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { translateText } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
 import { findPhoneCode } from "~/lib/countries.ts";
-import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
 import { e164, formatPhone, normaliseNumber, numberProblem } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { Session } from "~/session/session.server.ts";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftsOf } from "~/state/drafts.server.ts";
 import {
   getProfileDetails,
   requestContactCode,
@@ -49,14 +47,7 @@ const pending = z.object({
 });
 type Pending = z.output<typeof pending>;
 
-const draftName = (kind: ContactKind) => `contact:${kind}`;
-
-function readPending(
-  { accountKey }: Pick<Session, "accountKey">,
-  kind: ContactKind,
-): Promise<Pending | null> {
-  return findDraft(accountKey, draftName(kind), pending);
-}
+const contacts = draftsOf("contact", pending, { seconds: KEPT_SECONDS });
 
 export async function loadContact({ session, up }: Guarded, kind: ContactKind) {
   const { email, phone_code, phone_number } = (await getProfileDetails(up)).person;
@@ -67,10 +58,10 @@ export async function loadContact({ session, up }: Guarded, kind: ContactKind) {
   };
 }
 
-/** Sends a code to the new contact and redirects to the page that asks for it. */
-export function submitContact(request: Request, { session, up }: Guarded, kind: ContactKind) {
+export function submitContact(guarded: Guarded, kind: ContactKind) {
+  const { request, session } = guarded;
   const start = async (contact: NewContact, channel: Pending["channel"]) => {
-    await sendTo(request, { session, up }, kind, contact, channel);
+    await sendTo(guarded, kind, contact, channel);
     return redirect(paths.profileContactCode(kind), 303);
   };
   if (kind === "email")
@@ -98,8 +89,7 @@ function codeOf(request: Request, typed: string): string {
 }
 
 async function sendTo(
-  request: Request,
-  { session, up }: Guarded,
+  { request, session, up }: Guarded,
   kind: ContactKind,
   contact: NewContact,
   channel: Pending["channel"],
@@ -108,60 +98,57 @@ async function sendTo(
   const by = channel === "email" ? undefined : channel;
   const waitUntil = await sendCode(request, target, () => requestContactCode(up, contact, by));
   const sent: Pending = { contact, channel, serial: randomUUID(), waitUntil };
-  await saveDraft(session.accountKey, draftName(kind), sent, KEPT_SECONDS);
+  await contacts.save(session, sent, kind);
 }
 
 /**
  * Recipient of the code, and when the next may be requested. Redirects to the first page if none was
  * sent.
  */
-export async function loadCode(request: Request, { session }: Guarded, kind: ContactKind) {
-  const sent = await readPending(session, kind);
+export async function loadCode({ session, up }: Guarded, kind: ContactKind) {
+  const sent = await contacts.find(session, kind);
   if (!sent) throw redirect(paths.profileContact(kind));
   const { contact, channel, waitUntil } = sent;
-  const instant = new Date(waitUntil).toISOString();
   return {
     kind,
     channel,
     target: "email" in contact ? contact.email : formatPhone(contact.phone_code + contact.phone_number),
-    seconds: Math.max(0, Math.ceil((waitUntil - Date.now()) / 1000)),
-    nextAt: `${formatDateTime(instant, langOf(request)).slice(-8)} ${zoneName(HOME_ZONE)}`,
+    ...nextCode(waitUntil, up.lang),
   };
 }
 export type ContactCodeView = Awaited<ReturnType<typeof loadCode>>;
 
-export function submitContactCode(request: Request, { session, up }: Guarded, kind: ContactKind) {
+export function submitContactCode({ request, session, up }: Guarded, kind: ContactKind) {
   return submit(request, session, {
     schema: codeSchema,
     lookAt: tabHref(session.userType, "PROFILE"),
     codes: { otp_token: { otp: ["registration:errors.otp_locked"] } },
     run: async ({ otp }) => {
-      const sent = await readPending(session, kind);
+      const sent = await contacts.find(session, kind);
       if (!sent) return redirect(paths.profileContact(kind), 303);
       if (!(await mayTryCode(sent.serial)))
         throw new FormRejection({ otp: ["registration:errors.otp_locked"] }, { status: 429 });
       await takeContact(up, await verifyContactCode(up, sent.contact, otp));
-      await dropDraft(session.accountKey, draftName(kind));
-      return redirectWithFlash(tabHref(session.userType, "PROFILE"), {
-        kind: "success",
-        key: `profile:contact.changed_${kind}`,
-      });
+      await contacts.drop(session, kind);
+      return redirectWithFlash(
+        tabHref(session.userType, "PROFILE"),
+        "success",
+        `profile:contact.changed_${kind}`,
+      );
     },
   });
 }
 
-export function submitContactResend(request: Request, { session, up }: Guarded, kind: ContactKind) {
+export function submitContactResend(guarded: Guarded, kind: ContactKind) {
+  const { request, session } = guarded;
   return submit(request, session, {
     schema: z.object({ channel: z.enum(["sms", "whatsapp"]).optional() }),
     run: async ({ channel }) => {
-      const sent = await readPending(session, kind);
+      const sent = await contacts.find(session, kind);
       if (!sent) return redirect(paths.profileContact(kind), 303);
       const by = kind === "email" ? "email" : (channel ?? sent.channel);
-      await sendTo(request, { session, up }, kind, sent.contact, by);
-      return redirectWithFlash(paths.profileContactCode(kind), {
-        kind: "success",
-        key: `registration:code.sent_${by}`,
-      });
+      await sendTo(guarded, kind, sent.contact, by);
+      return redirectWithFlash(paths.profileContactCode(kind), "success", `registration:code.sent_${by}`);
     },
   });
 }

@@ -1,17 +1,15 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import { langOf } from "~/i18n/language.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { formatDate, today } from "~/lib/dates.ts";
 import { plainIdentity } from "~/lib/identity-number.ts";
 import { paths } from "~/lib/paths.ts";
 import { readTypedDate } from "~/lib/typed-date.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftsOf } from "~/state/drafts.server.ts";
 import {
   getProfileDetails,
   requestCorrection,
@@ -23,7 +21,6 @@ import { correctable } from "./correction-fields.ts";
 import { correctionSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
-const DRAFT = "correction";
 const draft = z.object({
   field: z.enum(correctable),
   value: z.string(),
@@ -33,13 +30,13 @@ const draft = z.object({
 });
 type Correction = z.output<typeof draft>;
 
-const readDraft = ({ accountKey }: { accountKey: string }) => findDraft(accountKey, DRAFT, draft);
+const corrections = draftsOf("correction", draft);
 
 export async function loadCorrection({ session, up }: Guarded) {
   const profile = await getProfileDetails(up);
   const back = tabHref(session.userType, "PROFILE");
   if (!isLocked(profile)) throw redirect(back);
-  const kept = await readDraft(session);
+  const kept = await corrections.find(session);
   return {
     back,
     fields: fieldsOf(profile),
@@ -52,31 +49,30 @@ function fieldsOf({ person }: ProfileDetails): Correction["field"][] {
 }
 
 /** Keeps the correction and redirects to its comparison with the current value. */
-export function submitCorrection(request: Request, { session, up }: Guarded) {
+export function submitCorrection({ request, session, up, t }: Guarded) {
   return submit(request, session, {
     schema: correctionSchema,
     run: async (input) => {
       const profile = await getProfileDetails(up);
       if (!fieldsOf(profile).includes(input.field)) throw new FormRejection({ field: ["errors:choose_one"] });
-      const value = plainValue(request, input.field, input.value);
+      const value = plainValue(t, input.field, input.value);
       if (value === (profile.person[input.field] ?? ""))
         throw new FormRejection({ value: ["profile:correction.same"] });
       const kept: Correction = { ...input, value, ticket_number: null };
-      await saveDraft(session.accountKey, DRAFT, kept);
+      await corrections.save(session, kept);
       return redirect(paths.correctionConfirm(), 303);
     },
   });
 }
 
 /** The value in the laboratory's format. @throws FormRejection at `value` */
-function plainValue(request: Request, field: Correction["field"], typed: string): string {
+function plainValue(t: Translate, field: Correction["field"], typed: string): string {
   if (field === "date_of_birth") {
     const read = readTypedDate({ day: typed, month: "", year: "" }, today());
     if (read.ok) return read.date;
     throw new FormRejection({ value: [`complete-profile:date.${read.problem}`] });
   }
   if (field === "gender") {
-    const t = getT(request);
     const word = typed.toLowerCase();
     const found = (["M", "F"] as const).find(
       (code) => code.toLowerCase() === word || t(`profile:gender.${code}`).toLowerCase() === word,
@@ -89,27 +85,28 @@ function plainValue(request: Request, field: Correction["field"], typed: string)
 }
 
 /** The pending request; redirects to the form without one. */
-export async function loadCorrectionConfirm(request: Request, { session, up }: Guarded) {
-  const [kept, { person }] = await Promise.all([readDraft(session), getProfileDetails(up)]);
+export async function loadCorrectionConfirm(guarded: Guarded) {
+  const { session, up } = guarded;
+  const [kept, { person }] = await Promise.all([corrections.find(session), getProfileDetails(up)]);
   if (kept?.ticket_number !== null) throw redirect(paths.correction());
   const { field, value, reason } = kept;
   return {
     ...{ field, reason },
-    now: readable(request, field, person[field]),
-    wanted: readable(request, field, value),
-    shown: fingerprintOf(session, shownOf(request, kept)),
+    now: readable(guarded, field, person[field]),
+    wanted: readable(guarded, field, value),
+    shown: fingerprintOf(session, shownOf(guarded, kept)),
   };
 }
 
-function readable(request: Request, field: Correction["field"], value: string | null): string | null {
-  if (field === "date_of_birth") return value && formatDate(value, langOf(request));
-  if (field === "gender" && (value === "M" || value === "F")) return getT(request)(`profile:gender.${value}`);
+function readable({ t, up }: Guarded, field: Correction["field"], value: string | null): string | null {
+  if (field === "date_of_birth") return value && formatDate(value, up.lang);
+  if (field === "gender" && (value === "M" || value === "F")) return t(`profile:gender.${value}`);
   return value;
 }
 
-function shownOf(request: Request, { field, value, reason }: Correction): Shown {
-  const t = getT(request);
-  const wanted = readable(request, field, value) ?? "";
+function shownOf(guarded: Guarded, { field, value, reason }: Correction): Shown {
+  const { t } = guarded;
+  const wanted = readable(guarded, field, value) ?? "";
   return {
     page: "correction",
     lines: [
@@ -123,22 +120,22 @@ function shownOf(request: Request, { field, value, reason }: Correction): Shown 
 const schema = z.object({ photo: z.unknown().optional() });
 
 /** Sends the request with a picture of a document. */
-export function confirmCorrection(request: Request, { session, up }: Guarded, context: AppLoadContext) {
+export function confirmCorrection(guarded: Guarded, context: AppLoadContext) {
+  const { request, session, up } = guarded;
   return submit(request, session, {
     schema,
     lookAt: tabHref(session.userType, "PROFILE"),
     codes: { already_asked: "profile:correction.already" },
-    run: async (_input, form) => {
-      const kept = await readDraft(session);
+    run: async (_input, { form, client_request_id }) => {
+      const kept = await corrections.find(session);
       if (!kept) return redirect(paths.correction(), 303);
-      requireShown(form, session, shownOf(request, kept));
+      requireShown(form, session, shownOf(guarded, kept));
       // Already sent, from another tab or an older copy of the page.
       if (kept.ticket_number !== null) return redirect(paths.correctionDone(), 303);
       const file = await readPicture(context.upload, session);
       const { field, value, reason } = kept;
-      const client_request_id = clientRequestIdOf(form);
       const ticket_number = await requestCorrection(up, { field, value, reason, client_request_id }, file);
-      await saveDraft(session.accountKey, DRAFT, { ...kept, ticket_number });
+      await corrections.save(session, { ...kept, ticket_number });
       return redirect(paths.correctionDone(), 303);
     },
   });
@@ -146,7 +143,7 @@ export function confirmCorrection(request: Request, { session, up }: Guarded, co
 
 /** Ticket of the last request; redirects to the profile without one. */
 export async function loadCorrectionDone({ session }: Guarded) {
-  const kept = await readDraft(session);
+  const kept = await corrections.find(session);
   const back = tabHref(session.userType, "PROFILE");
   if (!kept?.ticket_number) throw redirect(back);
   return { back, field: kept.field, ticket_number: kept.ticket_number };

@@ -5,7 +5,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
 import type { FormSchema } from "~/forms/schema.ts";
 import type { Session } from "~/session/session.server.ts";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftsOf } from "~/state/drafts.server.ts";
 
 const edit = z.object({
   values: z.record(z.string(), z.array(z.string())),
@@ -16,12 +16,9 @@ export type Edit = z.output<typeof edit>;
 
 type Owner = Pick<Session, "accountKey">;
 
-const draftName = (of: string) => `edit:${of}`;
-
-/** @param of "profile", "new", or the id of a saved address */
-export function readEdit({ accountKey }: Owner, of: string): Promise<Edit | null> {
-  return findDraft(accountKey, draftName(of), edit);
-}
+/** Named "profile", "new", or by the id of a saved address. */
+const edits = draftsOf("edit", edit);
+export const { find: readEdit, drop: dropEdit } = edits;
 
 /** Keeps the input; the chosen area stays. @throws FormRejection if too large */
 export async function saveEdit(owner: Owner, of: string, form: FormData, schema: FormSchema): Promise<void> {
@@ -29,14 +26,10 @@ export async function saveEdit(owner: Owner, of: string, form: FormData, schema:
   const tooLarge = tooLargeForDraft(values);
   if (tooLarge) throw new FormRejection(tooLarge);
   const area = (await readEdit(owner, of))?.area ?? null;
-  await saveDraft(owner.accountKey, draftName(of), { values, area });
+  await edits.save(owner, { values, area }, of);
 }
 
 export async function saveArea(owner: Owner, of: string, area: ChosenAddress): Promise<void> {
   const values = (await readEdit(owner, of))?.values ?? {};
-  await saveDraft(owner.accountKey, draftName(of), { values, area });
-}
-
-export function dropEdit({ accountKey }: Owner, of: string): Promise<void> {
-  return dropDraft(accountKey, draftName(of));
+  await edits.save(owner, { values, area }, of);
 }

@@ -1,6 +1,5 @@
 import { feesShown } from "~/features/fees/switch.server.ts";
 import type { Lang } from "~/i18n/language.ts";
-import { langOf } from "~/i18n/language.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
 import { savesDataHere, type Guarded } from "~/session/guards.server.ts";
@@ -16,11 +15,11 @@ import { showName } from "./shown-name.server.ts";
 import { readEdit } from "./edit.server.ts";
 import type { ProfileTabName } from "./tabs.ts";
 
-export async function loadTab(request: Request, guarded: Guarded, tab: Exclude<ProfileTabName, "ORDER">) {
+export async function loadTab(guarded: Guarded, tab: Exclude<ProfileTabName, "ORDER">) {
   const { up } = guarded;
   switch (tab) {
     case "PROFILE":
-      return { tab, ...(await loadProfileTab(request, guarded)) };
+      return { tab, ...(await loadProfileTab(guarded)) };
     case "PASSWORD":
       return { tab, username: (await getProfileDetails(up)).username };
     case "PHOTO":
@@ -28,7 +27,7 @@ export async function loadTab(request: Request, guarded: Guarded, tab: Exclude<P
     case "ADDRESS":
       return { tab, addresses: await listAddresses(up) };
     case "SETTING":
-      return { tab, ...(await loadSettingTab(request, guarded)) };
+      return { tab, ...(await loadSettingTab(guarded)) };
     default:
       return { tab, practice: await getPractitioner(up), paid: feesShown() };
   }
@@ -41,13 +40,13 @@ export async function loadPhotoTab({ up }: Guarded) {
   return { photo: photo_url === null ? null : photo_url.slice(-12, -4) };
 }
 
-async function loadSettingTab(request: Request, { session, up }: Guarded) {
+async function loadSettingTab({ request, session, up }: Guarded) {
   const [settings, sessions] = await Promise.all([getSettings(up), countSessionsOf(session.accountKey)]);
   return {
     settings,
     userType: session.userType,
     savesData: await savesDataHere(request),
-    language: langOf(request),
+    language: up.lang,
     /** other signed-in browsers known to this portal */
     others: Math.max(0, sessions - 1),
   };
@@ -70,16 +69,17 @@ async function loadChoices(up: UpstreamContext, isPatient: boolean) {
   return { title_id, religion_id, marital_status_id, ethnicity, gender };
 }
 
-async function loadProfileTab(request: Request, { session, up }: Guarded) {
+async function loadProfileTab(guarded: Guarded) {
+  const { session, up } = guarded;
   const [profile, choices, edit] = await Promise.all([
     getProfileDetails(up),
     loadChoices(up, session.userType === 1),
     readEdit(session, "profile"),
   ]);
   // The laboratory may have corrected it since sign-in.
-  await showName({ session, up }, profile);
+  await showName(guarded, profile);
   return {
-    profile: viewOf(profile, langOf(request)),
+    profile: viewOf(profile, up.lang),
     userType: session.userType,
     choices,
     /** input from before the address picker was opened */

@@ -2,8 +2,7 @@ import { saveVersion } from "~/forms/changed.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
 import { versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import { langOf } from "~/i18n/language.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { topics, ways, type Topic } from "~/lib/channels.ts";
 import { withQuery } from "~/lib/paths.ts";
 import { lowDataCookie, viewCookie } from "~/session/cookies.server.ts";
@@ -14,10 +13,10 @@ import { settingsIn, updateSettings, type Settings } from "~/upstream/profile/se
 import { settingsSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
-export function submitSettings(request: Request, { session, up }: Guarded) {
+export function submitSettings({ request, session, up, t }: Guarded) {
   return submit(request, session, {
     schema: settingsSchema,
-    run: async ({ language, low_data, message_by, result_view, ...chosen }, form) => {
+    run: async ({ language, low_data, message_by, result_view, ...chosen }, { form }) => {
       const waysOf = (topic: Topic) => {
         const [browser, email, message] = ways.map((way) => chosen[topic].includes(way));
         return { browser: browser === true, email: email === true, message: message === true };
@@ -38,7 +37,7 @@ export function submitSettings(request: Request, { session, up }: Guarded) {
       await saveVersion(
         updateSettings(up, { ...wanted, version: versionOf(form) }),
         "profile:errors.settings_changed",
-        (results) => changedRows(request, wanted, results),
+        (results) => changedRows(t, wanted, results),
       );
       await refreshSessions(session.accountKey, { lowData: saves });
       const headers = new Headers();
@@ -47,10 +46,8 @@ export function submitSettings(request: Request, { session, up }: Guarded) {
       // The next page is in the chosen language and stores it for this browser.
       const to = tabHref(session.userType, "SETTING");
       const there =
-        language === langOf(request)
-          ? to
-          : withQuery(to.split("?")[0] ?? to, { tab: "SETTING", lang: language });
-      return redirectWithFlash(there, { kind: "success", key: "profile:setting.saved" }, headers);
+        language === up.lang ? to : withQuery(to.split("?")[0] ?? to, { tab: "SETTING", lang: language });
+      return redirectWithFlash(there, "success", "profile:setting.saved", { headers });
     },
   });
 }
@@ -59,10 +56,9 @@ type Chosen = Pick<Settings, "language" | "channels" | "message_by" | "low_data"
   result_view?: "simple" | "advanced";
 };
 
-function changedRows(request: Request, wanted: Chosen, results: unknown): ChangedRow[] {
+function changedRows(t: Translate, wanted: Chosen, results: unknown): ChangedRow[] {
   const now = settingsIn(results);
   if (!now) return [];
-  const t = getT(request);
   const rowsOf = ({ language, channels, message_by, low_data, result_view }: Chosen) => [
     ["language", t("profile:setting.language"), language === "id" ? "Bahasa Indonesia" : "English"],
     ...topics.map((topic) => [

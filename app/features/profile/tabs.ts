@@ -1,6 +1,5 @@
 import { paths } from "~/lib/paths.ts";
 
-/** A patient's tabs by query value, in page order. */
 const patientTabs = ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING"] as const;
 /** The profile's address also serves the orders, which have a page of their own. */
 export const patientPages = [...patientTabs, "ORDER"] as const;

@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -27,8 +26,7 @@ export function AccessTable({ lines }: { lines: readonly AccessLine[] }) {
 }
 
 function When({ at, count, first_at }: AccessLine) {
-  const { i18n } = useTranslation("record");
-  const lang = textLang(i18n.language);
+  const { lang } = useTranslation("record");
   const isSpan = count > 1 && first_at !== null && formatMoment(first_at, lang) !== formatMoment(at, lang);
   return (
     <>

@@ -1,6 +1,5 @@
 import { Critical } from "~/features/results/Critical.tsx";
 import { isCritical } from "~/features/results/values.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { unitText } from "~/lib/unit.ts";
@@ -8,8 +7,7 @@ import type { SharedLine, SharedVisit } from "~/upstream/record/record-shares.se
 
 /** Tests whose last value in a shared record is critical; a later value within limits ends it. */
 export function SharedCritical({ visits }: { visits: readonly SharedVisit[] }) {
-  const { t, i18n } = useTranslation(["record", "results"]);
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation(["record", "results"]);
   const last = new Map<string, { line: SharedLine; date: string }>();
   for (const { date, groups } of visits)
     for (const line of groups.flatMap(({ lines }) => lines)) {

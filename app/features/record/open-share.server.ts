@@ -79,7 +79,7 @@ export async function downloadShared(
     const params = Object.fromEntries(
       Object.entries(options.params ?? {}).map(([name, value]) => [name, Number(value)]),
     );
-    return redirectWithFlash(paths.sharedRecord(token), { kind: "error", key, params });
+    return redirectWithFlash(paths.sharedRecord(token), "error", key, { params });
   }
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { RefusalTexts } from "~/forms/failure.ts";
 import type { FormSchema } from "~/forms/schema.ts";
-import { submit, VISITOR } from "~/forms/submit.server.ts";
+import { submit, VISITOR, type Posted } from "~/forms/submit.server.ts";
 import { clientAddress } from "~/lib/address.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
@@ -13,7 +13,7 @@ const LIMIT = { count: 60, seconds: 600 };
 
 /**
  * Handles a form that stands in for laboratory staff: runs once, confirms on `/reference-lab`.
- * @param run returns the confirmation's text
+ * @param run returns the confirmation's text, and another page for it
  */
 export function submitForStaff<S extends FormSchema>({
   request,
@@ -25,7 +25,7 @@ export function submitForStaff<S extends FormSchema>({
   schema: S;
   codes: RefusalTexts;
   lookAt?: string;
-  run: (input: z.output<S>, form: FormData) => Promise<Pick<Flash, "key" | "params">>;
+  run: (input: z.output<S>, posted: Posted) => Promise<Pick<Flash, "key" | "params"> & { to?: string }>;
 }) {
   return submit(request, VISITOR, {
     ...form,
@@ -33,7 +33,8 @@ export function submitForStaff<S extends FormSchema>({
     run: async (input: z.output<S>, posted) => {
       const { allowed } = await countTry("reference-notify", clientAddress(request), LIMIT);
       if (!allowed) throw new FormRejection({ "": ["errors:too_many"] }, { status: 429 });
-      return redirectWithFlash(paths.referenceLab(), { kind: "success", ...(await run(input, posted)) });
+      const { key, to = paths.referenceLab(), ...details } = await run(input, posted);
+      return redirectWithFlash(to, "success", key, details);
     },
   });
 }

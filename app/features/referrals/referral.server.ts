@@ -45,18 +45,14 @@ export async function orderReferral(
   const { added, present } = await addLines(up, lines);
   const headers = new Headers({ "Set-Cookie": rememberBranch(plant_id) });
   if (added + present === 0)
-    return redirectWithFlash(
-      paths.referral(referral_number),
-      { kind: "warning", key: "requests:referral.not_added" },
+    return redirectWithFlash(paths.referral(referral_number), "warning", "requests:referral.not_added", {
       headers,
-    );
+    });
   const all = added + present === missing.length;
   return redirectWithFlash(
     paths.cart(),
-    {
-      kind: all ? "success" : "warning",
-      key: all ? "requests:referral.added" : "requests:referral.some_added",
-    },
-    headers,
+    all ? "success" : "warning",
+    all ? "requests:referral.added" : "requests:referral.some_added",
+    { headers },
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryKey, queryPage, queryText } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
-import { requireWhole, type UpstreamContext } from "~/upstream/client/client.server.ts";
+import { everyPage, type UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listSent, type SentQuery, type SentReferral } from "~/upstream/referrals/referrer.server.ts";
 import { SENT_STATES, type SentFilters } from "./sent-list.ts";
 
@@ -13,21 +13,13 @@ export const sentFilters = z.object({
 });
 export const sentQuery = sentFilters.extend({ page: queryPage });
 
-export function sentAsk({ q, state, plant, period }: SentFilters): Omit<SentQuery, "page" | "per_page"> {
+export function sentAsk({ q, state, plant, period }: SentFilters): SentQuery {
   const { from, to } = presetRange(period, today());
   return { q: q || undefined, status: state, plant_id: plant, date_from: from, date_to: to };
 }
 
-const MOST_PAGES = 100;
-
 /** All referrals matching the filters, newest first, at most 10,000, loaded page by page. */
-export async function listAllSent(up: UpstreamContext, filters: SentFilters): Promise<SentReferral[]> {
-  const found: SentReferral[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { results, meta } = await listSent(up, { ...sentAsk(filters), page, per_page: 100 });
-    requireWhole({ meta });
-    found.push(...results);
-    if (page >= meta.last_page) break;
-  }
-  return found;
+export function listAllSent(up: UpstreamContext, filters: SentFilters): Promise<SentReferral[]> {
+  const load = (page: number) => listSent(up, sentAsk(filters), page, 100);
+  return everyPage(100, load, (referrals) => referrals);
 }

@@ -1,11 +1,13 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
-import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { draftsOf, dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
+import { draftsOf, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 
 const SECONDS = 600;
+
+const { keyOf, idOf, keep, drop } = visitorDrafts("arrival", SECONDS, ["arrival"]);
+export { drop as dropArrival };
 
 const wanted = z.object({
   /** name that the person registered or signed in with */
@@ -40,27 +42,11 @@ export async function startArrival(owner: Owner, token: string | null): Promise<
   await wantedPages.drop(owner);
   const id = randomId();
   await saveDraft(keyOf(id), "arrival", { ...kept, token }, SECONDS);
-  return writeCookie("arrival", id, SECONDS);
+  return keep(id);
 }
 
 /** This browser's completed registration that has not signed in yet, or null. */
 export async function findArrival(request: Request): Promise<Arrival | null> {
-  const id = arrivalId(request);
+  const id = idOf(request);
   return id ? findDraft(keyOf(id), "arrival", arrival) : null;
-}
-
-/** Returns the Set-Cookie line. */
-export async function dropArrival(request: Request): Promise<string> {
-  const id = arrivalId(request);
-  if (id) await dropDraft(keyOf(id), "arrival");
-  return writeCookie("arrival", "", 0);
-}
-
-function arrivalId(request: Request): string | null {
-  const id = readCookie(request.headers.get("Cookie"), "arrival");
-  return id && id.length >= 22 ? id : null;
-}
-
-function keyOf(id: string): string {
-  return `arrival:${createHash("sha256").update(id).digest("base64url")}`;
 }

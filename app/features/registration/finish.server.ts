@@ -47,17 +47,9 @@ export async function finishRegistration(
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
     // The account exists; only its session could not be opened.
-    return redirectWithFlash(
-      paths.login({ redirect }),
-      { kind: "success", key: "registration:code.sign_in" },
-      headers,
-    );
+    return redirectWithFlash(paths.login({ redirect }), "success", "registration:code.sign_in", { headers });
   }
-  return redirectWithFlash(
-    paths.continueRegister(),
-    { kind: "success", key: "registration:code.confirmed" },
-    headers,
-  );
+  return redirectWithFlash(paths.continueRegister(), "success", "registration:code.confirmed", { headers });
 }
 
 async function detailsForm(request: Request): Promise<FormData> {

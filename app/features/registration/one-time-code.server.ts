@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { env } from "~/env.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import type { E164 } from "~/lib/phone.ts";
 import { clientAddress } from "~/lib/address.server.ts";
+import { formatDateTime, HOME_ZONE, zoneName, type LangCode } from "~/lib/dates.ts";
+import type { E164 } from "~/lib/phone.ts";
 import { checkTries, countTry } from "~/state/limits.server.ts";
 import { store } from "~/state/store.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
@@ -54,6 +55,13 @@ export async function sendCode(
     if (seconds > 0) throw tooEarly(seconds);
     throw error;
   }
+}
+
+/** Seconds until the next code may be requested (0 = now), and its time of day: "07:41:10 WIB". */
+export function nextCode(until: number, lang: LangCode) {
+  const at = formatDateTime(new Date(until).toISOString(), lang).slice(-8);
+  const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  return { seconds, nextAt: `${at} ${zoneName(HOME_ZONE)}` };
 }
 
 /** Counts a try; after five wrong ones even the right code is refused. */

@@ -1,16 +1,20 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
-import { VISITOR } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { e164, type E164 } from "~/lib/phone.ts";
-import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
+import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 import { channels } from "./schema.ts";
 
 const CODE_SECONDS = 600;
 const INPUT_SECONDS = 1800;
+
+const { keyOf, idOf, keep, drop, ownerOf } = visitorDrafts("pending", INPUT_SECONDS, [
+  "registration",
+  "input",
+]);
+export { drop as dropPending, ownerOf as pendingOwner };
 
 /** The validated first step, without password. */
 const details = z.object({
@@ -54,7 +58,7 @@ export async function startPending(
   const id = randomId();
   await savePending({ ...registration, id });
   await saveDraft(keyOf(id), "input", input, INPUT_SECONDS);
-  return writeCookie("pending", id, INPUT_SECONDS);
+  return keep(id);
 }
 
 export async function savePending({ id, ...registration }: Pending): Promise<void> {
@@ -63,7 +67,7 @@ export async function savePending({ id, ...registration }: Pending): Promise<voi
 
 /** This browser's pending registration; null without one or after ten minutes. */
 export async function readPending(request: Request): Promise<Pending | null> {
-  const id = pendingId(request);
+  const id = idOf(request);
   const found = id && (await findDraft(keyOf(id), "registration", pending));
   return id && found ? { ...found, id } : null;
 }
@@ -81,33 +85,11 @@ export async function readPendingFor(request: Request, number: E164): Promise<Pe
 export async function requirePending(request: Request): Promise<Pending> {
   const found = await readPending(request);
   if (found) return found;
-  throw redirectWithFlash(paths.register(), { kind: "warning", key: "registration:code.gone" });
-}
-
-/** Owner of this browser's idempotency keys of the registration, even after it ended. */
-export function pendingOwner(request: Request): { accountKey: string } {
-  const id = pendingId(request);
-  return id ? { accountKey: keyOf(id) } : VISITOR;
+  throw redirectWithFlash(paths.register(), "warning", "registration:code.gone");
 }
 
 /** First step's input without passwords; kept longer than the code. */
 export async function readDetailsInput(request: Request): Promise<Record<string, string[]> | null> {
-  const id = pendingId(request);
+  const id = idOf(request);
   return id ? findDraft(keyOf(id), "input", detailsInput) : null;
-}
-
-/** Deletes a finished or restarted registration. Returns the Set-Cookie line. */
-export async function dropPending(request: Request): Promise<string> {
-  const id = pendingId(request);
-  if (id) await Promise.all(["registration", "input"].map((name) => dropDraft(keyOf(id), name)));
-  return writeCookie("pending", "", 0);
-}
-
-function pendingId(request: Request): string | null {
-  const id = readCookie(request.headers.get("Cookie"), "pending");
-  return id && id.length >= 22 ? id : null;
-}
-
-function keyOf(id: string): string {
-  return `pending:${createHash("sha256").update(id).digest("base64url")}`;
 }

@@ -4,18 +4,16 @@ import { tooLargeForDraft } from "~/forms/draft-size.server.ts";
 import type { FieldErrors } from "~/forms/failure.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftsOf } from "~/state/drafts.server.ts";
 import { BIRTH_PARTS, profileSchema } from "./profile.ts";
 
-const NAME = "profile";
-
 const draft = z.object({
-  values: z.record(z.string(), z.array(z.string())),
-  address: chosenAddress.nullable(),
+  values: z.record(z.string(), z.array(z.string())).default({}),
+  address: chosenAddress.nullable().default(null),
   /** values read from a card, by field name; marked until the input differs */
-  scanned: z.record(z.string(), z.string()),
+  scanned: z.record(z.string(), z.string()).default({}),
   /** names of uncertain values among them */
-  doubtful: z.array(z.string()),
+  doubtful: z.array(z.string()).default([]),
   /** values that the identity number tells; marked until the input differs */
   of_number: z.record(z.string(), z.string()).optional(),
 });
@@ -24,18 +22,11 @@ export type ProfileDraft = z.output<typeof draft>;
 
 type Owner = Pick<Session, "accountKey">;
 
-export async function readProfileDraft({ accountKey }: Owner): Promise<ProfileDraft> {
-  return (
-    (await findDraft(accountKey, NAME, draft)) ?? { values: {}, address: null, scanned: {}, doubtful: [] }
-  );
-}
+const profileDrafts = draftsOf("profile", draft);
+export const { save: saveProfileDraft, drop: dropProfileDraft } = profileDrafts;
 
-export function saveProfileDraft({ accountKey }: Owner, value: ProfileDraft): Promise<void> {
-  return saveDraft(accountKey, NAME, value);
-}
-
-export function dropProfileDraft({ accountKey }: Owner): Promise<void> {
-  return dropDraft(accountKey, NAME);
+export async function readProfileDraft(owner: Owner): Promise<ProfileDraft> {
+  return (await profileDrafts.find(owner)) ?? draft.parse({});
 }
 
 /**

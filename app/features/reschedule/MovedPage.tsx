@@ -26,10 +26,7 @@ export function MovedPage({ order_number, moved, mayTry, fee, visit }: MovedView
       />
       {fee && (
         <p>
-          <StateWord state={fee.payment_status} />{" "}
-          <strong>
-            <Money amount={fee.grand_total} />
-          </strong>{" "}
+          <StateWord state={fee.payment_status} /> <Money strong amount={fee.grand_total} />{" "}
           <PageLink href={paths.orderInvoice(fee.order_number)} className="action">
             {t("payments:view_invoice")}
             <span className="vh"> {fee.invoice_number}</span>

@@ -3,7 +3,6 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/times.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
@@ -26,14 +25,15 @@ export async function movableOrder(up: UpstreamContext, order_number: string): P
 }
 
 /** Known before choosing: time, deadline, fee, changes left; then the free times. */
-export async function loadChoose(request: Request, { session, up }: Guarded, order_number: string) {
+export async function loadChoose(patient: Guarded, order_number: string) {
+  const { up, t } = patient;
   const [order, own] = await Promise.all([movableOrder(up, order_number), ownPatientOf(up)]);
   const { schedule, plant, reschedule } = order;
   const allowed = Boolean(reschedule?.allowed && schedule && plant);
   const atHome = schedule?.service === "home_care";
-  const found = allowed ? await loadTimes(request, { session, up }, order) : null;
+  const found = allowed ? await loadTimes(patient, order) : null;
   return {
-    title: getT(request)("reschedule:title", { number: order.order_number }),
+    title: t("reschedule:title", { number: order.order_number }),
     concerned: forOrder(own, order),
     order_number: order.order_number,
     schedule,
@@ -52,7 +52,7 @@ export async function loadChoose(request: Request, { session, up }: Guarded, ord
 }
 export type ChooseView = Awaited<ReturnType<typeof loadChoose>>;
 
-async function loadTimes(request: Request, { session, up }: Guarded, order: Order) {
+async function loadTimes({ request, session, up }: Guarded, order: Order) {
   const { schedule, plant, order_number } = order;
   if (!schedule || !plant) return null;
   const atHome = schedule.service === "home_care";
@@ -102,14 +102,15 @@ function countOrderSeats({ participants }: Order): number {
 }
 
 /** Holds the chosen time for 15 minutes and redirects to the confirmation. */
-export function submitChoose(request: Request, { session, up }: Guarded, order_number: string) {
+export function submitChoose(patient: Guarded, order_number: string) {
+  const { request, session, up } = patient;
   return submit(request, session, {
     schema: chooseSchema,
     codes: { slot_full: "checkout:errors.slot_taken" },
     lookAt: paths.orderReschedule(order_number),
     run: async (input) => {
       const order = await movableOrder(up, order_number);
-      await keepSlot({ session, up }, order, input);
+      await keepSlot(patient, order, input);
       return redirect(paths.orderRescheduleConfirm(order_number), 303);
     },
   });

@@ -4,10 +4,8 @@ import type { z } from "zod";
 import { feeMethods, feePayment, redirectToFee } from "~/features/payments/fee.server.ts";
 import { fastOf } from "~/features/visit/fasting.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
@@ -38,10 +36,10 @@ async function readMove({ session, up }: Guarded, order_number: string): Promise
   return { order, draft, fee: draft.service === "home_care" ? order.reschedule.fee : 0 };
 }
 
-export async function loadRescheduleConfirm(request: Request, patient: Guarded, order_number: string) {
+export async function loadRescheduleConfirm(patient: Guarded, order_number: string) {
   const [move, own] = await Promise.all([readMove(patient, order_number), ownPatientOf(patient.up)]);
   const { order, draft, fee } = move;
-  const t = getT(request);
+  const t = patient.t;
   return {
     title: t("reschedule:confirm.title", { number: order_number }),
     fingerprint: fingerprintOf(patient.session, shownOf(move, t, patient.up.lang)),
@@ -84,15 +82,16 @@ function shownOf({ order, draft, fee }: Move, t: Translate, lang: LangCode): Sho
   };
 }
 
-export function submitRescheduleConfirm(request: Request, patient: Guarded, order_number: string) {
+export function submitRescheduleConfirm(patient: Guarded, order_number: string) {
+  const { request } = patient;
   return submit(request, patient.session, {
     schema: rescheduleConfirmSchema,
     lookAt: paths.order(order_number),
-    run: async (input, form) => {
+    run: async (input, { form, client_request_id }) => {
       const move = await readMove(patient, order_number);
-      requireShown(form, patient.session, shownOf(move, getT(request), patient.up.lang));
+      requireShown(form, patient.session, shownOf(move, patient.t, patient.up.lang));
       try {
-        return await carryOut(patient, move, input, clientRequestIdOf(form));
+        return await carryOut(patient, move, input, client_request_id);
       } catch (thrown) {
         throw moveRejection(thrown);
       }
@@ -133,10 +132,7 @@ async function carryOut(
     if (error.code !== "slot_full") throw error;
     await moveDrafts.save(session, withInput(draft, input), order_number);
     // Thrown, so that the form can be resent with another time.
-    throw redirectWithFlash(paths.orderReschedule(order_number), {
-      kind: "error",
-      key: "reschedule:slot_lost",
-    });
+    throw redirectWithFlash(paths.orderReschedule(order_number), "error", "reschedule:slot_lost");
   }
 }
 

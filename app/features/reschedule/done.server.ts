@@ -2,7 +2,6 @@ import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { redirect } from "@remix-run/node";
 import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
@@ -12,7 +11,7 @@ import { movableOrder } from "./choose.server.ts";
  * Outcome of a move. With the fee's invoice (`order_id`) the laboratory confirms its payment;
  * otherwise the order's history tells. A pending fee redirects to its payment.
  */
-export async function loadMoved(request: Request, { up }: Guarded, order_number: string) {
+export async function loadMoved({ request, up, t }: Guarded, order_number: string) {
   const order_id = new URL(request.url).searchParams.get("order_id");
   const [order, own] = await Promise.all([movableOrder(up, order_number), ownPatientOf(up)]);
   const fee = order_id === null ? null : await feeOf(up, order.charges, order_id);
@@ -20,7 +19,6 @@ export async function loadMoved(request: Request, { up }: Guarded, order_number:
     ? fee.payment_status === "paid"
     : order_id === null && order.timeline.some(({ code }) => code === "rescheduled");
   if (order_id === null && !moved) throw redirect(paths.orderReschedule(order_number), 302);
-  const t = getT(request);
   return {
     title: `${t(moved ? "reschedule:done.title" : "reschedule:kept.title")} – ${order_number}`,
     concerned: forOrder(own, order),

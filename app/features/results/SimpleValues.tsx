@@ -6,7 +6,7 @@ import { StateWord } from "~/ui/States.tsx";
 import { useWords } from "./use-words.ts";
 import { outsideClass } from "./Flag.tsx";
 import { isOutside, isThere, outsideFirst } from "./values.ts";
-import { UncheckedNote, ValueBody } from "./Value.tsx";
+import { ValueBody } from "./Value.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Beyond this many normal values, as in a health check, explanations are shown on request. */
@@ -62,7 +62,6 @@ export function SimpleValues({ observations, patientId, explainHref }: SimpleVal
       )}
       <Folded title={t("group.inside")} rows={inside} explainHref={explainHref} />
       <Folded title={t("group.reported")} rows={reported} />
-      <UncheckedNote observations={there} />
       <NotThere rows={observations.filter((one) => !isThere(one))} />
     </>
   );
@@ -87,7 +86,6 @@ export function ExplainedValues({ observations, page: asked, hrefOf, backHref }:
         <BackLink href={backHref}>{t("group.all")}</BackLink>
       </p>
       <Folded title={t("group.inside")} rows={rows} />
-      <UncheckedNote observations={rows} />
       <Pagination page={page} lastPage={lastPage} href={hrefOf} label={t("group.pages")} />
     </>
   );

@@ -1,8 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NumberLine } from "~/features/charts/NumberLine.tsx";
 import { paths } from "~/lib/paths.ts";
-import type { Observation } from "~/upstream/results/result-observations.server.ts";
-import { explain } from "./explanations.ts";
+import type { Explanation, Observation } from "~/upstream/results/result-observations.server.ts";
 import { useWords } from "./use-words.ts";
 import { bareValue, limitsOf } from "./values.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -37,7 +36,7 @@ export function ValueBody({ one, patientId }: ValueProps) {
           where={t("numbers_above")}
         />
       )}
-      <Explanation one={one} />
+      {one.explanation && <ValueExplanation {...one.explanation} name={one.name} />}
       {change && <p>{change}</p>}
       {one.comment && (
         <p>
@@ -56,31 +55,29 @@ export function ValueBody({ one, patientId }: ValueProps) {
   );
 }
 
-function Explanation({ one }: { one: Observation }) {
+function ValueExplanation({ text, source, url, by, on, name }: Explanation & Pick<Observation, "name">) {
   const { t } = useTranslation("results");
-  const { lang, day } = useWords();
-  const explained = explain(one, lang);
-  if (!explained) return null;
-  const { sentences, source } = explained;
-  const by =
-    source === "laboratory"
-      ? t("explained.laboratory")
-      : source.reviewed && t("explained.reviewed", { by: source.reviewed.by, on: day(source.reviewed.on) });
+  const { day } = useWords();
   return (
     <>
-      <p>{sentences.join(" ")}</p>
-      {by && <p className="small muted">{by}</p>}
+      <p>{text}</p>
+      <details className="small muted">
+        <summary>
+          {t("explained.from")}
+          <span className="vh"> {name}</span>
+        </summary>
+        <p>
+          {t("explained.source")}{" "}
+          {url === null ? (
+            source
+          ) : (
+            <a href={url} rel="noopener noreferrer">
+              {source}
+            </a>
+          )}
+        </p>
+        <p>{t("explained.reviewed", { by, on: day(on) })}</p>
+      </details>
     </>
   );
-}
-
-export function UncheckedNote({ observations }: { observations: readonly Observation[] }) {
-  const { t } = useTranslation("results");
-  const { lang, day } = useWords();
-  const days = observations.flatMap((one) => {
-    const source = explain(one, lang)?.source;
-    return !source || source === "laboratory" || source.reviewed ? [] : [source.written];
-  });
-  const last = days.sort().at(-1);
-  return last ? <p className="small muted">{t("explained.written", { on: day(last) })}</p> : null;
 }

@@ -13,7 +13,7 @@ interface Filter {
 }
 
 export function loadAlerts(up: UpstreamContext, filter: Filter = {}): Promise<Loadable<CriticalAlert[]>> {
-  return settle(listAlerts(up, filter).then(({ results }) => results));
+  return settle(listAlerts(up, filter, 1).then(({ results }) => results));
 }
 
 /**

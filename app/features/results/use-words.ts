@@ -1,12 +1,10 @@
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDay, formatMoment } from "~/lib/dates.ts";
 import type { Observation, ResultFlag } from "~/upstream/results/result-observations.server.ts";
 import { changeOf, limitsOf, numberText, valueText, type Limits } from "./values.ts";
 
 export function useWords() {
-  const { t, i18n } = useTranslation("results");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("results");
 
   const flag = (one: ResultFlag | null) => t(`flag.${one ?? "none"}`);
   /** The laboratory's judgement in words; a goal's, if there is one. */
@@ -39,7 +37,6 @@ export function useWords() {
   return {
     ...{ t, lang, judgement, day, moment, range },
     value: (one: Parameters<typeof valueText>[0]) => valueText(one, lang),
-    /** The value and its flag. */
     short: (one: Observation) => `${valueText(one, lang)} — ${judgement(one)}`,
     /** The value, its flag and its range or goal, as spoken. */
     sentence: (one: Observation) => {

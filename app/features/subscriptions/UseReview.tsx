@@ -1,7 +1,6 @@
 import { FastingTick } from "~/features/visit/FastingTick.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { useFields } from "~/forms/fields.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -14,9 +13,9 @@ import { useReviewSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 export function UseReview({ view }: { view: UseReviewView }) {
-  const { t, i18n } = useTranslation(["subscriptions", "checkout"]);
+  const { t, lang } = useTranslation(["subscriptions", "checkout"]);
   const fields = useFields(useReviewSchema);
-  const held = formatMoment(view.held.until, textLang(i18n.language), view.held.timezone);
+  const held = formatMoment(view.held.until, lang, view.held.timezone);
   return (
     <div className="stack">
       <ChangedMeanwhile yours="shown" />

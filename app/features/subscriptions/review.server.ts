@@ -4,7 +4,6 @@ import { plannedVisit } from "~/features/visit/visit.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { usableRequestId } from "~/state/once.server.ts";
 import { stepPath } from "~/steps/journey.ts";
@@ -79,8 +78,7 @@ function productOf(
   };
 }
 
-function shownOf({ id, up, request }: UseState, products: UsedProduct[], slot: UseSlot): Shown {
-  const t = getT(request);
+function shownOf({ id, up, t }: UseState, products: UsedProduct[], slot: UseSlot): Shown {
   const lines = products.map((one) =>
     shownLineOf(
       `use:${one.key}`,
@@ -93,13 +91,13 @@ function shownOf({ id, up, request }: UseState, products: UsedProduct[], slot: U
 }
 
 export async function loadUseReview(state: UseState) {
-  const { request, session, up, journey, draft } = state;
+  const { session, up, t, journey, draft } = state;
   const { slot, products, shown } = await readReview(state);
   return {
     clientRequestId: await usableRequestId(session.accountKey, useRequestId(draft)),
     fingerprint: fingerprintOf(session, shown),
     products,
-    visit: plannedVisit(getT(request), up.lang, slot),
+    visit: plannedVisit(t, up.lang, slot),
     held: { until: slot.expires_at, timezone: slot.timezone },
     fasting_hours: slot.fasting_hours,
     /** null: the time leaves room to fast */
@@ -115,7 +113,7 @@ export function submitUseReview(asked: UseStep) {
     schema: useReviewSchema,
     lookAt: paths.myPackage(),
     codes: { fasting_unconfirmed: { accept_fasting: ["visit:fasting.accept_first"] } },
-    run: async ({ accept_fasting }, form) => {
+    run: async ({ accept_fasting }, { form }) => {
       const state = await openUse(asked);
       const { slot, shown } = await readReview(state);
       requireShown(form, session, shown);

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/times.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { formatLastDay } from "~/lib/dates.ts";
 import { stepNumber, stepPath } from "~/steps/journey.ts";
 import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
@@ -61,10 +60,9 @@ export async function enterUseTime(
   return { ...draft, slot: { ...time, plant_name: plant.name, expires_at }, fasting_accepted: false };
 }
 
-function refuseTime({ up, owned, all, draft, request }: UseState, slot: Slot) {
+function refuseTime({ up, owned, all, draft, t }: UseState, slot: Slot) {
   const found = expectedDraws(owned, all, draft.items, Date.now(), slot);
   if (!("problem" in found)) return;
-  const t = getT(request);
   const until = owned.expired_at ? formatLastDay(owned.expired_at, up.lang) : "";
   throw slotRejection(
     found.problem === "expired_at_visit"

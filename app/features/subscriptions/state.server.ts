@@ -3,7 +3,7 @@ import { isWhole } from "~/features/subscriptions/owned.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { firstMissing, stepPath } from "~/steps/journey.ts";
-import type { StepRequest } from "~/steps/wizard.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { holdSlot } from "~/upstream/orders/schedule.server.ts";
 import { getOwned, listOwned, type Owned } from "~/upstream/subscriptions/subscriptions.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
@@ -11,7 +11,7 @@ import { countUseSeats, readUseDraft, useDrafts, type UseDraft } from "./draft.s
 import { expectedDraws, type DrawProblem } from "./draws.ts";
 import { useJourney, type UseKind } from "./plan.ts";
 
-export interface UseStep extends StepRequest {
+export interface UseStep extends Guarded {
   kind: UseKind;
   id: string;
 }
@@ -54,9 +54,7 @@ export function drawsNow(state: UseState) {
 /** Redirect to the step that can fix a problem, with a plain explanation. Throw it. */
 export function problemRedirect({ journey, owned }: UseState, problem: DrawProblem | "slot_full"): Response {
   const step = problem === "quota_empty" ? "what" : "schedule";
-  return redirectWithFlash(stepPath(journey, step), {
-    kind: "warning",
-    key: `subscriptions:errors.${problem}`,
+  return redirectWithFlash(stepPath(journey, step), "warning", `subscriptions:errors.${problem}`, {
     params: { name: owned.name },
   });
 }
@@ -65,9 +63,7 @@ export function problemRedirect({ journey, owned }: UseState, problem: DrawProbl
  * Redirect of a review without anything left to confirm: another tab or device booked or changed it.
  */
 export function nothingToConfirm({ journey }: Pick<UseState, "journey">): Response {
-  return redirectWithFlash(stepPath(journey, "what"), {
-    kind: "warning",
-    key: "subscriptions:errors.nothing_to_confirm",
+  return redirectWithFlash(stepPath(journey, "what"), "warning", "subscriptions:errors.nothing_to_confirm", {
     link: { href: paths.myPackage(), key: "subscriptions:done.left" },
   });
 }

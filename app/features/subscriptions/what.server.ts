@@ -5,7 +5,6 @@ import { isUsable, isWhole, leftOf } from "~/features/subscriptions/owned.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { FieldErrors } from "~/forms/failure.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { stepPath } from "~/steps/journey.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import { listBookablePeople, type Person } from "~/upstream/family/family.server.ts";
@@ -84,8 +83,8 @@ async function enterTests(
   { people: wanted }: z.output<typeof ownedTestsSchema>,
 ): Promise<Response> {
   const state = await openUse(asked);
-  const t = getT(asked.request);
-  const people = await listBookablePeople(asked.up);
+  const { up, t } = asked;
+  const people = await listBookablePeople(up);
   const errors: FieldErrors = {};
   const items: Items = [];
   const checks = state.owned.quota.map(async (quota) => {
@@ -121,12 +120,10 @@ async function goOn(state: UseState): Promise<Response> {
 
 /** Reason the laboratory refuses a product for somebody, or null. */
 async function restrictionOf(
-  { up, request }: UseStep,
+  { up, t }: UseStep,
   { patient_id, name }: Person,
   product_id: string,
 ): Promise<string | null> {
   const { restricted_reason } = await getProduct(up, product_id, { patient_id });
-  return restricted_reason
-    ? getT(request)("subscriptions:errors.restricted", { name, reason: restricted_reason })
-    : null;
+  return restricted_reason ? t("subscriptions:errors.restricted", { name, reason: restricted_reason }) : null;
 }

@@ -1,4 +1,3 @@
-import { getT } from "~/i18n/i18n.server.ts";
 import { wantedStep } from "~/steps/journey.ts";
 import { loadStep, stepForm } from "~/steps/wizard.server.ts";
 import { useDrafts, type UseDraft } from "./draft.server.ts";
@@ -25,12 +24,12 @@ const steps = {
 
 export async function loadUse(asked: UseStep) {
   const state = await openUse(asked);
-  const { request, journey, owned, draft } = state;
+  const { request, t, journey, owned, draft } = state;
   const wanted = wantedStep(journey, request.url);
   const missing = firstMissingUse(state);
   if (wanted === "review" && missing === "what") throw nothingToConfirm(state);
   return {
-    title: `${getT(request)(`subscriptions:${wanted}.title`)} – ${owned.name}`,
+    title: `${t(`subscriptions:${wanted}.title`)} – ${owned.name}`,
     concerned: wanted === "what" ? null : draft.concerned,
     name: owned.name,
     until: owned.expired_at,

@@ -1,7 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatLongDate, formatShortDate } from "~/lib/dates.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import { textLang } from "~/i18n/text-language.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface DayListProps {
@@ -13,8 +12,7 @@ interface DayListProps {
 
 /** Strip of dates; full ones are marked and still open. Links show earlier and later dates. */
 export function DayList({ date, days, earlierHref, laterHref }: DayListProps) {
-  const { t, i18n } = useTranslation("checkout");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("checkout");
   return (
     <nav aria-label={t("schedule.dates")}>
       <ul className="day-list">

@@ -1,11 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { fastOf, type FastedTime } from "./fasting.ts";
 
 export function FastingText({ time }: { time: FastedTime }) {
-  const { t, i18n } = useTranslation("visit");
-  const fast = fastOf(time, textLang(i18n.language));
+  const { t, lang } = useTranslation("visit");
+  const fast = fastOf(time, lang);
   if (fast === null) return null;
   return (
     <span className={time.fasting_possible ? "fast" : "fast fast-late"}>
@@ -17,9 +16,9 @@ export function FastingText({ time }: { time: FastedTime }) {
 
 /** One note for a group of times; a possible fast takes the group's first time as its example. */
 export function GroupFasting({ time }: { time: FastedTime }) {
-  const { t, i18n } = useTranslation("visit");
+  const { t, lang } = useTranslation("visit");
   const { fasting_hours: count, fasting_possible, time_start } = time;
-  const fast = fastOf(time, textLang(i18n.language));
+  const fast = fastOf(time, lang);
   if (fast === null) return null;
   return (
     <span className={fasting_possible ? "fast" : "fast fast-late"}>

@@ -1,13 +1,17 @@
 import type { ComponentProps } from "react";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatLongDate } from "~/lib/dates.ts";
+import { formatLongDate, zoneName } from "~/lib/dates.ts";
+import { partOfDay } from "~/lib/hours.ts";
 import { Button } from "~/ui/Button.tsx";
+import { RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { DayList } from "./DayList.tsx";
-import { SlotChoice } from "./SlotChoice.tsx";
+import { GroupFasting } from "./FastingText.tsx";
 import type { FreeTimes } from "./times.server.ts";
+
+/** Times with more seats do not show the number left. */
+const FEW = 3;
 
 interface TimesFormProps extends Pick<ComponentProps<typeof SlotChoice>, "field" | "single"> {
   times: FreeTimes;
@@ -20,8 +24,8 @@ interface TimesFormProps extends Pick<ComponentProps<typeof SlotChoice>, "field"
 
 /** A week's dates, and the free times of one to choose from. */
 export function TimesForm({ times, field, single, hidden, intent, note }: TimesFormProps) {
-  const { t, i18n } = useTranslation("checkout");
-  const day = formatLongDate(times.date, textLang(i18n.language));
+  const { t, lang } = useTranslation("checkout");
+  const day = formatLongDate(times.date, lang);
   return (
     <>
       <DayList {...times} />
@@ -35,5 +39,39 @@ export function TimesForm({ times, field, single, hidden, intent, note }: TimesF
         </PostForm>
       )}
     </>
+  );
+}
+
+interface SlotChoiceProps {
+  times: Pick<FreeTimes, "date" | "timezone" | "seats" | "slots">;
+  field: Omit<ComponentProps<typeof RadioGroup>, "label" | "options">;
+  /** times of one person's calendar have no seats to count */
+  single?: boolean;
+}
+
+function SlotChoice({ times, field, single = false }: SlotChoiceProps) {
+  const { t, lang } = useTranslation("checkout");
+  const options = times.slots.map((slot) => {
+    const { slot_id, time_start, time_end, remaining } = slot;
+    const late = slot.fasting_hours > 0 && !slot.fasting_possible;
+    const part = t(`schedule.parts.${partOfDay(time_start)}`);
+    const left = !single && remaining <= FEW ? `, ${t("schedule.left", { count: remaining })}` : "";
+    return {
+      value: slot_id,
+      label: `${time_start}–${time_end}${left}`,
+      // Times too soon for the fast are a group of their own.
+      part: late ? t("schedule.too_soon", { part }) : part,
+      partNote: slot.fasting_hours > 0 ? <GroupFasting time={slot} /> : undefined,
+      disabledReason: remaining < times.seats ? t("errors.members_exceed") : undefined,
+    };
+  });
+  return (
+    <RadioGroup
+      {...field}
+      label={`${formatLongDate(times.date, lang)}, ${zoneName(times.timezone)}`}
+      hint={times.seats > 1 ? t("schedule.seats", { count: times.seats }) : undefined}
+      options={options}
+      look="grid"
+    />
   );
 }

@@ -30,16 +30,7 @@ export function VoucherFields({ voucher, field, intents }: VoucherFieldsProps) {
     );
   return (
     <div className="line-row">
-      <TextField
-        {...field}
-        label={t("voucher.code")}
-        optional
-        required={false}
-        autoComplete="off"
-        width="medium"
-        upper
-        spellCheck={false}
-      />
+      <TextField {...field} label={t("voucher.code")} optional required={false} exact width="medium" upper />
       <Button look="secondary" {...named(intents?.set)}>
         {t("voucher.apply")}
       </Button>

@@ -1,14 +1,13 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import type { UsedVoucher } from "~/upstream/orders/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { voucherSentence } from "./refusal.ts";
 
 /** Reason a voucher no longer applies; empty if it does. */
 export function VoucherProblem({ voucher, title }: { voucher: UsedVoucher; title?: string }) {
-  const { t, i18n } = useTranslation(["cart"]);
+  const { t, lang } = useTranslation(["cart"]);
   if (voucher.problem === null) return null;
-  const sentence = voucherSentence(voucher.problem_code, voucher.problem_params, textLang(i18n.language));
+  const sentence = voucherSentence(voucher.problem_code, voucher.problem_params, lang);
   return (
     <Alert kind="warning" title={title}>
       {sentence ? t(sentence.key, sentence.params) : voucher.problem}

@@ -10,9 +10,10 @@ import { tryVoucher } from "./tries.server.ts";
  */
 export async function keepVoucher(patient: Guarded, code: string): Promise<Response> {
   const voucher = await tryVoucher(patient, () => claimVoucher(patient.up, code));
-  return redirectWithFlash(paths.voucher(), {
-    kind: "success",
-    key: voucher.is_new ? "offers:voucher.claimed" : "offers:voucher.claimed_before",
-    params: { code: voucher.code },
-  });
+  return redirectWithFlash(
+    paths.voucher(),
+    "success",
+    voucher.is_new ? "offers:voucher.claimed" : "offers:voucher.claimed_before",
+    { params: { code: voucher.code } },
+  );
 }

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler } from "express";
 import { addressIn } from "../../lib/address.server.ts";
 import { boundsOf } from "../../lib/body-policy.ts";
-import { boundaryIn, multipartParser, urlencodedParser } from "./form-parser.ts";
+import { pageOf } from "../../lib/paths.ts";
+import { boundaryIn, jsonParser, multipartParser, urlencodedParser } from "./form-parser.ts";
 import { MemoryBudget } from "./memory-budget.ts";
 import { receive, type Interruption } from "./receive.ts";
 import { refuse, type Refusal } from "../refusal.ts";
@@ -21,7 +22,8 @@ const REFUSALS: Record<Interruption, Refusal> = {
 };
 
 /**
- * Reads a form without files into urlencoded `request.body`; refuses one beyond its page's bounds early.
+ * Reads a form without files, or a program's JSON, into urlencoded `request.body`; refuses one beyond
+ * its page's bounds early.
  */
 export function readBody(): RequestHandler {
   const strangers = new MemoryBudget(STRANGERS);
@@ -41,7 +43,7 @@ export function readBody(): RequestHandler {
       owner: accountKey ?? addressIn(request.ip),
       parser: (done) =>
         boundary === null
-          ? urlencodedParser(bounds, done)
+          ? (pageOf(request.path)?.programs ? jsonParser : urlencodedParser)(bounds, done)
           : multipartParser(boundary, bounds, { files: 0, textBytes: bytes }, done),
     }).then((outcome) => {
       if (typeof outcome === "string") refuse(request, response, REFUSALS[outcome]);

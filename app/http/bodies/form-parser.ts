@@ -1,4 +1,5 @@
 import { Busboy } from "@fastify/busboy";
+import { z } from "zod";
 import { keepsBounds, type FormBounds } from "../../lib/body-policy.ts";
 
 export interface PostedForm {
@@ -47,6 +48,35 @@ export function urlencodedParser(bounds: FormBounds, done: Done): FormParser {
     },
   };
 }
+
+/** Texts and numbers of a JSON object as a form. */
+export function jsonParser(bounds: FormBounds, done: Done): FormParser {
+  const chunks: Buffer[] = [];
+  return {
+    write: (chunk) => void chunks.push(chunk),
+    end() {
+      const object = plainObject.safeParse(Buffer.concat(chunks).toString());
+      const fields = Object.entries(object.data ?? {}).flatMap(([name, value]) =>
+        typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [],
+      );
+      const form = new URLSearchParams(fields);
+      const keeps = object.success && keepsBounds(form.keys(), bounds);
+      done(keeps ? { body: Buffer.from(form.toString()), files: new Map() } : null);
+    },
+  };
+}
+
+const plainObject = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue("not JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), z.unknown()));
 
 /**
  * Limits apply while the body arrives.

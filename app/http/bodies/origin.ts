@@ -1,7 +1,7 @@
 import type { Express, Request } from "express";
 import type { Env } from "../../env.server.ts";
 import { boundsOf } from "../../lib/body-policy.ts";
-import { paths } from "../../lib/paths.ts";
+import { pageOf, paths } from "../../lib/paths.ts";
 import { readCookie } from "../../session/cookies.server.ts";
 import { belongsToSession, readFormToken } from "../../session/form-token.server.ts";
 import { readSession, type Session } from "../../session/session.server.ts";
@@ -31,6 +31,8 @@ export function setUpOriginCheck(app: Express, env: Env): void {
   let own: ReadonlySet<string> | null = null;
   app.use((request, response, next) => {
     if (SAFE.has(request.method)) return next();
+    // Without cookies there is no session to use.
+    if (request.method === "POST" && pageOf(request.path)?.programs) return next();
     // The port is known once it is open.
     const verdict = originVerdict(request, (own ??= ownOrigins(env)));
     if (verdict === "foreign") return refuse(request, response, "foreign");

@@ -12,7 +12,6 @@ export interface LiveChannel {
   hub: Hub;
   /** ends every stream; browsers reconnect staggered */
   closeStreams: () => void;
-  /** to the laboratory */
   connected: () => boolean;
   close: () => void;
 }

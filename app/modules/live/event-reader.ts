@@ -8,7 +8,6 @@ export interface ServerEvent {
 
 interface ReaderOptions {
   url: string;
-  /** ID of the last known event */
   lastId: string;
   /** short name of the page's session */
   session: string;

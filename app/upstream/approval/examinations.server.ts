@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { key, optionalInstant, optionalText, orNull, rupiah, stoppedText } from "../client/shapes.server.ts";
 
 const step = z.enum(["first", "second", "done"]);
@@ -35,23 +34,14 @@ export type ListedExamination = z.output<typeof listed>;
 const listQuery = z.object({
   step,
   q: z.string().optional().describe("part of the event's name or the request number"),
-  page: z.number(),
-  per_page: z.number(),
 });
-const listCall = endpoint("Examinations", "GET /examination/get", {
+export const listExaminations = pagedCall("Examinations", "GET /examination/get", 10, {
   summary: "Lists examinations at an approval step, oldest first; decided ones newest first.",
   query: listQuery,
   rows: 100,
   wholeList: true,
   results: z.array(listed),
 });
-
-export function listExaminations(
-  up: UpstreamContext,
-  query: { step: z.output<typeof step>; q?: string | undefined; page: number },
-) {
-  return callList(up, listCall, { query: { ...query, per_page: 10 } });
-}
 
 const decision = orNull(
   z.object({
@@ -118,17 +108,13 @@ const detail = z.object({
 });
 export type Examination = z.output<typeof detail>;
 
-const detailCall = endpoint("Examinations", "GET /examination/get-detail", {
+export const getExamination = keyCall("Examinations", "GET /examination/get-detail", {
   summary: "Returns one examination with its rows and decisions; 404 for another company's.",
   query: z.object({ examination_id: z.string() }),
   innerRows: REQUEST_ROWS,
   wholeList: true,
   results: detail,
 });
-
-export function getExamination(up: UpstreamContext, examination_id: string): Promise<Examination> {
-  return call(up, detailCall, { query: { examination_id } });
-}
 
 const chained = logLine.extend({
   previous_hash: z.string(),
@@ -140,7 +126,7 @@ const chained = logLine.extend({
     }),
   ),
 });
-const logCall = endpoint("Examinations", "GET /examination/get-log", {
+export const getExaminationLog = keyCall("Examinations", "GET /examination/get-log", {
   summary:
     "Returns all decisions about an examination, with the last entry of the company's chain and any fault in it.",
   query: z.object({ examination_id: z.string() }),
@@ -159,10 +145,6 @@ const logCall = endpoint("Examinations", "GET /examination/get-log", {
   }),
 });
 
-export function getExaminationLog(up: UpstreamContext, examination_id: string) {
-  return call(up, logCall, { query: { examination_id } });
-}
-
 const decideBody = z.object({
   examination_id: z.string(),
   step: z.enum(["first", "second"]),
@@ -178,7 +160,8 @@ const decideBody = z.object({
 });
 export type DecideBody = z.input<typeof decideBody>;
 
-const decideCall = endpoint("Examinations", "POST /examination/decide", {
+/** Decides a step, at most once. */
+export const decideExamination = sendCall("Examinations", "POST /examination/decide", {
   summary:
     "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 409 `version_changed` and `already_decided` with the existing decision, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`.",
   body: decideBody,
@@ -199,9 +182,6 @@ const decideCall = endpoint("Examinations", "POST /examination/decide", {
       .describe("`refused`: by the laboratory, with its reason; `not_attempted`: still pending"),
   }),
 });
-
-/** Decides a step, at most once. */
-export const decideExamination = sender(decideCall);
 
 const stands = z.object({ decision: logLine.nullable().catch(null) });
 /** From a `version_changed` or `already_decided` refusal; null if absent. */

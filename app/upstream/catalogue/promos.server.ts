@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { bilingual } from "../client/bilingual.server.ts";
-import { textIn } from "../../lib/bilingual.ts";
+import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, keyCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { ofCaller } from "../client/remembered.server.ts";
 import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
@@ -22,16 +21,8 @@ const promoIn = perLanguage((lang) =>
       voucher_code: optionalText,
       product_ids: z.array(key).catch([]),
     })
-    .transform(({ headline_en, headline_id, body_en, body_id, ...rest }) => {
-      const { audience_en, audience_id, terms_en, terms_id, ...promo } = rest;
-      return {
-        ...promo,
-        headline: textIn(lang, { en: headline_en, id: headline_id }),
-        body: textIn(lang, { en: body_en, id: body_id }),
-        audience: textIn(lang, { en: audience_en, id: audience_id }),
-        terms: textIn(lang, { en: terms_en, id: terms_id }).split("\n").filter(Boolean),
-      };
-    }),
+    .transform(inLanguage(lang, "headline", "body", "audience", "terms"))
+    .transform(({ terms, ...promo }) => ({ ...promo, terms: terms.split("\n").filter(Boolean) })),
 );
 export type Promo = z.output<ReturnType<typeof promoIn>>;
 
@@ -60,13 +51,9 @@ export function listPromoPage(up: UpstreamContext, page: number): Promise<{ resu
   return callList(up, listCall, { query: { page, per_page: 10 } });
 }
 
-const detailCall = endpoint("Promos", "GET /promo/get-detail", {
+/** Includes ended promos. */
+export const getPromo = keyCall("Promos", "GET /promo/get-detail", {
   summary: "Returns one promo, including ended ones.",
   query: z.object({ promo_id: z.string() }),
   results: promoIn,
 });
-
-/** Includes ended promos. */
-export function getPromo(up: UpstreamContext, promo_id: string): Promise<Promo> {
-  return call(up, detailCall, { query: { promo_id } });
-}

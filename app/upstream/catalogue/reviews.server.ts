@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ofCaller } from "../client/remembered.server.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
 const review = z.object({
   rating: z.number().int().min(1).max(5).describe("1 disappointing … 5 great"),
@@ -59,18 +59,13 @@ const content = {
 const newReview = z.object({ order_number: z.string(), ...content });
 const changedReview = z.object({ review_id: z.string(), ...content });
 
-const createCall = endpoint("Reviews", "POST /review/create", {
+export const createReview = sendCall("Reviews", "POST /review/create", {
   summary: "Reviews a completed order. 409 `not_completed`, `already_reviewed`.",
   body: newReview,
   results: z.object({ review_id: key }),
 });
 
-export const createReview = sender(createCall);
-
-const updateCall = endpoint("Reviews", "PUT /review/update", {
+export const updateReview = sendCall("Reviews", "PUT /review/update", {
   summary: "Changes the caller's review within seven days. 409 `review_closed`.",
   body: changedReview,
-  results: ignored,
 });
-
-export const updateReview = sender(updateCall);

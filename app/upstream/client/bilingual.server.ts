@@ -19,17 +19,23 @@ export function plainOrBilingual<Name extends string>(name: Name) {
 
 /** For a transform: these fields become one `x` in the language. */
 export function inLanguage<Name extends string>(lang: LangCode, ...names: readonly Name[]) {
-  return <Row extends Record<InBoth<Name>, string | null>>(row: Row) => {
+  return inLanguageAs(lang, Object.fromEntries(names.map((name) => [name, name])) as { [X in Name]: X }); // of all names
+}
+
+/** For a transform: fields under the given names, each in the language. */
+export function inLanguageAs<const Fields extends Record<string, string>>(lang: LangCode, fields: Fields) {
+  type Field = Fields[keyof Fields];
+  return <Row extends Record<InBoth<Field>, string | null>>(row: Row) => {
     let read: object = row;
-    for (const name of names) {
+    for (const [name, field] of Object.entries(fields)) {
       const {
-        [name]: plain,
-        [`${name}_en`]: en,
-        [`${name}_id`]: id,
+        [field]: plain,
+        [`${field}_en`]: en,
+        [`${field}_id`]: id,
         ...rest
       } = read as Record<string, string | null | undefined>; // of these three
       read = { ...rest, [name]: textIn(lang, { plain, en, id }) };
     }
-    return read as Omit<Row, Name | InBoth<Name>> & Record<Name, string>; // done for every name
+    return read as Omit<Row, Field | InBoth<Field>> & Record<keyof Fields, string>; // done for every name
   };
 }

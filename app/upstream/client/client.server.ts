@@ -1,62 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { orNull } from "./shapes.server.ts";
 import type { CallName } from "./call-book.ts";
-import { json, multipart, search } from "./content.server.ts";
-import type { CallValues, Endpoint, NoValues } from "./endpoint.server.ts";
-import { readEnvelope, type Envelope } from "./envelope.ts";
-import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
-import { expectedOf } from "./expected.ts";
-import { Findings } from "./gentle.ts";
-import { noteCall } from "./missing-calls.server.ts";
-import { readJson, readResults, wantedOf } from "./read-answer.server.ts";
-import { findRead, keepRead } from "./read-once.ts";
-import type { Repaired } from "./rows.ts";
-import { signOf } from "./sign.ts";
-import { transport, type CallOrigin } from "./transport.server.ts";
+import {
+  endpoint as declare,
+  type CallValues,
+  type DeclarationOf,
+  type Endpoint,
+  type NoValues,
+  type QueryValue,
+} from "./endpoint.server.ts";
+import { UpstreamFault } from "./errors.ts";
+import { callEnvelope, type meta } from "./call-envelope.server.ts";
+import type { SharedContext, UpstreamContext } from "./context.ts";
 
-export interface UpstreamContext {
-  token: string | null;
-  lang: "en" | "id";
-  /** the caller's own patient at sign-in; null: none or unknown */
-  patientId?: string | null;
-  /** called before every call */
-  asked?: () => Promise<void>;
-  /** called on a 401; always throws */
-  expired?: () => Promise<never>;
-  origin?: CallOrigin;
-}
-
-/**
- * Shared by several visitors: without session and token, so that no visitor is signed out or
- * informed by another's session. Made only by {@link forEverybody}.
- */
-export interface SharedContext {
-  shared: true;
-  lang: "en" | "id";
-  origin: CallOrigin;
-}
+export type { SharedContext, UpstreamContext };
 
 /** Only open endpoints accept contexts without a token. */
 type ContextFor<Open extends boolean> = [Open] extends [true]
   ? UpstreamContext | SharedContext
   : UpstreamContext;
 
-const meta = z.object({
-  page: z.number().int(),
-  per_page: z.number().int(),
-  total: z.number().int(),
-  last_page: z.number().int(),
-  unread_count: z.number().int().optional(),
-  /** rows per state, if the list reports them */
-  state_counts: z.record(z.string(), z.number().int()).optional().catch(undefined),
-  suggestion: orNull(z.string().max(100)),
-  popular: z
-    .array(z.object({ id: z.string().min(1).max(100), name: z.string().max(200) }))
-    .transform((list) => list.slice(0, 6))
-    .optional()
-    .catch(undefined),
-});
 /** An empty search may suggest a correction and popular searches. */
 export type Meta = z.output<typeof meta> & {
   /** rows left out because they could not be read */
@@ -92,11 +54,48 @@ export function caller<R extends z.ZodType, Open extends boolean>(endpoint: Endp
   return (up: ContextFor<Open>) => call(up, endpoint);
 }
 
-/** A function that makes a call with a body. */
 export function sender<R extends z.ZodType, Body extends object, Open extends boolean>(
   endpoint: Endpoint<R, NoValues & { body: Body }, Open>,
 ) {
   return (up: ContextFor<Open>, body: Body) => call(up, endpoint, { body });
+}
+
+/** Declares a call without values, and returns the function that makes it. */
+export function plainCall<
+  Resource extends string,
+  R extends z.ZodType = z.ZodUnknown,
+  Open extends boolean = false,
+>(resource: Resource, name: CallName, declaration: DeclarationOf<Resource, R, Open>) {
+  return caller(declare(resource, name, declaration));
+}
+
+/** Declares a call with a body, and returns the function that makes it. */
+export function sendCall<
+  Resource extends string,
+  Body extends z.ZodType<unknown, object>,
+  R extends z.ZodType = z.ZodUnknown,
+  Open extends boolean = false,
+>(resource: Resource, name: CallName, declaration: DeclarationOf<Resource, R, Open, Body>) {
+  const declared = declare(resource, name, declaration);
+  return sender(declared as unknown as Endpoint<R, NoValues & { body: z.input<Body> }, Open>); // its values, worked out
+}
+
+/** Declares a call with one key in its query, and returns the function that makes it. */
+export function keyCall<
+  Resource extends string,
+  Query extends z.ZodObject,
+  R extends z.ZodType = z.ZodUnknown,
+  Open extends boolean = false,
+>(
+  resource: Resource,
+  name: CallName,
+  declaration: DeclarationOf<Resource, R, Open, undefined, Query> & { query: Query },
+) {
+  const declared = declare(resource, name, declaration);
+  const [key = ""] = Object.keys(declaration.query.shape);
+  type Asked = Endpoint<R, NoValues & { query: Record<string, string> }, Open>;
+  return (up: ContextFor<Open>, value: string) =>
+    call(up, declared as unknown as Asked, { query: { [key]: value } }); // its only key
 }
 
 /** Without paging, a list counts as one page. */
@@ -111,164 +110,51 @@ export async function callList<R extends z.ZodType, V extends CallValues, Open e
   return { results, meta: { ...(paging ?? onePage), ...(lost > 0 ? { unreadable: lost } : {}) } };
 }
 
+const nothing = z.object({});
+const paging = z.object({ page: z.number(), per_page: z.number() });
+
+/**
+ * Declares a list in pages, and returns the function that reads one page.
+ * @param size rows of a page, unless the reader asks for another number
+ */
+export function pagedCall<
+  Resource extends string,
+  R extends z.ZodType,
+  Query extends z.ZodObject = typeof nothing,
+>(
+  resource: Resource,
+  name: CallName,
+  size: number,
+  declaration: DeclarationOf<Resource, R, false, undefined, Query>,
+) {
+  const query: z.ZodObject = (declaration.query ?? nothing).extend(paging.shape);
+  type Paged = Endpoint<R, NoValues & { query: Record<string, QueryValue> }, false>;
+  const declared = declare(resource, name, { ...declaration, query }) as unknown as Paged; // worked out
+  return (up: UpstreamContext, asked: z.input<Query>, page: number, per_page = size) =>
+    callList(up, declared, { query: { ...(asked as object), page, per_page } }); // a plain object
+}
+
+/**
+ * Rows of all pages, for files, which must lack no row.
+ * @param most pages
+ * @throws UpstreamFault
+ */
+export async function everyPage<Results, Row>(
+  most: number,
+  load: (page: number) => Promise<{ results: Results; meta: Meta }>,
+  rows: (results: Results) => readonly Row[],
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let page = 1; page <= most; page += 1) {
+    const { results, meta } = await load(page);
+    requireWhole({ meta });
+    found.push(...rows(results));
+    if (page >= meta.last_page) break;
+  }
+  return found;
+}
+
 /** For files and choices of everybody, which must lack no row. @throws UpstreamFault */
 export function requireWhole({ meta }: { meta: Meta }): void {
   if (meta.unreadable) throw new UpstreamFault("invalid_response", "list", false);
-}
-
-interface Whole<R extends z.ZodType> {
-  results: z.output<R>;
-  meta: z.output<typeof meta> | undefined;
-  /** rows left out */
-  lost: number;
-}
-
-async function callEnvelope<R extends z.ZodType>(
-  context: UpstreamContext | SharedContext,
-  endpoint: Endpoint<R>,
-  { query, body, file }: CallValues,
-): Promise<Whole<R>> {
-  const { method, path, area } = endpoint;
-  const name: CallName = `${method} ${path}`;
-  const { calls } = transport();
-  if (calls.isUndeclared(name)) throw notAvailable(name);
-  const up: UpstreamContext = "shared" in context ? ofNobody(context) : context;
-  const isWrite = method !== "GET" && !endpoint.harmless;
-  const content = endpoint.file && file ? await multipart(endpoint.file, file, body) : json(body);
-  await up.asked?.();
-  const target = path + search({ ...query, lang: up.lang });
-  const response = await transport().send({
-    method,
-    path: target,
-    headers: {
-      accept: "application/json",
-      "x-request-id": up.origin?.request ?? up.origin?.id ?? randomUUID(),
-      ...(up.token ? { authorization: `Bearer ${up.token}` } : {}),
-      ...(content ? { "content-type": content.type } : {}),
-    },
-    ...(content ? { body: content.body } : {}),
-    question: endpoint.question,
-    area,
-    origin: up.origin,
-  });
-  if ("fault" in response) {
-    const { fault, maybeSent, nothingDone, cause, retryAfter } = response;
-    calls.answered(name, fault);
-    throw new UpstreamFault(fault, name, maybeSent && isWrite, cause, retryAfter, nothingDone);
-  }
-  const { retryAfter } = response;
-  const id = up.origin?.request ?? up.origin?.id ?? null;
-  const invalidResponse = (findings: Findings, cause?: unknown) => {
-    calls.answered(name, "unreadable");
-    noteUnreadable(name, findings, id);
-    return new UpstreamFault("invalid_response", name, isWrite, cause);
-  };
-  if (response.status === 401) await up.expired?.();
-  const known = endpoint.forEverybody && response.status === 200 ? findRead(target, response.body) : null;
-  if (known) {
-    noteCall(name, true);
-    return known as Whole<R>; // read by this call before
-  }
-  const { innerRows, rows = innerRows } = endpoint;
-  const perPage = query?.["per_page"];
-  const bounds = { rows: typeof perPage === "number" ? Math.min(perPage, rows) : rows, inner: innerRows };
-  const answer = await readJson(response, bounds);
-  const schema = endpoint.results(up.lang);
-  const expected = expectedOf(schema, endpoint);
-  const wanted = { ...wantedOf(schema, endpoint), topLevel: endpoint.topLevel };
-  const envelope = answer && readEnvelope(answer.json, wanted);
-  // Some providers report the status only in the envelope, some only by HTTP.
-  const inBody = envelope?.status;
-  const status = response.status < 400 ? (inBody ?? response.status) : Math.max(inBody ?? 0, response.status);
-  if (status === 401) await up.expired?.();
-  const sign = signOf({ status, area, envelope });
-  if (sign === "there" && envelope) noteCall(name, true);
-  else if (sign === "absent" || sign === "perhaps absent") {
-    calls.sign(name, sign);
-    calls.answered(name, String(status));
-    if (sign === "absent" || !calls.isProven(name)) throw notAvailable(name);
-  }
-  const findings = new Findings();
-  if (!envelope && status < 400) {
-    findings.add("", "an answer in JSON", response.body.length === 0 ? "nothing" : "something else");
-    throw invalidResponse(findings);
-  }
-  if (status >= 400) calls.answered(name, String(status));
-  if (status >= 500) throw new UpstreamFault("server_error", name, isWrite, undefined, retryAfter);
-  if (!envelope || status >= 400) throw refusal(endpoint, { status, retryAfter, envelope });
-  const { repaired } = answer;
-  if (repaired.cut + repaired.dropped > 0) transport().repaired(path, pick(repaired));
-  const mayLose = endpoint.rows !== undefined && !endpoint.wholeList;
-  if (endpoint.wholeList && repaired.lostRows + repaired.lostInside > 0) {
-    findings.add("results[]", "object", "something else", repaired.lostRows + repaired.lostInside);
-    throw invalidResponse(findings);
-  }
-  const read = readResults(schema, envelope.results, { expected, rows: mayLose, findings });
-  if ("error" in read) throw invalidResponse(findings, read.error);
-  calls.answered(name);
-  noteUnreadable(name, findings, id);
-  const paging = meta.optional().catch(undefined).parse(envelope.meta);
-  const lost = mayLose ? read.lost + repaired.lostRows : 0;
-  const whole: Whole<R> = { results: read.data, meta: paging, lost };
-  if (endpoint.forEverybody && response.status === 200) keepRead(target, response.body, whole);
-  return whole;
-}
-
-/** @param call `*`: a field of several calls */
-export function noteUnreadable(call: CallName | "*", { all }: Findings, id: string | null): void {
-  if (all.length === 0) return;
-  transport().calls.unreadable(call, all);
-  transport().unreadable({ call, fields: all, id });
-}
-
-function pick({ cut, dropped }: Repaired): { cut: number; dropped: number } {
-  return { cut, dropped };
-}
-
-function refusal(
-  endpoint: Endpoint,
-  { status, retryAfter, envelope }: { status: number; retryAfter: number | null; envelope: Envelope | null },
-): UpstreamRefusal {
-  const { code = null, message = "", errors = {}, results = null } = envelope ?? {};
-  const fields = Object.entries(errors).map(([field, text]) => [field, cleanSentence(text)]);
-  return new UpstreamRefusal(
-    refusedStatus(status, endpoint),
-    code,
-    cleanSentence(message),
-    Object.fromEntries(fields.filter(([, text]) => text !== "")) as Record<string, string>, // pairs of texts
-    results,
-    retryAfter ?? (status === 429 ? waitOf(results) : null),
-    `${endpoint.method} ${endpoint.path}`,
-  );
-}
-
-/** Without a token, a refusal fails for all visitors alike. */
-function ofNobody({ lang, origin }: SharedContext): UpstreamContext {
-  const expired = () => Promise.reject(new UpstreamFault("invalid_response", "shared", false));
-  return { token: null, lang, origin, expired };
-}
-
-const waiting = z.object({ time_to_wait: z.coerce.number().positive() });
-
-/** Seconds to wait, or null. */
-function waitOf(results: unknown): number | null {
-  const parsed = waiting.safeParse(results);
-  return parsed.success ? Math.ceil(parsed.data.time_to_wait) : null;
-}
-
-function notAvailable(call: CallName): UpstreamRefusal {
-  return new UpstreamRefusal(501, "not_available", "", {}, null, null, call);
-}
-
-/** A 400 for a GET of one item means that it cannot exist. */
-function refusedStatus(status: number, { method, query, rows }: Endpoint): number {
-  const asksForOne = method === "GET" && query !== undefined && rows === undefined;
-  return asksForOne && (status === 400 || status === 422) ? 404 : status;
-}
-
-/** "" for apparent markup, traces or data. */
-function cleanSentence(message: string): string {
-  const text = message.trim().slice(0, 300);
-  const technical = /[<>{}\p{Cc}]|\.\w+:\d+|exception|SQLSTATE|undefined|\w+Error\b|\S{60}/iu;
-  return technical.test(text) ? "" : text;
 }

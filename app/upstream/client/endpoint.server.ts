@@ -35,7 +35,7 @@ type ValuesOf<Query, Body, File> = NoValues &
 interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   /** one sentence for docs/provider-api.md */
   summary: string;
-  /** default: every provider for the calls of the specification, else an extension */
+  /** default: every provider for the calls of the specification, else an extension or staff's */
   availability?: Availability;
   /** documentation and type; sent as given */
   query?: Query;
@@ -56,9 +56,11 @@ interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   wholeList?: boolean;
   /** maximum rows of nested lists; default {@link INNER_ROWS} */
   innerRows?: number;
-  /** a function if its texts depend on the language */
-  results: Results | ((lang: LangCode) => Results);
+  /** default: ignored; a function if its texts depend on the language */
+  results?: Results | ((lang: LangCode) => Results);
 }
+
+const ignored = z.unknown();
 
 /**
  * Lists declare the maximum rows read; a call may ask for fewer by `per_page`. (A function of
@@ -68,6 +70,15 @@ type RowsOf<Results extends z.ZodType> =
   z.output<Results> extends readonly unknown[] ? { rows: number } : { rows?: undefined };
 
 type AreaOf<Resource> = Resource extends keyof typeof AREAS ? { area?: ServiceArea } : { area: ServiceArea };
+
+export type DeclarationOf<
+  Resource,
+  Results extends z.ZodType,
+  Open,
+  Body = undefined,
+  Query = undefined,
+  File = undefined,
+> = RowsOf<Results> & AreaOf<Resource> & Declaration<Results, Query, Body, File, Open>;
 
 const INNER_ROWS = 100;
 
@@ -103,7 +114,6 @@ export interface Endpoint<
 
 const registry: Endpoint[] = [];
 
-/** Source of docs/provider-api.md. */
 export const endpoints: readonly Endpoint[] = registry;
 
 /**
@@ -112,7 +122,7 @@ export const endpoints: readonly Endpoint[] = registry;
  */
 export function endpoint<
   Resource extends string,
-  Results extends z.ZodType,
+  Results extends z.ZodType = typeof ignored,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   File extends string | undefined = undefined,
@@ -121,10 +131,10 @@ export function endpoint<
   resource: Resource,
   name: CallName,
   {
-    results,
+    results = ignored as unknown as Results, // without them, Results is that of `ignored`
     open,
     ...declaration
-  }: Declaration<Results, Query, Body, File, Open> & RowsOf<Results> & AreaOf<Resource>,
+  }: DeclarationOf<Resource, Results, Open, Body, Query, File>,
 ): Endpoint<Results, ValuesOf<Query, Body, File>, Open> {
   const [method, path] = name.split(" ") as [Endpoint["method"], Endpoint["path"]]; // as CallName writes them
   const declared = {
@@ -132,7 +142,7 @@ export function endpoint<
     method,
     path,
     area: AREAS[resource as keyof typeof AREAS], // other resources declare theirs
-    availability: SPEC_CALLS.includes(name) ? "every provider" : "extension",
+    availability: availabilityOf(resource, name),
     topLevel: false,
     harmless: false,
     question: false,
@@ -145,6 +155,11 @@ export function endpoint<
   };
   registry.push(declared);
   return declared;
+}
+
+function availabilityOf(resource: string, name: CallName): Availability {
+  if (SPEC_CALLS.includes(name)) return "every provider";
+  return resource === "Reference laboratory" ? "reference only" : "extension";
 }
 
 /** A schema for part of the results; not registered again. */

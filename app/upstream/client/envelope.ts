@@ -207,7 +207,6 @@ function firstOf(fields: Fields, names: readonly string[]): unknown {
   return name === undefined ? undefined : fields[name];
 }
 
-/** A text, or the first of a list. */
 function sentence(value: unknown): string {
   return Array.isArray(value) ? firstText(value) : textOf(value);
 }

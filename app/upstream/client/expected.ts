@@ -18,6 +18,8 @@ export interface Expected {
   strict: boolean;
   money: boolean;
   instant: boolean;
+  /** fields that must come with this one */
+  along: readonly string[];
   fields: readonly ExpectedField[];
   items: Expected | null;
 }
@@ -58,6 +60,7 @@ const UNKNOWN: Expected = {
   strict: false,
   money: false,
   instant: false,
+  along: [],
   fields: [],
   items: null,
 };
@@ -69,6 +72,7 @@ function read(json: Json | boolean): Expected {
     strict: json["strict"] === true,
     money: json["money"] === true,
     instant: json["instant"] === true,
+    along: Array.isArray(json["along"]) ? json["along"].map(String) : [],
   };
   if (variants.length > 0) {
     const [first = UNKNOWN, ...others] = variants;
@@ -130,6 +134,7 @@ function either(one: Expected, other: Expected, both: boolean): Expected {
     strict: one.strict || other.strict,
     money: one.money || other.money,
     instant: one.instant || other.instant,
+    along: [...one.along, ...other.along],
     fields,
     items: one.items && other.items ? either(one.items, other.items, both) : (one.items ?? other.items),
   };

@@ -70,9 +70,23 @@ function visitList(list: unknown[], items: Expected, walk: Walk): void {
   walk.names.pop();
 }
 
+const isGiven = (value: unknown) => (value ?? "") !== "";
+
+function noteMissing(
+  object: Record<string, unknown>,
+  fields: Expected["fields"],
+  names: readonly string[],
+  walk: Walk,
+): void {
+  for (const field of fields)
+    if (names.includes(field.name) && !isGiven(object[field.name]))
+      walk.findings.add(pathOf([...walk.names, field.name]), nameOf(field.value), kindOf(object[field.name]));
+}
+
 function visitFields(object: Record<string, unknown>, { fields }: Expected, walk: Walk): void {
   for (const { name, optional, value: expected } of fields) {
     const before = object[name];
+    if (expected.along.length > 0 && isGiven(before)) noteMissing(object, fields, expected.along, walk);
     if (before === undefined) {
       // Absent and null mean the same, except for what is strict.
       if (!optional && expected.nothing && !expected.strict) object[name] = null;

@@ -53,7 +53,7 @@ export class OutOfTime extends Error {
   }
 }
 
-export interface Caller {
+export interface CallOwner {
   /** account key or network address */
   name: string;
   /** `everybody`: a shared call, which takes no caller's place */
@@ -65,7 +65,7 @@ export interface AreaPolicy {
    * Runs a call of this caller (null: unknown).
    * @throws errors of `run`; BrokenCircuitError and BulkheadRejectedError when it was not run
    */
-  execute<T>(caller: Caller | null, run: () => Promise<T>): Promise<T>;
+  execute<T>(caller: CallOwner | null, run: () => Promise<T>): Promise<T>;
   retries: RetryBudget;
 }
 
@@ -96,7 +96,7 @@ export function openAreaPolicy(area: ServiceArea, observe: (state: BreakerState)
 }
 
 /** It met several callers, or no call gets through. */
-function saysMuch(error: Error, callers: RecentCallers, caller: Caller | null): boolean {
+function saysMuch(error: Error, callers: RecentCallers, caller: CallOwner | null): boolean {
   if (error instanceof OutOfTime) return false;
   if ("code" in error && NOT_CONNECTED.has(String(error.code))) return true;
   return callers.add(caller?.name ?? "");
@@ -121,7 +121,7 @@ function newBreaker(
 class OwnPlaces {
   readonly #held = new Map<string, BulkheadPolicy>();
 
-  async hold<T>(caller: Caller | null, run: () => Promise<T>): Promise<T> {
+  async hold<T>(caller: CallOwner | null, run: () => Promise<T>): Promise<T> {
     if (!caller || caller.kind === "everybody") return run();
     const { concurrency, queue } = OWN[caller.kind];
     const name = `${caller.kind} ${caller.name}`;

@@ -4,7 +4,6 @@ import { MAX_DEPTH, type JsonBounds } from "./bounded-json.ts";
 export interface Repaired {
   cut: number;
   dropped: number;
-  /** of lists in no other list */
   lostRows: number;
   /** of all other lists */
   lostInside: number;

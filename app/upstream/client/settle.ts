@@ -12,12 +12,18 @@ export async function settle<T>(loading: Promise<T>): Promise<Loadable<T>> {
   }
 }
 
-/** `instead` if the laboratory does not offer the call. */
-export async function offeredOr<T>(work: Promise<T>, instead: T): Promise<T> {
+/** `instead` if the laboratory refuses the call, or refuses it with this status. */
+export async function refusedOr<T>(work: Promise<T>, instead: T, status?: number): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof UpstreamRefusal && error.status === 501) return instead;
+    const isMeant = error instanceof UpstreamRefusal && error.status === (status ?? error.status);
+    if (isMeant) return instead;
     throw error;
   }
+}
+
+/** `instead` if the laboratory does not offer the call. */
+export function offeredOr<T>(work: Promise<T>, instead: T): Promise<T> {
+  return refusedOr(work, instead, 501);
 }

@@ -54,8 +54,6 @@ function isZone(name: string): boolean {
   return exists;
 }
 
-export const ignored = z.unknown();
-
 /** No fasting if the laboratory does not say. */
 export const fasting = {
   fasting_hours: z

@@ -18,7 +18,7 @@ import {
   ServerError,
   type AreaPolicy,
   type BreakerState,
-  type Caller,
+  type CallOwner,
   type ServiceArea,
 } from "./policies.server.ts";
 import { PageTime } from "./page-time.ts";
@@ -39,7 +39,7 @@ export interface UpstreamRequest {
 export interface CallOrigin {
   /** instant (ms) from which its deadline counts */
   startedAt: number;
-  caller: Caller;
+  caller: CallOwner;
   /** its loaders share answers */
   request?: string | null;
   /** of the request that started a shared call; for logs alone */

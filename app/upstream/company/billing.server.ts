@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
+import { perLanguage } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
   key,
@@ -30,29 +30,18 @@ const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-const listQuery = z.object({
+const invoiceFilter = z.object({
   payment_status: z.enum(INVOICE_STATES).optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD; its month is the first period"),
   date_to: z.string().optional(),
-  page: z.number(),
-  per_page: z.number(),
 });
-
-const listCall = endpoint("Billing", "GET /billing/get", {
+export const listInvoices = pagedCall("Billing", "GET /billing/get", 20, {
   summary: "Lists invoices of the caller's company, newest period first.",
-  query: listQuery,
+  query: invoiceFilter,
   rows: 100,
   wholeList: true,
   results: z.array(invoice),
 });
-
-export function listInvoices(
-  up: UpstreamContext,
-  query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
-  page: number,
-) {
-  return callList(up, listCall, { query: { ...query, page, per_page: 20 } });
-}
 
 const line = z.object({
   position: z.number().int(),
@@ -79,17 +68,13 @@ const detailIn = perLanguage((lang) =>
 );
 export type InvoiceDetail = z.output<ReturnType<typeof detailIn>>;
 
-const detailCall = endpoint("Billing", "GET /billing/get-detail", {
+export const getBillingInvoice = keyCall("Billing", "GET /billing/get-detail", {
   summary: "Returns one invoice with lines by event and employee; 404 for another company's.",
   innerRows: 2000,
   query: z.object({ invoice_number: z.string() }),
   wholeList: true,
   results: detailIn,
 });
-
-export function getBillingInvoice(up: UpstreamContext, invoice_number: string): Promise<InvoiceDetail> {
-  return call(up, detailCall, { query: { invoice_number } });
-}
 
 const payBody = z.object({
   invoice_number: z.string(),
@@ -98,12 +83,10 @@ const payBody = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const payCall = endpoint("Billing", "POST /billing/pay", {
+/** Pays an invoice from the deposit, or opens a virtual account for it. */
+export const payInvoice = sendCall("Billing", "POST /billing/pay", {
   summary:
     "Pays an invoice. 409 `deposit_insufficient` with {required, available}, `already_paid`, `already_canceled`, `already_pending`. Requires the role finance.",
   body: payBody,
   results: z.object({ payment: z.unknown().describe("null for a payment from the deposit") }),
 });
-
-/** Pays an invoice from the deposit, or opens a virtual account for it. */
-export const payInvoice = sender(payCall);

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { callList, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { everyPage, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
 const FITNESS = ["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit", "pending"] as const;
@@ -51,12 +50,11 @@ const recordQuery = z.object({
   date_from: z.string().optional().describe("YYYY-MM-DD"),
   date_to: z.string().optional(),
   download: z.literal(1).optional().describe("for the access log: the rows are saved to a file"),
-  page: z.number(),
-  per_page: z.number(),
 });
-export type RecordQuery = Omit<z.input<typeof recordQuery>, "page" | "per_page" | "download">;
+export type RecordQuery = Omit<z.input<typeof recordQuery>, "download">;
 
-const recordCall = endpoint("Company", "GET /company/medical-record/get", {
+/** With the selectable events, and the chosen event's figures. */
+export const listCompanyRecord = pagedCall("Company", "GET /company/medical-record/get", 20, {
   summary:
     "Lists employees invited to events, each with a one-word conclusion; rows only for roles that manage employees. Returns figures of one event, published once and independent of the other filters. Logs the access.",
   innerRows: 200,
@@ -76,26 +74,8 @@ const recordCall = endpoint("Company", "GET /company/medical-record/get", {
   }),
 });
 
-/** With the selectable events, and the chosen event's figures. */
-export function listCompanyRecord(
-  up: UpstreamContext,
-  query: RecordQuery,
-  { page, per_page = 20, download = false }: { page: number; per_page?: number; download?: boolean },
-) {
-  return callList(up, recordCall, {
-    query: { ...query, page, per_page, download: download ? 1 : undefined },
-  });
-}
-
-const MOST_PAGES = 50;
-
 /** At most 5,000, fetched page by page. */
-export async function listAllRecord(up: UpstreamContext, query: RecordQuery): Promise<RecordRow[]> {
-  const found: RecordRow[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { results, meta } = await listCompanyRecord(up, query, { page, per_page: 100, download: true });
-    found.push(...results.rows);
-    if (page >= meta.last_page) break;
-  }
-  return found;
+export function listAllRecord(up: UpstreamContext, query: RecordQuery): Promise<RecordRow[]> {
+  const load = (page: number) => listCompanyRecord(up, { ...query, download: 1 }, page, 100);
+  return everyPage(50, load, ({ rows }) => rows);
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
-import { textIn } from "../../lib/bilingual.ts";
-import { caller } from "../client/client.server.ts";
+import { inLanguage, inLanguageAs, plainOrBilingual } from "../client/bilingual.server.ts";
+import { caller, plainCall } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
   instant,
@@ -24,10 +23,7 @@ const quotaIn = perLanguage((lang) =>
       used: optionalNumber.describe("missing: not counted yet"),
       reserved: optionalNumber.describe("approved but not yet taken"),
     })
-    .transform(({ product_name, product_name_en, product_name_id, ...one }) => ({
-      ...one,
-      name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
-    })),
+    .transform(inLanguageAs(lang, { name: "product_name" })),
 );
 
 const contractIn = perLanguage((lang) =>
@@ -111,18 +107,19 @@ export const getCompanyDashboard = caller(dashboardCall);
 const named = z.object({ id: key, name: z.string() });
 export type Named = z.output<typeof named>;
 
-const departmentCall = endpoint("Company", "GET /department/get", {
+const department = named.extend({
+  due_count: optionalNumber.describe("active employees whose yearly check is due; an extension"),
+});
+export type Department = z.output<typeof department>;
+
+export const listDepartments = plainCall("Company", "GET /department/get", {
   summary: "Lists departments of the caller's company by name.",
   rows: 500,
-  results: z.array(named),
+  results: z.array(department),
 });
 
-export const listDepartments = caller(departmentCall);
-
-const insurerCall = endpoint("Company", "GET /insurance-company/get", {
+export const listInsurers = plainCall("Company", "GET /insurance-company/get", {
   summary: "Lists insurance companies by name, excluding the caller's company.",
   rows: 500,
   results: z.array(named),
 });
-
-export const listInsurers = caller(insurerCall);

@@ -1,16 +1,8 @@
 import { z } from "zod";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, everyPage, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
-import {
-  ignored,
-  instant,
-  key,
-  optionalKey,
-  optionalText,
-  rupiah,
-  stoppedText,
-} from "../client/shapes.server.ts";
+import { instant, key, optionalKey, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
 
 export const TRANSFER_TYPES = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;
 export type TransferType = (typeof TRANSFER_TYPES)[number];
@@ -47,12 +39,10 @@ const ledgerQuery = z.object({
   type: z.enum(TRANSFER_TYPES).optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD"),
   date_to: z.string().optional(),
-  page: z.number(),
-  per_page: z.number(),
 });
-export type LedgerQuery = Omit<z.input<typeof ledgerQuery>, "page" | "per_page">;
+export type LedgerQuery = z.input<typeof ledgerQuery>;
 
-const ledgerCall = endpoint("Deposit", "GET /deposit/get", {
+export const listTransfers = pagedCall("Deposit", "GET /deposit/get", 20, {
   summary: "Lists movements of the company's deposit, newest first, with its current state. Paged in `meta`.",
   query: ledgerQuery,
   innerRows: 100,
@@ -67,26 +57,10 @@ const ledgerCall = endpoint("Deposit", "GET /deposit/get", {
   }),
 });
 
-/** `per_page` at most 100. */
-export function listTransfers(
-  up: UpstreamContext,
-  query: LedgerQuery,
-  { page, per_page = 20 }: { page: number; per_page?: number },
-) {
-  return callList(up, ledgerCall, { query: { ...query, page, per_page } });
-}
-
-const MOST_PAGES = 100;
-
 /** Newest first, at most 10,000, fetched page by page. */
-export async function listAllTransfers(up: UpstreamContext, query: LedgerQuery): Promise<Transfer[]> {
-  const found: Transfer[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { results, meta } = await listTransfers(up, query, { page, per_page: 100 });
-    found.push(...results.transactions);
-    if (page >= meta.last_page) break;
-  }
-  return found;
+export function listAllTransfers(up: UpstreamContext, query: LedgerQuery): Promise<Transfer[]> {
+  const load = (page: number) => listTransfers(up, query, page, 100);
+  return everyPage(100, load, ({ transactions }) => transactions);
 }
 
 const topupIn = (lang: "en" | "id") =>
@@ -115,20 +89,15 @@ const topupBody = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const topupCall = endpoint("Deposit", "POST /deposit/topup", {
+export const startTopup = sendCall("Deposit", "POST /deposit/topup", {
   summary:
     "Opens a virtual account to top up the deposit. 409 `topup_open` while another top-up is pending. Requires the role finance.",
   body: topupBody,
   results: topupIn,
 });
 
-export const startTopup = sender(topupCall);
-
 const cancelBody = z.object({ topup_number: z.string(), client_request_id: z.string() });
-const cancelCall = endpoint("Deposit", "POST /deposit/cancel-topup", {
+export const cancelTopup = sendCall("Deposit", "POST /deposit/cancel-topup", {
   summary: "Cancels a top-up that awaits payment. 409 `not_pending`. Requires the role finance.",
   body: cancelBody,
-  results: ignored,
 });
-
-export const cancelTopup = sender(cancelCall);

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
-  ignored,
   key,
   optionalInstant,
   optionalKey,
@@ -125,7 +124,7 @@ const booking = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const createCall = endpoint("Consultations", "POST /consultation/create", {
+export const createConsultation = sendCall("Consultations", "POST /consultation/create", {
   summary: "Books a consultation; opens a payment if there is a fee. 409 `slot_full`, `fee_changed`.",
   body: booking,
   results: (lang) =>
@@ -138,27 +137,19 @@ const createCall = endpoint("Consultations", "POST /consultation/create", {
     }),
 });
 
-export const createConsultation = sender(createCall);
-
 const change = z.object({
   consultation_id: z.string(),
   slot_id: z.string(),
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const moveCall = endpoint("Consultations", "PUT /consultation/reschedule", {
+export const moveConsultation = sendCall("Consultations", "PUT /consultation/reschedule", {
   summary: "Moves a consultation, up to four hours before it. 409 `slot_full`, `too_late`, `not_movable`.",
   body: change,
-  results: ignored,
-});
-
-export const moveConsultation = sender(moveCall);
-
-const cancelCall = endpoint("Consultations", "POST /consultation/cancel", {
-  summary: "Cancels a consultation without a fee before it starts. 409 `already_canceled`, `not_cancelable`.",
-  body: change.omit({ slot_id: true }),
-  results: ignored,
 });
 
 /** Cancels without a fee. */
-export const cancelConsultation = sender(cancelCall);
+export const cancelConsultation = sendCall("Consultations", "POST /consultation/cancel", {
+  summary: "Cancels a consultation without a fee before it starts. 409 `already_canceled`, `not_cancelable`.",
+  body: change.omit({ slot_id: true }),
+});

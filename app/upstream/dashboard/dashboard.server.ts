@@ -13,6 +13,7 @@ import {
   rupiah,
 } from "../client/shapes.server.ts";
 import { visitIn } from "../orders/visits.server.ts";
+import { repeatIn } from "../repeats/repeats.server.ts";
 
 const orderIn = perLanguage((lang) =>
   z
@@ -134,6 +135,12 @@ const dashboardCall = endpoint("Dashboard", "GET /patient/dashboard", {
       referrals: z.array(referral).nullable().catch(null),
       invitations: z.array(invitationIn(lang)).nullable().catch(null),
       expiring_subscriptions: z.array(subscriptionIn(lang)).nullable().catch(null),
+      repeats: z
+        .array(repeatIn(lang))
+        .nullable()
+        .catch(null)
+        .default([])
+        .describe("tests due to be repeated, as in `/repeat/get`; an extension"),
     }),
 });
 /**

@@ -3,14 +3,16 @@ import { orNull } from "../client/shapes.server.ts";
 import { fileKindOf } from "../../lib/file-kind.ts";
 import { allowedLink } from "../client/allowed-link.server.ts";
 import type { CallName } from "../client/call-book.ts";
-import { call, type UpstreamContext } from "../client/client.server.ts";
+import { call, keyCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
+import { UpstreamFault } from "../client/errors.ts";
+import { refusedOr } from "../client/settle.ts";
 import { transport } from "../client/transport.server.ts";
 
-const results = z.object({
-  linkDownload: orNull(z.string()).describe("URL of the PDF"),
-});
+const link = {
+  topLevel: true,
+  results: z.object({ linkDownload: orNull(z.string()).describe("URL of the PDF") }),
+};
 
 /** By the number in the portal's URL. */
 type FindLink = (
@@ -20,15 +22,7 @@ type FindLink = (
 ) => Promise<{ linkDownload?: string | null }>;
 
 function ofOrder(name: CallName, summary: string): FindLink {
-  const query = z.object({ order_number: z.string() });
-  const document = endpoint("Documents", name, {
-    area: "document",
-    summary,
-    query,
-    topLevel: true,
-    results,
-  });
-  return (up, order_number) => call(up, document, { query: { order_number } });
+  return keyCall("Documents", name, { summary, query: z.object({ order_number: z.string() }), ...link });
 }
 
 /** For one patient if there are several. */
@@ -37,36 +31,9 @@ function ofResult(name: CallName, summary: string): FindLink {
     order_number: z.string(),
     patient_id: z.string().optional().describe("for orders with several patients"),
   });
-  const document = endpoint("Documents", name, {
-    area: "document",
-    summary,
-    query,
-    topLevel: true,
-    results,
-  });
+  const document = endpoint("Documents", name, { summary, query, ...link });
   return (up, order_number, patient_id) => call(up, document, { query: { order_number, patient_id } });
 }
-
-const recordCall = endpoint("Documents", "GET /medical-record/get-printout", {
-  summary: "Returns a link to the PDF of a whole medical record. Logs the access.",
-  query: z.object({ patient_id: z.string() }),
-  topLevel: true,
-  results,
-});
-
-const recapCall = endpoint("Documents", "GET /office-care/get-printout", {
-  summary: "Returns a link to the PDF recap of an examination event of the caller's company.",
-  query: z.object({ office_care_id: z.string() }),
-  topLevel: true,
-  results,
-});
-
-const billingCall = endpoint("Documents", "GET /billing/get-printout", {
-  summary: "Returns a link to the PDF invoice of a company.",
-  query: z.object({ invoice_number: z.string() }),
-  topLevel: true,
-  results,
-});
 
 const feeCall = endpoint("Documents", "GET /fee/get-printout", {
   summary:
@@ -75,8 +42,7 @@ const feeCall = endpoint("Documents", "GET /fee/get-printout", {
     month: z.string().describe("YYYY-MM"),
     kind: z.enum(["statement", "taxslip"]),
   }),
-  topLevel: true,
-  results,
+  ...link,
 });
 
 const calls = {
@@ -93,11 +59,23 @@ const calls = {
     "GET /diagnosis/get-mcureport",
     "Returns a link to the PDF report of a medical check-up.",
   ),
-  "office-care": (up, office_care_id) => call(up, recapCall, { query: { office_care_id } }),
-  "medical-record": (up, patient_id) => call(up, recordCall, { query: { patient_id } }),
+  "office-care": keyCall("Documents", "GET /office-care/get-printout", {
+    summary: "Returns a link to the PDF recap of an examination event of the caller's company.",
+    query: z.object({ office_care_id: z.string() }),
+    ...link,
+  }),
+  "medical-record": keyCall("Documents", "GET /medical-record/get-printout", {
+    summary: "Returns a link to the PDF of a whole medical record. Logs the access.",
+    query: z.object({ patient_id: z.string() }),
+    ...link,
+  }),
   "fee-statement": (up, month) => call(up, feeCall, { query: { month, kind: "statement" } }),
   "fee-taxslip": (up, month) => call(up, feeCall, { query: { month, kind: "taxslip" } }),
-  billing: (up, invoice_number) => call(up, billingCall, { query: { invoice_number } }),
+  billing: keyCall("Documents", "GET /billing/get-printout", {
+    summary: "Returns a link to the PDF invoice of a company.",
+    query: z.object({ invoice_number: z.string() }),
+    ...link,
+  }),
 } satisfies Record<string, FindLink>;
 export type DocumentKind = keyof typeof calls;
 
@@ -145,10 +123,5 @@ async function fetchLink(up: UpstreamContext, link: string | null | undefined): 
 
 async function findLink(up: UpstreamContext, kind: DocumentKind, number: string, patient_id?: string) {
   const find: FindLink = calls[kind];
-  try {
-    return (await find(up, number, patient_id)).linkDownload;
-  } catch (error) {
-    if (error instanceof UpstreamRefusal) return null;
-    throw error;
-  }
+  return (await refusedOr(find(up, number, patient_id), { linkDownload: null })).linkDownload;
 }

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import {
+  call,
+  everyPage,
+  keyCall,
+  pagedCall,
+  sendCall,
+  type UpstreamContext,
+} from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
 const count = z.number().int().min(0).catch(0);
 
@@ -67,16 +74,12 @@ export function importAgain(up: UpstreamContext, import_id: string): Promise<Emp
   return call(up, againCall, { body: { import_id } });
 }
 
-const detailCall = endpoint("Employee imports", "GET /employee/import-detail", {
+export const getImport = keyCall("Employee imports", "GET /employee/import-detail", {
   summary: "Returns the state, counts and repairs of an import; 404 for another company's.",
   query: z.object({ import_id: z.string() }),
   innerRows: 100,
   results: employeeImport,
 });
-
-export function getImport(up: UpstreamContext, import_id: string): Promise<EmployeeImport> {
-  return call(up, detailCall, { query: { import_id } });
-}
 
 const problem = z.object({
   column: z.string(),
@@ -95,62 +98,38 @@ const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-const rowsCall = endpoint("Employee imports", "GET /employee/import-rows", {
+export const listImportRows = pagedCall("Employee imports", "GET /employee/import-rows", 50, {
   summary: "Lists rows of an import: all rows with problems, or rows not imported because of errors.",
-  query: z.object({
-    import_id: z.string(),
-    which: z.enum(["problems", "error"]),
-    page: z.number(),
-    per_page: z.number(),
-  }),
+  query: z.object({ import_id: z.string(), which: z.enum(["problems", "error"]) }),
   rows: 100,
   innerRows: 60,
   wholeList: true,
   results: z.array(importRow),
 });
 
-export function listImportRows(up: UpstreamContext, import_id: string, page: number) {
-  return callList(up, rowsCall, { query: { import_id, which: "problems" as const, page, per_page: 50 } });
-}
-
-const MOST_PAGES = 20;
-
 /** Rows that were not or will not be imported, at most 2,000. */
-export async function listFailedRows(up: UpstreamContext, import_id: string): Promise<ImportRow[]> {
-  const found: ImportRow[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const query = { import_id, which: "error" as const, page, per_page: 100 };
-    const { results, meta } = await callList(up, rowsCall, { query });
-    found.push(...results);
-    if (page >= meta.last_page) break;
-  }
-  return found;
+export function listFailedRows(up: UpstreamContext, import_id: string): Promise<ImportRow[]> {
+  const load = (page: number) => listImportRows(up, { import_id, which: "error" }, page, 100);
+  return everyPage(20, load, (rows) => rows);
 }
 
 const repairBody = z.object({ import_id: z.string(), repairs: z.array(z.string()), version: z.number() });
-const repairCall = endpoint("Employee imports", "POST /employee/import-repair", {
+export const repairImport = sendCall("Employee imports", "POST /employee/import-repair", {
   summary: "Selects the repairs of an import and checks it again. 409 `version_changed`, `import_closed`.",
   body: repairBody,
-  results: ignored,
 });
 
-export const repairImport = sender(repairCall);
-
 const confirmBody = z.object({ import_id: z.string(), version: z.number(), client_request_id: z.string() });
-const confirmCall = endpoint("Employee imports", "POST /employee/import-confirm", {
+export const confirmImport = sendCall("Employee imports", "POST /employee/import-confirm", {
   summary:
     "Saves the error-free rows as checked, once. Refuses rows of employees changed since the check. 409 `version_changed`, `import_closed`.",
   body: confirmBody,
-  results: ignored,
 });
-
-export const confirmImport = sender(confirmCall);
 
 const cancelBody = z.object({ import_id: z.string() });
 const cancelCall = endpoint("Employee imports", "POST /employee/import-cancel", {
   summary: "Cancels an import without saving anything. 409 `import_closed`.",
   body: cancelBody,
-  results: ignored,
 });
 
 export async function cancelImport(up: UpstreamContext, import_id: string): Promise<void> {

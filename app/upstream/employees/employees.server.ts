@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { call, callList, requireWhole, sender, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
+import { keyCall, pagedCall, requireWhole, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
 const identity = z.object({
   identity_type: z.string(),
@@ -64,26 +63,15 @@ const listQuery = z.object({
       "active employees without an examination in the last 12 months; comes with `/employee/get-examinations`",
     ),
   sort: z.enum(["name", "number", "newest"]).optional(),
-  page: z.number(),
-  per_page: z.number(),
 });
-export type EmployeeQuery = Omit<z.input<typeof listQuery>, "page" | "per_page">;
+export type EmployeeQuery = z.input<typeof listQuery>;
 
-const listCall = endpoint("Employees", "GET /employee/get", {
+export const listEmployees = pagedCall("Employees", "GET /employee/get", 20, {
   summary: "Lists employees of the caller's company.",
   query: listQuery,
   rows: 100,
   results: z.array(employee),
 });
-
-/** `per_page` at most 100. */
-export function listEmployees(
-  up: UpstreamContext,
-  query: EmployeeQuery,
-  { page, per_page = 20 }: { page: number; per_page?: number },
-) {
-  return callList(up, listCall, { query: { ...query, page, per_page } });
-}
 
 export const MOST_EXPORTED = 20_000;
 
@@ -94,7 +82,7 @@ export async function listAllEmployees(
 ): Promise<Employee[] | null> {
   const found: Employee[] = [];
   for (let page = 1; ; page += 1) {
-    const { results, meta } = await listEmployees(up, query, { page, per_page: 100 });
+    const { results, meta } = await listEmployees(up, query, page, 100);
     requireWhole({ meta });
     found.push(...results);
     if (found.length > MOST_EXPORTED || meta.total > MOST_EXPORTED) return null;
@@ -102,15 +90,11 @@ export async function listAllEmployees(
   }
 }
 
-const detailCall = endpoint("Employees", "GET /employee/get-detail", {
+export const getEmployee = keyCall("Employees", "GET /employee/get-detail", {
   summary: "Returns one employee; 404 for another company's.",
   query: z.object({ employee_id: z.string() }),
   results: employeeDetail,
 });
-
-export function getEmployee(up: UpstreamContext, employee_id: string): Promise<EmployeeDetail> {
-  return call(up, detailCall, { query: { employee_id } });
-}
 
 /** From a `version_changed` refusal; null when unreadable. */
 export function readEmployee(results: unknown): EmployeeDetail | null {
@@ -132,15 +116,13 @@ const match = z.object({
   reuse_token: optionalText,
 });
 
-const checkCall = endpoint("Employees", "POST /employee/check-identity", {
+export const checkIdentity = sendCall("Employees", "POST /employee/check-identity", {
   summary:
     "Checks whether an identity belongs to an employee, or to a patient with this birth date; 429 after too many checks.",
   harmless: true,
   body: checkBody,
   results: match,
 });
-
-export const checkIdentity = sender(checkCall);
 
 const optional = z.string().nullish();
 const fields = z.object({
@@ -180,26 +162,21 @@ const fields = z.object({
 export type EmployeeFields = Omit<z.input<typeof fields>, "client_request_id">;
 
 const createBody = fields.extend({ reuse_token: optional });
-const createCall = endpoint("Employees", "POST /employee/create", {
+/** Adds an employee, at most once. */
+export const createEmployee = sendCall("Employees", "POST /employee/create", {
   summary:
     "Adds an employee. 400 per field, row fields as `identities.0.identity_number`; 409 `duplicate_identity`, `duplicate_number`, `reuse_expired`.",
   body: createBody,
   results: z.object({ employee_id: key }),
 });
 
-/** Adds an employee, at most once. */
-export const createEmployee = sender(createCall);
-
 const updateBody = fields.extend({ employee_id: z.string(), version: z.number() });
-const updateCall = endpoint("Employees", "PUT /employee/update", {
+/** Changes an employee still at `version`. */
+export const updateEmployee = sendCall("Employees", "PUT /employee/update", {
   summary:
     "Changes an employee. 409 `version_changed` with the current employee, `identity_locked`, `duplicate_identity`, `duplicate_number`.",
   body: updateBody,
-  results: ignored,
 });
-
-/** Changes an employee still at `version`. */
-export const updateEmployee = sender(updateCall);
 
 const statusBody = z.object({
   employee_id: z.string(),
@@ -208,10 +185,7 @@ const statusBody = z.object({
   reason: optional,
   client_request_id: z.string(),
 });
-const statusCall = endpoint("Employees", "PUT /employee/set-status", {
+export const setEmployeeStatus = sendCall("Employees", "PUT /employee/set-status", {
   summary: "Deactivates or reactivates an employee. 409 `version_changed`.",
   body: statusBody,
-  results: ignored,
 });
-
-export const setEmployeeStatus = sender(statusCall);

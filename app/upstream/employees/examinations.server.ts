@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inLanguage } from "../client/bilingual.server.ts";
-import { callList, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { pagedCall } from "../client/client.server.ts";
+import { perLanguage } from "../client/endpoint.server.ts";
 import { key, optionalInstant } from "../client/shapes.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { participantStates } from "../office-care/office-care.server.ts";
@@ -23,14 +23,10 @@ const examinationIn = perLanguage((lang) =>
 );
 export type EmployeeExamination = z.output<ReturnType<typeof examinationIn>>;
 
-const listCall = endpoint("Employees", "GET /employee/get-examinations", {
+export const listExaminationsOf = pagedCall("Employees", "GET /employee/get-examinations", 20, {
   summary:
     "Lists the examinations of one employee, newest first, with attendance and without conclusions; only for roles that manage employees.",
-  query: z.object({ employee_id: z.string(), page: z.number(), per_page: z.number() }),
+  query: z.object({ employee_id: z.string() }),
   rows: 100,
   results: (lang: LangCode) => z.array(examinationIn(lang)),
 });
-
-export function listExaminationsOf(up: UpstreamContext, employee_id: string, page: number) {
-  return callList(up, listCall, { query: { employee_id, page, per_page: 20 } });
-}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalText, orNull } from "../client/shapes.server.ts";
 
@@ -29,14 +29,10 @@ const slip = z.object({
 });
 export type Slip = z.output<typeof slip>;
 
-const slipsCall = endpoint("Office care", "GET /office-care/slips", {
+export const listSlips = pagedCall("Office care", "GET /office-care/slips", SLIPS, {
   summary:
     "Lists an event's expected employees in the order of their times, with how to prepare. Contains no codes.",
-  query: z.object({ office_care_id: z.string(), page: z.number(), per_page: z.number() }),
+  query: z.object({ office_care_id: z.string() }),
   rows: SLIPS,
   results: z.array(slip),
 });
-
-export function listSlips(up: UpstreamContext, office_care_id: string, page: number) {
-  return callList(up, slipsCall, { query: { office_care_id, page, per_page: SLIPS } });
-}

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { textIn, type Bilingual } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, requireWhole, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { everyPage, keyCall, pagedCall, plainCall, type UpstreamContext } from "../client/client.server.ts";
+import { perLanguage } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalText, orNull, zone } from "../client/shapes.server.ts";
 
 export const ORDER_STATES = ["action", "sent", "progress", "delayed", "ready"] as const;
@@ -126,15 +126,11 @@ const dashboardIn = perLanguage((lang) =>
 );
 export type FacilityDashboard = z.output<ReturnType<typeof dashboardIn>>;
 
-const dashboardCall = endpoint("Medical centres", "GET /facility/dashboard", {
+export const getFacilityDashboard = plainCall("Medical centres", "GET /facility/dashboard", {
   summary: "Returns the caller's medical centre, its orders by state, and orders that need attention.",
   innerRows: 10,
   results: dashboardIn,
 });
-
-export function getFacilityDashboard(up: UpstreamContext): Promise<FacilityDashboard> {
-  return call(up, dashboardCall, {});
-}
 
 const listQuery = z.object({
   q: z.string().optional().describe("part of a name or of an order, patient or specimen number"),
@@ -144,11 +140,9 @@ const listQuery = z.object({
     .describe("new: ready and not downloaded yet"),
   date_from: z.string().optional().describe("YYYY-MM-DD in the branch's zone; sending date"),
   date_to: z.string().optional(),
-  page: z.number(),
-  per_page: z.number(),
 });
 
-const listCall = endpoint("Medical centres", "GET /facility/order/get", {
+export const listFacilityOrders = pagedCall("Medical centres", "GET /facility/order/get", 10, {
   summary:
     "Lists orders sent by the caller's medical centre: those with a specimen to take again first, then newest first.",
   query: listQuery,
@@ -157,30 +151,13 @@ const listCall = endpoint("Medical centres", "GET /facility/order/get", {
   results: (lang: LangCode) => z.array(orderIn(lang)),
 });
 
-export function listFacilityOrders(
-  up: UpstreamContext,
-  query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
-  page: number,
-  per_page = 10,
-) {
-  return callList(up, listCall, { query: { ...query, page, per_page } });
-}
-
-const MOST_PAGES = 100;
-
 /** All orders matching, at most 10,000, loaded page by page. */
-export async function listAllFacilityOrders(
+export function listAllFacilityOrders(
   up: UpstreamContext,
-  query: Parameters<typeof listFacilityOrders>[1],
+  query: z.input<typeof listQuery>,
 ): Promise<FacilityOrder[]> {
-  const found: FacilityOrder[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { results, meta } = await listFacilityOrders(up, query, page, 100);
-    requireWhole({ meta });
-    found.push(...results);
-    if (page >= meta.last_page) break;
-  }
-  return found;
+  const load = (page: number) => listFacilityOrders(up, query, page, 100);
+  return everyPage(100, load, (orders) => orders);
 }
 
 const eventIn = perLanguage((lang) =>
@@ -235,12 +212,8 @@ const detailIn = perLanguage((lang) =>
 );
 export type FacilityOrderDetail = z.output<ReturnType<typeof detailIn>>;
 
-const detailCall = endpoint("Medical centres", "GET /facility/order/get-detail", {
+export const getFacilityOrder = keyCall("Medical centres", "GET /facility/order/get-detail", {
   summary: "Returns one order with the timeline of each specimen; 404 for another medical centre's.",
   query: z.object({ order_number: z.string() }),
   results: detailIn,
 });
-
-export function getFacilityOrder(up: UpstreamContext, order_number: string): Promise<FacilityOrderDetail> {
-  return call(up, detailCall, { query: { order_number } });
-}

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading, type FilePart } from "../client/endpoint.server.ts";
 import { familyList } from "./family.server.ts";
-import { ignored, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
 
 const PERMISSIONS = ["book", "view_results", "pay"] as const;
 const RELATIONS = ["child", "spouse", "parent", "sibling", "other"] as const;
@@ -88,16 +88,12 @@ export function waitsForDecision({ direction, status, paused }: Relation): boole
   return direction === "received" && (status === "pending" || (status === "approved" && paused));
 }
 
-const detailCall = endpoint("Family", "GET /family/get-detail", {
+/** In any state. */
+export const getRelation = keyCall("Family", "GET /family/get-detail", {
   summary: "Returns one of the caller's relations in any state; 404 for others.",
   query: z.object({ relation_id: z.string() }),
   results: relationShape,
 });
-
-/** In any state. */
-export function getRelation(up: UpstreamContext, relation_id: string): Promise<Relation> {
-  return call(up, detailCall, { query: { relation_id } });
-}
 
 const respondBody = z.object({
   relation_id: z.string(),
@@ -106,13 +102,10 @@ const respondBody = z.object({
   client_request_id: z.string(),
 });
 
-const respondCall = endpoint("Family", "POST /family/respond", {
+export const respondToRequest = sendCall("Family", "POST /family/respond", {
   summary: "Approves or rejects a request, once. 409 `already_decided`.",
   body: respondBody,
-  results: ignored,
 });
-
-export const respondToRequest = sender(respondCall);
 
 const requestBody = z.object({
   identifier: z.string().describe("e-mail, phone or username"),
@@ -178,28 +171,20 @@ const updateBody = z.object({
   client_request_id: z.string(),
 });
 
-const updateCall = endpoint("Family", "PUT /family/update", {
+/** @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
+export const updateRelation = sendCall("Family", "PUT /family/update", {
   summary:
     "Changes permissions, end date or the person's data. 409 `version_changed`, `already_decided`, `identity_doubtful`.",
   body: updateBody,
-  results: ignored,
 });
-
-/** @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
-export const updateRelation = sender(updateCall);
 
 /** From a `version_changed` refusal; null if absent. */
 export function relationIn(up: UpstreamContext, results: unknown): Relation | null {
   return relationShape(up.lang).nullable().catch(null).parse(results);
 }
 
-const removeCall = endpoint("Family", "DELETE /family/remove", {
+/** Ends a relation, or withdraws a request. */
+export const removeRelation = keyCall("Family", "DELETE /family/remove", {
   summary: "Withdraws, declines or ends a relation at once, for either side; repeating it changes nothing.",
   query: z.object({ relation_id: z.string() }),
-  results: ignored,
 });
-
-/** Ends a relation, or withdraws a request. */
-export async function removeRelation(up: UpstreamContext, relation_id: string): Promise<void> {
-  await call(up, removeCall, { query: { relation_id } });
-}

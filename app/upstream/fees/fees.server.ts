@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { callList, everyPage, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "../client/shapes.server.ts";
 
@@ -61,10 +61,8 @@ const listQuery = z.object({
   month: z.string().optional().describe("YYYY-MM"),
   date_from: z.string().optional().describe("YYYY-MM-DD"),
   date_to: z.string().optional(),
-  page: z.number(),
-  per_page: z.number(),
 });
-export type FeeQuery = Omit<z.input<typeof listQuery>, "page" | "per_page">;
+export type FeeQuery = z.input<typeof listQuery>;
 
 const results = z.object({
   rows: z.array(fee).describe("newest first"),
@@ -73,7 +71,7 @@ const results = z.object({
 });
 export type Fees = z.output<typeof results>;
 
-const listCall = endpoint("Fees", "GET /fee/get", {
+export const listFees = pagedCall("Fees", "GET /fee/get", 10, {
   summary:
     "Lists fees of the calling doctor with PPh 21 by month, newest first. Paged in `meta`. 404 for state employees, who receive no fees.",
   query: listQuery,
@@ -82,26 +80,10 @@ const listCall = endpoint("Fees", "GET /fee/get", {
   results,
 });
 
-/** `per_page` at most 100. */
-export function listFees(
-  up: UpstreamContext,
-  query: FeeQuery,
-  { page, per_page = 10 }: { page: number; per_page?: number },
-) {
-  return callList(up, listCall, { query: { ...query, page, per_page } });
-}
-
-const MOST_PAGES = 100;
-
 /** Newest first, at most 10,000, fetched page by page. */
-export async function listAllFees(up: UpstreamContext, query: FeeQuery): Promise<Fee[]> {
-  const found: Fee[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { results: fees, meta } = await listFees(up, query, { page, per_page: 100 });
-    found.push(...fees.rows);
-    if (page >= meta.last_page) break;
-  }
-  return found;
+export function listAllFees(up: UpstreamContext, query: FeeQuery): Promise<Fee[]> {
+  const load = (page: number) => listFees(up, query, page, 100);
+  return everyPage(100, load, ({ rows }) => rows);
 }
 
 const due = z.object({
@@ -118,7 +100,6 @@ export type DueFees = z.output<typeof due>;
 const dueCall = endpoint("Reference laboratory", "GET /reference/fees", {
   area: "account",
   summary: "Lists past months with unpaid doctors' fees, oldest first.",
-  availability: "reference only",
   query: z.object({ per_page: z.number() }),
   rows: 100,
   results: z.array(due),
@@ -135,13 +116,10 @@ const payBody = z.object({
   tax_slip_number: z.string().optional().describe("number of the official bukti potong"),
 });
 
-const payCall = endpoint("Reference laboratory", "POST /reference/pay-fees", {
+export const payFees = sendCall("Reference laboratory", "POST /reference/pay-fees", {
   area: "account",
   summary:
     "Pays a month's fees to the doctor's verified account and notifies the doctor. 404 without fees; 409 `already_paid`, `month_open`, `bank_missing`, `nothing_to_pay`.",
-  availability: "reference only",
   body: payBody,
   results: z.object({ month, net: rupiah }),
 });
-
-export const payFees = sender(payCall);

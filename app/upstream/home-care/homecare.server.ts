@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, keyCall, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { plant } from "../branches/plants.server.ts";
 import {
-  ignored,
   key,
   optionalKey,
   optionalNumber,
@@ -52,13 +51,11 @@ const savedAddress = z.object({
 });
 export type SavedAddress = z.output<typeof savedAddress>;
 
-const listCall = endpoint("Home care", "GET /address/get", {
+export const listAddresses = plainCall("Home care", "GET /address/get", {
   summary: "Lists the caller's saved addresses, the default first.",
   rows: 100,
   results: z.array(savedAddress),
 });
-
-export const listAddresses = caller(listCall);
 
 export const visitAddress = z.object({
   subdistrict_code: z.string(),
@@ -74,13 +71,11 @@ const newAddress = visitAddress.extend({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const createCall = endpoint("Home care", "POST /address/create", {
+export const createAddress = sendCall("Home care", "POST /address/create", {
   summary: "Saves an address; returns the existing one if already saved. 409 `address_limit` beyond ten.",
   body: newAddress,
   results: savedAddress,
 });
-
-export const createAddress = sender(createCall);
 
 const changedAddress = visitAddress.extend({
   address_id: z.string(),
@@ -89,23 +84,16 @@ const changedAddress = visitAddress.extend({
   is_default: z.boolean().optional(),
 });
 
-const updateCall = endpoint("Home care", "PUT /address/update", {
+/**
+ * @throws UpstreamRefusal 404; 409 `version_changed` with the current address as results; 400 fields
+ */
+export const updateAddress = sendCall("Home care", "PUT /address/update", {
   summary: "Changes a saved address; existing orders keep their address.",
   body: changedAddress,
   results: savedAddress,
 });
 
-/**
- * @throws UpstreamRefusal 404; 409 `version_changed` with the current address as results; 400 fields
- */
-export const updateAddress = sender(updateCall);
-
-const removeCall = endpoint("Home care", "DELETE /address/remove", {
+export const removeAddress = keyCall("Home care", "DELETE /address/remove", {
   summary: "Removes a saved address.",
   query: z.object({ address_id: z.string() }),
-  results: ignored,
 });
-
-export async function removeAddress(up: UpstreamContext, address_id: string): Promise<void> {
-  await call(up, removeCall, { query: { address_id } });
-}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { FUNDINGS } from "./office-care.server.ts";
 import { key, optionalText, orNull, rupiah } from "../client/shapes.server.ts";
@@ -108,7 +108,7 @@ const found = z.object({
 });
 export type Found = z.output<typeof found>;
 
-const peopleCall = endpoint("Office care", "POST /office-care/employees", {
+export const findPeople = sendCall("Office care", "POST /office-care/employees", {
   summary: "Finds employees by number, id or search, with errors in a list of numbers, and clashes.",
   harmless: true,
   question: true,
@@ -116,8 +116,6 @@ const peopleCall = endpoint("Office care", "POST /office-care/employees", {
   innerRows: 5000,
   results: found,
 });
-
-export const findPeople = sender(peopleCall);
 
 const split = z
   .boolean()
@@ -155,22 +153,18 @@ const saved = z.object({
   request_number: z.string(),
 });
 
-const createCall = endpoint("Office care", "POST /office-care/create", {
+export const createOfficeCare = sendCall("Office care", "POST /office-care/create", {
   summary: "Orders an event: creates a request with two approval steps.",
   body: eventFields,
   results: saved,
 });
 
-export const createOfficeCare = sender(createCall);
-
-const updateCall = endpoint("Office care", "PUT /office-care/update", {
+/** @throws UpstreamRefusal as {@link createOfficeCare}; 409 version_changed, already_decided, office_care_closed */
+export const updateOfficeCare = sendCall("Office care", "PUT /office-care/update", {
   summary: "Changes an event before the first decision.",
   body: eventFields.extend({ office_care_id: z.string(), version: z.number() }),
   results: saved,
 });
-
-/** @throws UpstreamRefusal as {@link createOfficeCare}; 409 version_changed, already_decided, office_care_closed */
-export const updateOfficeCare = sender(updateCall);
 
 const addBody = z.object({
   office_care_id: z.string(),
@@ -181,13 +175,11 @@ const addBody = z.object({
   split,
   client_request_id: z.string(),
 });
-const addCall = endpoint("Office care", "POST /office-care/add", {
+export const addParticipants = sendCall("Office care", "POST /office-care/add", {
   summary: "Requests more employees for an event after a step is decided: creates a new request.",
   body: addBody,
   results: saved,
 });
-
-export const addParticipants = sender(addCall);
 
 const cancelBody = z.object({
   office_care_id: z.string(),
@@ -195,10 +187,8 @@ const cancelBody = z.object({
   reason: z.string().optional(),
   client_request_id: z.string(),
 });
-const cancelCall = endpoint("Office care", "POST /office-care/cancel", {
+export const cancelOfficeCare = sendCall("Office care", "POST /office-care/cancel", {
   summary: "Cancels an event before the first decision.",
   body: cancelBody,
   results: z.object({ office_care_id: key }),
 });
-
-export const cancelOfficeCare = sender(cancelCall);

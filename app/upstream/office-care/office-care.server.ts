@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { plainOrBilingual } from "../client/bilingual.server.ts";
+import { inLanguageAs, plainOrBilingual } from "../client/bilingual.server.ts";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
-import { textIn } from "../../lib/bilingual.ts";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { call, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
   instant,
@@ -48,24 +47,14 @@ const listQuery = z.object({
   date_from: z.string().nullish().describe("YYYY-MM-DD: events with a day in the period"),
   date_to: z.string().nullish(),
   q: z.string().optional().describe("part of the name or of the request number"),
-  page: z.number(),
-  per_page: z.number(),
 });
 
-const listCall = endpoint("Office care", "GET /office-care/get", {
+export const listOfficeCare = pagedCall("Office care", "GET /office-care/get", 20, {
   summary: "Lists examination events of the caller's company, latest first.",
   query: listQuery,
   rows: 100,
   results: z.array(head),
 });
-
-export function listOfficeCare(
-  up: UpstreamContext,
-  query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
-  page: number,
-) {
-  return callList(up, listCall, { query: { ...query, page, per_page: 20 } });
-}
 
 const productIn = perLanguage((lang) =>
   z
@@ -74,10 +63,7 @@ const productIn = perLanguage((lang) =>
       price: rupiah.describe("per employee, by the contract"),
       ...plainOrBilingual("product_name"),
     })
-    .transform(({ product_name, product_name_en, product_name_id, ...one }) => ({
-      ...one,
-      name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
-    })),
+    .transform(inLanguageAs(lang, { name: "product_name" })),
 );
 
 const timelineEvent = z.object({
@@ -204,21 +190,11 @@ const participantsQuery = z.object({
   office_care_id: z.string(),
   q: z.string().optional(),
   state: z.enum(participantStates).optional(),
-  page: z.number(),
-  per_page: z.number(),
 });
-const participantsCall = endpoint("Office care", "GET /office-care/participants", {
+export const listParticipants = pagedCall("Office care", "GET /office-care/participants", 50, {
   summary:
     "Lists employees of an event with decisions and attendance; roles that may read conclusions also get the state of the result, without its values.",
   query: participantsQuery,
   rows: 100,
   results: z.array(participant),
 });
-
-export function listParticipants(
-  up: UpstreamContext,
-  query: Omit<z.input<typeof participantsQuery>, "page" | "per_page">,
-  page: number,
-) {
-  return callList(up, participantsCall, { query: { ...query, page, per_page: 50 } });
-}

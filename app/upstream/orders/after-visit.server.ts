@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { sender } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { sendCall } from "../client/client.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
   key,
@@ -82,7 +81,8 @@ const move = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const moveCall = endpoint("Orders", "PUT /order/reschedule", {
+/** Moves a visit, or opens the payment that moves it. */
+export const rescheduleOrder = sendCall("Orders", "PUT /order/reschedule", {
   summary:
     "Moves a visit; a move with a fee takes effect once the fee is paid. 409 `slot_full`, `too_late`, `limit_reached`, `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422 `fasting_unconfirmed`.",
   body: move,
@@ -94,5 +94,3 @@ const moveCall = endpoint("Orders", "PUT /order/reschedule", {
         .transform((one) => one ?? null),
     }),
 });
-/** Moves a visit, or opens the payment that moves it. */
-export const rescheduleOrder = sender(moveCall);

@@ -1,17 +1,9 @@
 import { z } from "zod";
 import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, keyCall, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading } from "../client/endpoint.server.ts";
-import {
-  ignored,
-  optionalKey,
-  optionalText,
-  percent,
-  rupiah,
-  totals,
-  totalsAddUp,
-} from "../client/shapes.server.ts";
+import { optionalKey, optionalText, percent, rupiah, totals, totalsAddUp } from "../client/shapes.server.ts";
 
 export const lineIn = perLanguage((lang) =>
   z
@@ -117,13 +109,10 @@ const newLine = z.object({
   qty: z.number().describe("1–10"),
 });
 
-const addCall = endpoint("Cart", "POST /cart/add", {
+export const addToCart = sendCall("Cart", "POST /cart/add", {
   summary: "Adds a line. 409 `restricted`, `unavailable`, `cart_full`; 400 for more than ten of one line.",
   body: newLine,
-  results: ignored,
 });
-
-export const addToCart = sender(addCall);
 
 const lineChange = newLine.omit({ product_id: true }).extend({
   cart_item_id: z.string(),
@@ -131,29 +120,20 @@ const lineChange = newLine.omit({ product_id: true }).extend({
 });
 export type LineChange = z.input<typeof lineChange>;
 
-const updateCall = endpoint("Cart", "PUT /cart/update", {
+/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
+export const updateCartLine = sendCall("Cart", "PUT /cart/update", {
   summary: "Changes a line. 409 `version_changed` with the current cart, `restricted`, `unavailable`.",
   body: lineChange,
-  results: ignored,
 });
 
-/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
-export const updateCartLine = sender(updateCall);
-
-const removeCall = endpoint("Cart", "DELETE /cart/remove", {
+export const removeCartLine = keyCall("Cart", "DELETE /cart/remove", {
   summary: "Removes a line.",
   query: z.object({ cart_item_id: z.string() }),
-  results: ignored,
 });
-
-export async function removeCartLine(up: UpstreamContext, cart_item_id: string): Promise<void> {
-  await call(up, removeCall, { query: { cart_item_id } });
-}
 
 const applyVoucherCall = endpoint("Cart", "POST /cart/apply-voucher", {
   summary: "Sets the cart's only voucher. 409 with the broken rule as `code` and its numbers in `results`.",
   body: z.object({ code: z.string() }),
-  results: ignored,
 });
 
 /** @throws UpstreamRefusal 409 with the rule as code ({@link voucherNumbers}) */
@@ -161,16 +141,10 @@ export async function applyVoucher(up: UpstreamContext, code: string): Promise<v
   await call(up, applyVoucherCall, { body: { code } });
 }
 
-const removeVoucherCall = endpoint("Cart", "DELETE /cart/remove-voucher", {
+export const removeVoucher = plainCall("Cart", "DELETE /cart/remove-voucher", {
   summary: "Removes the cart's voucher.",
-  results: ignored,
 });
 
-export const removeVoucher = caller(removeVoucherCall);
-
-const emptyCall = endpoint("Cart", "POST /cart/empty", {
+export const emptyCart = plainCall("Cart", "POST /cart/empty", {
   summary: "Removes lines that were ordered and paid.",
-  results: ignored,
 });
-
-export const emptyCart = caller(emptyCall);

@@ -3,7 +3,7 @@ import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.ser
 import type { LangCode } from "../../lib/dates.ts";
 import { afterIn } from "./after-visit.server.ts";
 import { lineIn, voucherIn } from "./cart.server.ts";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, keyCall, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { visitAddress } from "../home-care/homecare.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
@@ -20,6 +20,7 @@ import {
   totals,
   totalsAddUp,
 } from "../client/shapes.server.ts";
+import { refundsIn } from "../refunds/refunds.server.ts";
 import { visitIn } from "./visits.server.ts";
 
 const buyType = z.enum(["test", "package", "deal", "subscription", "home_care"]);
@@ -195,6 +196,7 @@ const orderIn = perLanguage((lang) =>
         .transform((one) => one ?? null),
       timeline: z.array(eventIn(lang)).catch([]),
       ...afterIn,
+      ...refundsIn(lang),
       created_at: optionalInstant,
       together: z.array(together).catch([]).describe("other orders of the same checkout"),
     })
@@ -236,12 +238,8 @@ export async function listOpenOrders(up: UpstreamContext, patient_id: string | u
   return (await callList(up, listCall, { query: { group: "open", patient_id, per_page: 100 } })).results;
 }
 
-const detailCall = endpoint("Orders", "GET /order/get-detail", {
+export const getOrder = keyCall("Orders", "GET /order/get-detail", {
   summary: "Returns one of the caller's orders.",
   query: z.object({ order_number: z.string() }),
   results: orderIn,
 });
-
-export function getOrder(up: UpstreamContext, order_number: string): Promise<Order> {
-  return call(up, detailCall, { query: { order_number } });
-}

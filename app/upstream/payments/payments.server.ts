@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Lang } from "../../i18n/language.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import {
@@ -164,13 +164,11 @@ const methodChange = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-const changeCall = endpoint("Payments", "POST /payment/change-method", {
+export const changeMethod = sendCall("Payments", "POST /payment/change-method", {
   summary: "Voids the pending payment and opens another. 409 `not_pending`.",
   body: methodChange,
   results: paymentIn,
 });
-
-export const changeMethod = sender(changeCall);
 
 const outcome = z.enum(["settlement", "deny", "expire"]);
 export type PaymentOutcome = z.input<typeof outcome>;

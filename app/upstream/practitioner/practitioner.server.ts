@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { call, caller, type UpstreamContext } from "../client/client.server.ts";
+import { call, plainCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, type FilePart } from "../client/endpoint.server.ts";
-import { UpstreamRefusal } from "../client/errors.ts";
+import { refusedOr } from "../client/settle.ts";
 import { fetchFile } from "../documents/documents.server.ts";
 import {
   instant,
@@ -109,12 +109,10 @@ const profile = z.object({
 });
 export type PractitionerProfile = z.output<typeof profile>;
 
-const profileCall = endpoint("Doctor's profile", "GET /referrer/profile", {
+export const getPractitioner = plainCall("Doctor's profile", "GET /referrer/profile", {
   summary: "Returns the calling doctor's declared data and their states. Account and tax numbers are masked.",
   results: profile,
 });
-
-export const getPractitioner = caller(profileCall);
 
 const common = {
   client_request_id: z.string().describe("a repeated value returns the first result"),
@@ -204,11 +202,6 @@ const fileCall = endpoint("Doctor's profile", "GET /referrer/licence-file", {
 
 /** With its kind by content; null when missing, or not PDF, JPEG or PNG. */
 export async function findLicenceFile(up: UpstreamContext, licence_id: string) {
-  try {
-    const { linkDownload } = await call(up, fileCall, { query: { licence_id } });
-    return await fetchFile(up, linkDownload);
-  } catch (error) {
-    if (error instanceof UpstreamRefusal) return null;
-    throw error;
-  }
+  const link = await refusedOr(call(up, fileCall, { query: { licence_id } }), { linkDownload: null });
+  return fetchFile(up, link.linkDownload);
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { profileCall } from "../accounts/accounts.server.ts";
 import { allowedLink } from "../client/allowed-link.server.ts";
-import { call, caller, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, caller, plainCall, sendCall, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
 import { UpstreamFault } from "../client/errors.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 import { transport } from "../client/transport.server.ts";
 
 const correction = z.object({
@@ -90,7 +90,6 @@ export type ProfileChange = z.input<typeof change>;
 const updateCall = endpoint("Profile", "PUT /profile/update", {
   summary: "Changes the profile; with `otp_token`, sets the new e-mail address or phone number.",
   body: z.union([change, z.object({ otp_token: z.string().describe("token from /profile/verify-otp") })]),
-  results: ignored,
 });
 
 /**
@@ -149,13 +148,10 @@ export async function takeContact(up: UpstreamContext, otp_token: string): Promi
   await call(up, updateCall, { body: { otp_token } });
 }
 
-const passwordCall = endpoint("Profile", "PUT /profile/change-password", {
+export const changePassword = sendCall("Profile", "PUT /profile/change-password", {
   summary: "Changes the password and revokes the account's other tokens. 429 after five wrong passwords.",
   body: z.object({ current_password: z.string(), password: z.string() }),
-  results: ignored,
 });
-
-export const changePassword = sender(passwordCall);
 
 const correctionCall = endpoint("Profile", "POST /profile/request-correction", {
   summary: "Requests a correction of a locked field. 409 `already_asked` while a request is pending.",
@@ -181,19 +177,15 @@ export async function requestCorrection(
 const uploadCall = endpoint("Profile", "POST /profile/upload-photo", {
   summary: "Sets the caller's photo, a JPEG.",
   file: "image",
-  results: ignored,
 });
 
 export async function uploadPhoto(up: UpstreamContext, file: FilePart): Promise<void> {
   await call(up, uploadCall, { file });
 }
 
-const removeCall = endpoint("Profile", "DELETE /profile/remove-photo", {
+export const removePhoto = plainCall("Profile", "DELETE /profile/remove-photo", {
   summary: "Removes the caller's photo.",
-  results: ignored,
 });
-
-export const removePhoto = caller(removeCall);
 
 /** Photo from a `photo_url` at one of DOWNLOAD_HOSTS. Null when missing or not a JPEG. */
 export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
@@ -207,9 +199,7 @@ export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
   return response.status === 200 && isJpeg ? response.body : null;
 }
 
-const revokeCall = endpoint("Profile", "POST /session/revoke-others", {
+export const revokeOthers = plainCall("Profile", "POST /session/revoke-others", {
   summary: "Revokes the caller's other tokens.",
   results: z.object({ revoked_count: z.number().int().catch(0) }),
 });
-
-export const revokeOthers = caller(revokeCall);

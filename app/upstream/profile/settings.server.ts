@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orNull } from "../client/shapes.server.ts";
-import { caller, sender } from "../client/client.server.ts";
+import { plainCall, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
 const chosenWays = z.object({
@@ -25,12 +25,10 @@ const settings = z.object({
 });
 export type Settings = z.output<typeof settings>;
 
-const getCall = endpoint("Settings", "GET /settings/get", {
+export const getSettings = plainCall("Settings", "GET /settings/get", {
   summary: "Returns language, channels by topic, data saving and the view of results.",
   results: settings,
 });
-
-export const getSettings = caller(getCall);
 
 const change = z.object({
   language: z.enum(["en", "id"]).optional(),

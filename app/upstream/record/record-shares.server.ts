@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
-import { call, callList, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { identity } from "./record.server.ts";
-import { ignored, instant, key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
 
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
@@ -49,17 +49,18 @@ const createBody = z.object({
   client_request_id: z.string(),
 });
 
-const createCall = endpoint("Medical record", "POST /medical-record/create-share", {
+export const createShare = sendCall("Medical record", "POST /medical-record/create-share", {
   summary: "Creates a share page. 409 `share_limit` while five are open.",
   body: createBody,
   results: z.object({
     share,
     token: optionalText.describe("part of the page's address; null in a repeated call"),
     passcode: optionalText.describe("six digits or more; null in a repeated call"),
+    key: optionalText.describe(
+      "decryption key of the page's SMART Health Link, 256 bits as base64url; null without one and in a repeated call",
+    ),
   }),
 });
-
-export const createShare = sender(createCall);
 
 const revokeBody = z.object({
   patient_id: z.string(),
@@ -67,13 +68,10 @@ const revokeBody = z.object({
   client_request_id: z.string(),
 });
 
-const revokeCall = endpoint("Medical record", "POST /medical-record/revoke-share", {
+export const revokeShare = sendCall("Medical record", "POST /medical-record/revoke-share", {
   summary: "Ends a share page; one already over stays unchanged.",
   body: revokeBody,
-  results: ignored,
 });
-
-export const revokeShare = sender(revokeCall);
 
 const checkCall = endpoint("Shared record", "POST /shared-record/check", {
   summary:
@@ -166,4 +164,26 @@ export async function findSharedLink(
   body: z.input<typeof secret>,
 ): Promise<string | null> {
   return (await call(up, printCall, { body }).catch(unknownShare)).linkDownload ?? null;
+}
+
+const healthFile = z.object({
+  contentType: z.enum(["application/fhir+json", "application/smart-health-card"]),
+  fhirVersion: z.string().max(20).optional().catch(undefined),
+  embedded: z
+    .string()
+    .regex(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)
+    .describe("compact JWE, `alg` `dir`, `enc` `A256GCM`, with the `key` of `/medical-record/create-share`"),
+});
+
+const healthLinkCall = endpoint("Shared record", "POST /shared-record/get-health-link", {
+  summary:
+    "Returns the record behind a share page as encrypted files for its SMART Health Link. Logs the access; refusals as for `/shared-record/open`.",
+  body: secret,
+  innerRows: 20,
+  results: z.object({ files: z.array(healthFile).min(1) }),
+});
+
+/** @throws UpstreamRefusal as {@link openShare} */
+export function openHealthLink(up: UpstreamContext, body: z.input<typeof secret>) {
+  return call(up, healthLinkCall, { body }).catch(unknownShare);
 }

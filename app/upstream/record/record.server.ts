@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { instant, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
 
 const text = z.string().catch("");
@@ -70,18 +69,14 @@ const record = z.object({
 });
 export type MedicalRecord = z.output<typeof record>;
 
-const detailCall = endpoint("Medical record", "GET /medical-record/get-detail", {
+/** The laboratory logs the opening. */
+export const getRecord = keyCall("Medical record", "GET /medical-record/get-detail", {
   summary:
     "Returns the record of the caller or of a patient whose results the caller may see; 404 for others. Logs the access.",
   query: z.object({ patient_id: z.string() }),
   innerRows: 500,
   results: record,
 });
-
-/** The laboratory logs the opening. */
-export function getRecord(up: UpstreamContext, patient_id: string): Promise<MedicalRecord> {
-  return call(up, detailCall, { query: { patient_id } });
-}
 
 const declareBody = z.object({
   patient_id: z.string(),
@@ -92,15 +87,13 @@ const declareBody = z.object({
   client_request_id: z.string(),
 });
 
-const declareCall = endpoint("Medical record", "PUT /medical-record/update-declared", {
+/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link declaredOfRefusal}) */
+export const updateDeclared = sendCall("Medical record", "PUT /medical-record/update-declared", {
   summary:
     "Saves a patient's declarations, at most 1000 characters each. 409 `version_changed` with the current ones.",
   body: declareBody,
   results: declared,
 });
-
-/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link declaredOfRefusal}) */
-export const updateDeclared = sender(declareCall);
 
 /** From a `version_changed` refusal; null if absent. */
 export function declaredOfRefusal(results: unknown): Declared | null {
@@ -108,24 +101,13 @@ export function declaredOfRefusal(results: unknown): Declared | null {
   return parsed.success ? parsed.data : null;
 }
 
-const logCall = endpoint("Medical record", "GET /medical-record/get-access-log", {
+export const listAccess = pagedCall("Medical record", "GET /medical-record/get-access-log", 10, {
   summary: "Lists accesses to the caller's own record, newest first. Logs the access.",
   query: z.object({
     patient_id: z.string(),
     own: z.number().optional().describe("1: only the caller's own accesses, one by one"),
-    page: z.number(),
-    per_page: z.number(),
   }),
   rows: 100,
   wholeList: true,
   results: z.array(accessLine),
 });
-
-/** Ten lines of the caller's own access log. */
-export function listAccess(
-  up: UpstreamContext,
-  { patient_id, own, page }: { patient_id: string; own: boolean; page: number },
-): Promise<{ results: AccessLine[]; meta: Meta }> {
-  const query = { patient_id, ...(own && { own: 1 }), page, per_page: 10 };
-  return callList(up, logCall, { query });
-}

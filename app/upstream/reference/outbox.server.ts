@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, instant, key, optionalText } from "../client/shapes.server.ts";
+import { instant, key, optionalText } from "../client/shapes.server.ts";
 
 const message = z.object({
   id: z.string().min(1),
@@ -16,20 +16,11 @@ const message = z.object({
 /** The reference laboratory has no mail server. */
 export type OutboxMessage = z.output<typeof message>;
 
-const outboxCall = endpoint("Reference laboratory", "GET /outbox/get", {
+export const listOutbox = pagedCall("Reference laboratory", "GET /outbox/get", 10, {
   summary: "Lists messages recorded instead of sent, newest first.",
-  availability: "reference only",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(message),
 });
-
-export function listOutbox(
-  up: UpstreamContext,
-  page: number,
-): Promise<{ results: OutboxMessage[]; meta: Meta }> {
-  return callList(up, outboxCall, { query: { page, per_page: 10 } });
-}
 
 const notificationRequest = z.object({
   username: z.string(),
@@ -42,7 +33,6 @@ export type NotificationRequest = z.input<typeof notificationRequest>;
 
 const notifyCall = endpoint("Reference laboratory", "POST /reference/notify", {
   summary: "Sends a notification to an account.",
-  availability: "reference only",
   body: notificationRequest,
   results: z.object({ notification_id: key }),
 });
@@ -54,9 +44,7 @@ export async function sendNotification(up: UpstreamContext, body: NotificationRe
 
 const releaseCall = endpoint("Reference laboratory", "POST /reference/release-result", {
   summary: "Issues the pending results of an order and shows withheld ones.",
-  availability: "reference only",
   body: z.object({ order_number: z.string() }),
-  results: ignored,
 });
 
 export async function releaseResult(up: UpstreamContext, order_number: string): Promise<void> {
@@ -72,11 +60,7 @@ const attendanceBody = z.object({
   employee_number: z.string(),
   outcome: z.enum(outcomes).describe("attendance or, for employees who attended, the doctor's conclusion"),
 });
-const attendanceCall = endpoint("Reference laboratory", "POST /reference/attendance", {
+export const recordAttendance = sendCall("Reference laboratory", "POST /reference/attendance", {
   summary: "Records an invited employee's attendance or the doctor's conclusion.",
-  availability: "reference only",
   body: attendanceBody,
-  results: ignored,
 });
-
-export const recordAttendance = sender(attendanceCall);

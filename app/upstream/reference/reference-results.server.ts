@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
-import {
-  ignored,
-  instant,
-  key,
-  optionalInstant,
-  optionalNumber,
-  optionalText,
-} from "../client/shapes.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
+import { instant, key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
 
 const alert = z.object({
   alert_id: z.string().min(1),
@@ -26,18 +18,11 @@ const alert = z.object({
 });
 export type StaffAlert = z.output<typeof alert>;
 
-const alertsCall = endpoint("Reference laboratory", "GET /reference/critical-alerts", {
+export const listStaffAlerts = pagedCall("Reference laboratory", "GET /reference/critical-alerts", 20, {
   summary: "Lists alerts of critical values with their confirmations, open ones first.",
-  availability: "reference only",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(alert),
 });
-
-/** Valid ones first. */
-export function listStaffAlerts(up: UpstreamContext): Promise<{ results: StaffAlert[]; meta: Meta }> {
-  return callList(up, alertsCall, { query: { page: 1, per_page: 20 } });
-}
 
 const entry = z.object({
   order_number: z.string().min(1),
@@ -55,20 +40,20 @@ const entry = z.object({
           value: optionalNumber,
         }),
       ),
+      tests: z
+        .array(z.object({ product_id: key, name_en: z.string().catch(""), name_id: z.string().catch("") }))
+        .catch([])
+        .describe("tests that may be repeated"),
     }),
   ),
 });
 export type ResultEntry = z.output<typeof entry>;
 
-const entryCall = endpoint("Reference laboratory", "GET /reference/result-entry", {
+export const getEntry = keyCall("Reference laboratory", "GET /reference/result-entry", {
   summary: "Returns the numeric measurements of each patient of an order, with their current values.",
-  availability: "reference only",
   query: z.object({ order_number: z.string() }),
   results: entry,
 });
-export function getEntry(up: UpstreamContext, order_number: string): Promise<ResultEntry> {
-  return call(up, entryCall, { query: { order_number } });
-}
 
 const enterBody = z.object({
   order_number: z.string(),
@@ -77,21 +62,24 @@ const enterBody = z.object({
   value: z.number(),
   reason: z.string().optional().describe("required if the result is already issued"),
 });
-const enterCall = endpoint("Reference laboratory", "POST /reference/enter-result", {
+export const enterResult = sendCall("Reference laboratory", "POST /reference/enter-result", {
   summary: "Enters a value of a result and issues it, or corrects an issued one. 409 `result_state`.",
-  availability: "reference only",
   body: enterBody,
-  results: ignored,
 });
 
-export const enterResult = sender(enterCall);
+const adviseBody = z.object({
+  order_number: z.string(),
+  patient_id: z.string(),
+  product_id: z.string(),
+  months: z.number().describe("calendar months after the result, 1–36"),
+});
+export const adviseRepeat = sendCall("Reference laboratory", "POST /reference/advise-repeat", {
+  summary: "Advises a repeat of a test; replaces earlier advice about the same test. 409 `result_state`.",
+  body: adviseBody,
+});
 
 const withdrawBody = z.object({ order_number: z.string(), patient_id: z.string(), reason: z.string() });
-const withdrawCall = endpoint("Reference laboratory", "POST /reference/withdraw-result", {
+export const withdrawResult = sendCall("Reference laboratory", "POST /reference/withdraw-result", {
   summary: "Withdraws a result issued by mistake. 409 `result_state`.",
-  availability: "reference only",
   body: withdrawBody,
-  results: ignored,
 });
-
-export const withdrawResult = sender(withdrawCall);

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, key, optionalInstant } from "../client/shapes.server.ts";
+import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
+import { key, optionalInstant } from "../client/shapes.server.ts";
 
 const STATES = [
   ...(["collected", "sent", "received", "progress", "rejected"] as const),
@@ -23,31 +22,19 @@ const specimen = z.object({
   tube_id: z.string().catch(""),
 });
 
-const listCall = endpoint("Reference laboratory", "GET /reference/specimens", {
+export const listSpecimens = pagedCall("Reference laboratory", "GET /reference/specimens", 50, {
   summary: "Lists specimens from medical centres, unfinished ones first.",
-  availability: "reference only",
-  query: z.object({ page: z.number(), per_page: z.number() }),
   rows: 100,
   results: z.array(specimen.extend({ facility_name: z.string().catch("") })),
 });
 export type ReferenceSpecimen = z.output<typeof specimen> & { facility_name: string };
 
-/** Unfinished ones first. */
-export function listSpecimens(up: UpstreamContext): Promise<{ results: ReferenceSpecimen[]; meta: Meta }> {
-  return callList(up, listCall, { query: { page: 1, per_page: 50 } });
-}
-
-const detailCall = endpoint("Reference laboratory", "GET /reference/specimen", {
+export const getSpecimen = keyCall("Reference laboratory", "GET /reference/specimen", {
   summary: "Returns one specimen of a medical centre, with the possible next steps.",
-  availability: "reference only",
   query: z.object({ accession_number: z.string() }),
   results: specimen.extend({ steps: z.array(z.enum(STEPS)).catch([]) }),
 });
 export type SpecimenDetail = z.output<typeof specimen> & { steps: SpecimenStep[] };
-
-export function getSpecimen(up: UpstreamContext, accession_number: string): Promise<SpecimenDetail> {
-  return call(up, detailCall, { query: { accession_number } });
-}
 
 const advanceBody = z.object({
   accession_number: z.string(),
@@ -55,11 +42,7 @@ const advanceBody = z.object({
   reason_code: z.string().optional().describe("for reject, repeat and delay"),
   hours: z.number().optional().describe("for delay: hours until the new expected time, 1–240"),
 });
-const advanceCall = endpoint("Reference laboratory", "POST /reference/advance-specimen", {
+export const advanceSpecimen = sendCall("Reference laboratory", "POST /reference/advance-specimen", {
   summary: "Performs one step on a specimen and notifies its medical centre. 409 `specimen_state`.",
-  availability: "reference only",
   body: advanceBody,
-  results: ignored,
 });
-
-export const advanceSpecimen = sender(advanceCall);

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { plainOrBilingual } from "../client/bilingual.server.ts";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
-import { call, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
-  ignored,
   key,
   optionalInstant,
   optionalKey,
@@ -22,12 +21,7 @@ export const referralProductIn = perLanguage((lang) =>
       fasting_hours: z.number().catch(0),
       order_number: optionalKey.describe("for the patient: order that contains it"),
     })
-    .transform(({ product_id, name, name_en, name_id, fasting_hours, order_number }) => ({
-      product_id,
-      fasting_hours,
-      order_number,
-      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
-    })),
+    .transform(inLanguage(lang, "name")),
 );
 
 /**
@@ -97,13 +91,10 @@ const respondBody = z.object({
   client_request_id: z.string(),
 });
 
-const respondCall = endpoint("Referrals", "POST /referral/respond", {
+export const respondToReferral = sendCall("Referrals", "POST /referral/respond", {
   summary: "Takes or refuses a referral, once. 409 `already_decided`, `referral_expired`.",
   body: respondBody,
-  results: ignored,
 });
-
-export const respondToReferral = sender(respondCall);
 
 const linkCall = endpoint("Referrals", "POST /referral/open-link", {
   summary:

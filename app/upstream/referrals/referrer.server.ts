@@ -1,17 +1,9 @@
 import { z } from "zod";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
-import {
-  ignored,
-  key,
-  optionalInstant,
-  optionalText,
-  orNull,
-  permission,
-  rupiah,
-} from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText, orNull, permission, rupiah } from "../client/shapes.server.ts";
 
 const referralStates = [
   "draft",
@@ -70,25 +62,16 @@ const listQuery = z.object({
   q: z.string().optional().describe("part of the number, a test, or the name as displayed to the doctor"),
   date_from: z.string().nullable().optional().describe("date in Jakarta"),
   date_to: z.string().nullable().optional().describe("last date"),
-  page: z.number(),
-  per_page: z.number(),
 });
 export type SentQuery = z.input<typeof listQuery>;
 
-const listCall = endpoint("Referrals", "GET /referral/get", {
+export const listSent = pagedCall("Referrals", "GET /referral/get", 10, {
   summary:
     "Lists referrals written by the calling doctor, newest first; `meta` may include `state_counts`. For a patient, lists the patient's own referrals.",
   query: listQuery,
   rows: 100,
   results: (lang: LangCode) => z.array(rowIn(lang)),
 });
-
-export function listSent(
-  up: UpstreamContext,
-  query: SentQuery,
-): Promise<{ results: SentReferral[]; meta: Meta }> {
-  return callList(up, listCall, { query });
-}
 
 const masked = z
   .object({
@@ -224,20 +207,12 @@ export async function sendReferral(up: UpstreamContext, body: z.input<typeof con
   return (await call(up, confirmCall, { body })).referral_number;
 }
 
-const deleteCall = endpoint("Referrals", "DELETE /referral/delete", {
+export const deleteReferralDraft = keyCall("Referrals", "DELETE /referral/delete", {
   summary: "Deletes a draft.",
   query: z.object({ draft_id: z.string() }),
-  results: ignored,
 });
 
-export async function deleteReferralDraft(up: UpstreamContext, draft_id: string): Promise<void> {
-  await call(up, deleteCall, { query: { draft_id } });
-}
-
-const cancelCall = endpoint("Referrals", "POST /referral/cancel", {
+export const cancelReferral = sendCall("Referrals", "POST /referral/cancel", {
   summary: "Withdraws a referral that is not ordered yet. 409 `referral_closed`.",
   body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
-  results: ignored,
 });
-
-export const cancelReferral = sender(cancelCall);

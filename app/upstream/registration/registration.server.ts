@@ -4,7 +4,7 @@ import type { E164 } from "../../lib/phone.ts";
 import type { Identifier } from "../../lib/identifier.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { ignored, orNull } from "../client/shapes.server.ts";
+import { orNull } from "../client/shapes.server.ts";
 
 const DEFAULT_WAIT_SECONDS = 60;
 
@@ -181,7 +181,6 @@ const forgetCall = endpoint("Registration", "POST /forget-password", {
       reset_url: z.string().optional().describe("page that receives the link's `token`; an extension"),
     }),
   ),
-  results: ignored,
 });
 
 /**

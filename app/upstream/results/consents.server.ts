@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { bilingual } from "../client/bilingual.server.ts";
-import { textIn } from "../../lib/bilingual.ts";
+import { bilingual, inLanguageAs } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, sender, type UpstreamContext } from "../client/client.server.ts";
+import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
-import { ignored, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
 const audience = z.enum(["company", "referrer"]);
 export type Audience = z.output<typeof audience>;
@@ -28,10 +27,7 @@ const listCall = endpoint("Results", "GET /consent/get", {
           changed_at: optionalInstant.describe("null = not decided yet"),
           wording: optionalText.describe("version of the consent text"),
         })
-        .transform(({ panel_name_en, panel_name_id, ...row }) => ({
-          ...row,
-          panel: textIn(lang, { en: panel_name_en, id: panel_name_id }),
-        })),
+        .transform(inLanguageAs(lang, { panel: "panel_name" })),
     ),
 });
 export type Consent = z.output<ReturnType<typeof listCall.results>>[number];
@@ -50,10 +46,7 @@ const updateBody = z.object({
   client_request_id: z.string(),
 });
 
-const updateCall = endpoint("Results", "PUT /consent/update", {
+export const updateConsent = sendCall("Results", "PUT /consent/update", {
   summary: "Shares a result or stops sharing it; each decision is kept on record.",
   body: updateBody,
-  results: ignored,
 });
-
-export const updateConsent = sender(updateCall);

@@ -1,18 +1,10 @@
 import { z } from "zod";
-import { bilingual } from "../client/bilingual.server.ts";
-import { textIn } from "../../lib/bilingual.ts";
+import { bilingual, inLanguageAs } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { perLanguage } from "../client/endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
-import {
-  ignored,
-  instant,
-  key,
-  optionalInstant,
-  optionalKey,
-  optionalText,
-} from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
 const acknowledgement = z.object({
   role: z.enum(["patient", "carer", "doctor"]),
@@ -21,7 +13,37 @@ const acknowledgement = z.object({
   is_own: z.boolean().catch(false),
 });
 
-const listCall = endpoint("Critical values", "GET /critical-alert/get", {
+const alertIn = perLanguage((lang) =>
+  z
+    .object({
+      alert_id: z.string().min(1),
+      state: z.enum(["open", "withdrawn"]).describe("withdrawn: replaced by other values"),
+      raised_at: instant,
+      order_number: z.string().min(1),
+      patient_id: key,
+      patient_name: z.string().catch(""),
+      is_own: z.boolean().catch(false).describe("the caller is the patient"),
+      referral_number: optionalKey.describe("the doctor's own referral; null for patients"),
+      ...bilingual("panel_name"),
+      values: laboratoryIn(lang).observations.describe(
+        "critical values; empty while the result is withheld and after the alert is withdrawn",
+      ),
+      act_en: optionalText.describe("today's instruction from the laboratory to the patient"),
+      act_id: optionalText,
+      plant_phone: optionalText,
+      called_at: optionalInstant.describe("time at which staff were asked to call"),
+      withdrawn_at: optionalInstant,
+      withdrawn_en: optionalText.describe("reason for the withdrawal"),
+      withdrawn_id: optionalText,
+      acknowledged: z.boolean().catch(false).describe("confirmed by the caller"),
+      acknowledgements: z.array(acknowledgement).catch([]),
+    })
+    .transform(inLanguageAs(lang, { name: "panel_name", act: "act", withdrawn: "withdrawn" })),
+);
+export type CriticalAlert = z.output<ReturnType<typeof alertIn>>;
+
+/** Unconfirmed alerts first. */
+export const listAlerts = pagedCall("Critical values", "GET /critical-alert/get", 20, {
   summary:
     "Lists alerts for critical values in results that the caller may open, unconfirmed first, then newest first; for doctors only while the patient shares the result. Logs the access.",
   query: z.object({
@@ -30,78 +52,20 @@ const listCall = endpoint("Critical values", "GET /critical-alert/get", {
     order_number: z.string().optional(),
     only_open: z.boolean().optional().describe("open alerts the caller has not confirmed"),
     without_values: z.boolean().optional().describe("omits values, so the access is not logged"),
-    page: z.number(),
-    per_page: z.number(),
   }),
   rows: 100,
-  results: (lang: LangCode) =>
-    z.array(
-      z
-        .object({
-          alert_id: z.string().min(1),
-          state: z.enum(["open", "withdrawn"]).describe("withdrawn: replaced by other values"),
-          raised_at: instant,
-          order_number: z.string().min(1),
-          patient_id: key,
-          patient_name: z.string().catch(""),
-          is_own: z.boolean().catch(false).describe("the caller is the patient"),
-          referral_number: optionalKey.describe("the doctor's own referral; null for patients"),
-          ...bilingual("panel_name"),
-          values: laboratoryIn(lang).observations.describe(
-            "critical values; empty while the result is withheld and after the alert is withdrawn",
-          ),
-          act_en: optionalText.describe("today's instruction from the laboratory to the patient"),
-          act_id: optionalText,
-          plant_phone: optionalText,
-          called_at: optionalInstant.describe("time at which staff were asked to call"),
-          withdrawn_at: optionalInstant,
-          withdrawn_en: optionalText.describe("reason for the withdrawal"),
-          withdrawn_id: optionalText,
-          acknowledged: z.boolean().catch(false).describe("confirmed by the caller"),
-          acknowledgements: z.array(acknowledgement).catch([]),
-        })
-        .transform(
-          ({ panel_name_en, panel_name_id, act_en, act_id, withdrawn_en, withdrawn_id, ...alert }) => ({
-            ...alert,
-            name: textIn(lang, { en: panel_name_en, id: panel_name_id }),
-            act: textIn(lang, { en: act_en, id: act_id }),
-            withdrawn: textIn(lang, { en: withdrawn_en, id: withdrawn_id }),
-          }),
-        ),
-    ),
+  results: (lang: LangCode) => z.array(alertIn(lang)),
 });
-export type CriticalAlert = z.output<ReturnType<typeof listCall.results>>[number];
-
-interface AlertFilter {
-  alert_id?: string | undefined;
-  patient_id?: string | undefined;
-  order_number?: string | undefined;
-  only_open?: boolean;
-  without_values?: boolean;
-}
-
-const PER_PAGE = 20;
-
-/** Unconfirmed alerts first. */
-export function listAlerts(
-  up: UpstreamContext,
-  { page = 1, ...filter }: AlertFilter & { page?: number },
-): Promise<{ results: CriticalAlert[]; meta: Meta }> {
-  return callList(up, listCall, { query: { ...filter, page, per_page: PER_PAGE } });
-}
 
 /** Null when unknown or not accessible. */
 export async function findAlert(up: UpstreamContext, alert_id: string): Promise<CriticalAlert | null> {
-  const { results } = await listAlerts(up, { alert_id });
+  const { results } = await listAlerts(up, { alert_id }, 1);
   return results.find((one) => one.alert_id === alert_id) ?? null;
 }
 
 const acknowledgeBody = z.object({ alert_id: z.string(), client_request_id: z.string() });
-const acknowledgeCall = endpoint("Critical values", "POST /critical-alert/acknowledge", {
+export const acknowledgeAlert = sendCall("Critical values", "POST /critical-alert/acknowledge", {
   summary:
     "Confirms that the caller has read an alert and will act; only the first confirmation counts. 409 `alert_withdrawn` for a withdrawn alert.",
   body: acknowledgeBody,
-  results: ignored,
 });
-
-export const acknowledgeAlert = sender(acknowledgeCall);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { UpstreamRefusal } from "../client/errors.ts";
+import { refusedOr } from "../client/settle.ts";
 import { optionalInstant } from "../client/shapes.server.ts";
 
 const report = z.object({
@@ -19,11 +19,6 @@ const verifyCall = endpoint("Reports", "GET /report/verify", {
 });
 
 /** Null for an unknown code. */
-export async function findReport(up: UpstreamContext, code: string): Promise<VerifiedReport | null> {
-  try {
-    return await call(up, verifyCall, { query: { code } });
-  } catch (error) {
-    if (error instanceof UpstreamRefusal && error.status === 404) return null;
-    throw error;
-  }
+export function findReport(up: UpstreamContext, code: string): Promise<VerifiedReport | null> {
+  return refusedOr<VerifiedReport | null>(call(up, verifyCall, { query: { code } }), null, 404);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bilingual } from "../client/bilingual.server.ts";
+import { bilingual, inLanguageAs } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { unitText } from "../../lib/unit.ts";
@@ -38,6 +38,29 @@ const measured = {
   flag,
 };
 
+const REVIEWED = ["explanation_source", "explanation_reviewed_by", "explanation_reviewed_on"];
+const explanation = {
+  explanation_en: optionalText
+    .meta({ along: REVIEWED })
+    .describe("what the value means; shown only with its source, reviewer and date"),
+  explanation_id: optionalText.meta({ along: REVIEWED }),
+  explanation_source: optionalText.describe("title of the source, e.g. `MedlinePlus: Creatinine Test`"),
+  explanation_source_url: optionalText.describe("https address of the source"),
+  explanation_reviewed_by: optionalText.describe("name or title of the reviewer"),
+  explanation_reviewed_on: optionalInstant.describe("YYYY-MM-DD"),
+};
+
+/** Null unless the text names its source, its reviewer and the date. */
+function explanationIn(lang: LangCode, row: z.output<z.ZodObject<typeof explanation>>) {
+  const text = textIn(lang, { en: row.explanation_en, id: row.explanation_id });
+  const [source, by] = [row.explanation_source?.trim(), row.explanation_reviewed_by?.trim()];
+  const on = row.explanation_reviewed_on;
+  if (!text || !source || !by || !on) return null;
+  const url = row.explanation_source_url ?? "";
+  return { text, source, url: /^https:\/\//i.test(url) && URL.canParse(url) ? url : null, by, on };
+}
+export type Explanation = NonNullable<ReturnType<typeof explanationIn>>;
+
 /** In one language, grouped by sub-category. */
 export const laboratoryIn = perLanguage((lang: LangCode) => {
   const previous = z
@@ -62,10 +85,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
       goal_high: optionalNumber,
       act_from: optionalNumber.describe("level at which doctors usually act"),
       ...bilingual("comment"),
-      explanation_en: optionalText.describe(
-        "the laboratory's explanation; takes precedence over the portal's",
-      ),
-      explanation_id: optionalText,
+      ...explanation,
       status: z
         .enum(observationStates)
         .catch("final")
@@ -89,7 +109,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
       goal_high: row.goal_high,
       act_from: row.act_from,
       comment: textIn(lang, { en: row.comment_en, id: row.comment_id }),
-      explanation: textIn(lang, { en: row.explanation_en, id: row.explanation_id }),
+      explanation: explanationIn(lang, row),
       status: row.status,
       previous: row.previous ?? null,
     }));
@@ -102,10 +122,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
           ...bilingual("sub_category"),
           observations,
         })
-        .transform(({ sub_category_en, sub_category_id, ...group }) => ({
-          ...group,
-          name: textIn(lang, { en: sub_category_en, id: sub_category_id }),
-        })),
+        .transform(inLanguageAs(lang, { name: "sub_category" })),
     )
     .catch([])
     .describe("values by sub-category");

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
-import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
 import { optionalNumber, optionalText, orNull } from "../client/shapes.server.ts";
@@ -68,13 +67,7 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
         grade_id: optionalText,
         standard,
       })
-      .transform((row) => ({
-        thresholds: row.thresholds,
-        grade_right: textIn(lang, { en: row.grade_right_en, id: row.grade_right_id }),
-        grade_left: textIn(lang, { en: row.grade_left_en, id: row.grade_left_id }),
-        grade: textIn(lang, { en: row.grade_en, id: row.grade_id }),
-        standard: row.standard,
-      })),
+      .transform(inLanguage(lang, "grade_right", "grade_left", "grade")),
   ),
   spirometry: orNull(
     z
@@ -96,10 +89,7 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
           kind: z.enum(["physical", "dental", "visus", "ecg", "radiology"]),
           ...bilingual("text"),
         })
-        .transform(({ kind, text_en, text_id }) => ({
-          kind,
-          text: textIn(lang, { en: text_en, id: text_id }),
-        })),
+        .transform(inLanguage(lang, "text")),
     )
     .catch([]),
   fitness: orNull(

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { bilingual, inLanguage } from "../client/bilingual.server.ts";
-import { textIn } from "../../lib/bilingual.ts";
+import { bilingual, inLanguage, inLanguageAs } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
 import { sectionsIn } from "./result-sections.server.ts";
-import { ignored, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
 const state = z
   .enum(["waiting", "partial", "ready", "withheld", "withdrawn", "canceled"])
@@ -44,23 +43,13 @@ const common = {
   is_corrected: yes,
 };
 
-interface Names {
-  panel_name_en: string | null;
-  panel_name_id: string | null;
-  reason_en: string | null;
-  reason_id: string | null;
-}
+const named = (lang: LangCode) => inLanguageAs(lang, { name: "panel_name", reason: "reason" });
 
-function named<T extends Names>(lang: LangCode, row: T) {
-  const { panel_name_en, panel_name_id, reason_en, reason_id, ...rest } = row;
-  return {
-    ...rest,
-    name: textIn(lang, { en: panel_name_en, id: panel_name_id }),
-    reason: textIn(lang, { en: reason_en, id: reason_id }),
-  };
-}
+const PER_PAGE = 10;
+const rowIn = (lang: LangCode) => z.object(common).transform(named(lang));
+export type ResultRow = z.output<ReturnType<typeof rowIn>>;
 
-const listCall = endpoint("Results", "GET /result/get", {
+export const listResults = pagedCall("Results", "GET /result/get", PER_PAGE, {
   summary: "Lists results of the caller and of people whose results the caller may see, last issued first.",
   query: z.object({
     patient_id: z.string().optional(),
@@ -68,32 +57,10 @@ const listCall = endpoint("Results", "GET /result/get", {
     only_flagged: z.boolean().optional(),
     date_from: z.string().optional(),
     date_to: z.string().optional(),
-    page: z.number(),
-    per_page: z.number(),
   }),
-  rows: 10,
-  results: (lang: LangCode) => z.array(z.object(common).transform((row) => named(lang, row))),
+  rows: PER_PAGE,
+  results: (lang: LangCode) => z.array(rowIn(lang)),
 });
-export type ResultRow = z.output<ReturnType<typeof listCall.results>>[number];
-
-const PER_PAGE = 10;
-
-export interface ResultFilter {
-  patient_id?: string | undefined;
-  q?: string | undefined;
-  only_flagged?: boolean | undefined;
-  date_from?: string | undefined;
-  date_to?: string | undefined;
-  page: number;
-}
-
-/** Last issued first. */
-export function listResults(
-  up: UpstreamContext,
-  filter: ResultFilter,
-): Promise<{ results: ResultRow[]; meta: Meta }> {
-  return callList(up, listCall, { query: { ...filter, per_page: PER_PAGE } });
-}
 
 const headerIn = (lang: LangCode) =>
   z
@@ -114,7 +81,7 @@ const headerIn = (lang: LangCode) =>
         .catch([])
         .describe("available PDF reports"),
     })
-    .transform((row) => named(lang, row));
+    .transform(named(lang));
 
 const correctionIn = (lang: LangCode) =>
   z
@@ -174,7 +141,6 @@ const readCall = endpoint("Results", "POST /result/mark-read", {
   summary: "Records that the caller has opened the current version of a result.",
   harmless: true,
   body: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
-  results: ignored,
 });
 
 export async function markResultRead(up: UpstreamContext, of: ResultKey): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
 
@@ -84,15 +84,11 @@ export function listOwned(
   return callList(up, listCall, { query: { ...query, per_page: query.per_page ?? 10 } });
 }
 
-const detailCall = endpoint("Packages and subscriptions", "GET /subscription/get-detail", {
+export const getOwned = keyCall("Packages and subscriptions", "GET /subscription/get-detail", {
   summary: "Returns one paid product of the caller for later use.",
   query: z.object({ subscription_id: z.string() }),
   results: ownedIn,
 });
-
-export function getOwned(up: UpstreamContext, subscription_id: string): Promise<Owned> {
-  return call(up, detailCall, { query: { subscription_id } });
-}
 
 const useRequest = z.object({
   subscription_id: z.string(),
@@ -109,11 +105,9 @@ const useRequest = z.object({
 });
 export type UseRequest = z.input<typeof useRequest>;
 
-const useCall = endpoint("Packages and subscriptions", "POST /subscription/use", {
+export const bookOwned = sendCall("Packages and subscriptions", "POST /subscription/use", {
   summary:
     "Books a visit; reserves the quota that ends first. 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`, `slot_full`, `restricted`; 422 `fasting_unconfirmed`.",
   body: useRequest,
   results: (lang: LangCode) => z.object({ order_number: key, quota: z.array(quotaIn(lang)).catch([]) }),
 });
-
-export const bookOwned = sender(useCall);

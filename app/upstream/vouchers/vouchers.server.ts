@@ -1,18 +1,13 @@
 import { z } from "zod";
-import { plainOrBilingual } from "../client/bilingual.server.ts";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { call, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalNumber, rupiah } from "../client/shapes.server.ts";
 
 const productIn = perLanguage((lang) =>
-  z
-    .object({ product_id: key, name: optionalText, name_en: optionalText, name_id: optionalText })
-    .transform(({ product_id, name, name_en, name_id }) => ({
-      product_id,
-      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
-    })),
+  z.object({ product_id: key, ...plainOrBilingual("name") }).transform(inLanguage(lang, "name")),
 );
 
 const status = z.enum(["active", "used", "expired"]);
@@ -44,19 +39,12 @@ const voucherIn = perLanguage((lang) =>
 );
 export type Voucher = z.output<ReturnType<typeof voucherIn>>;
 
-const listCall = endpoint("Vouchers", "GET /voucher/get", {
+export const listVouchers = pagedCall("Vouchers", "GET /voucher/get", 10, {
   summary: "Lists vouchers that the caller has claimed or used.",
-  query: z.object({ status, page: z.number(), per_page: z.number() }),
+  query: z.object({ status }),
   rows: 100,
   results: (lang: LangCode) => z.array(voucherIn(lang)),
 });
-
-export function listVouchers(
-  up: UpstreamContext,
-  query: { status: VoucherStatus; page: number },
-): Promise<{ results: Voucher[]; meta: Meta }> {
-  return callList(up, listCall, { query: { ...query, per_page: 10 } });
-}
 
 const claimCall = endpoint("Vouchers", "POST /voucher/claim", {
   summary:

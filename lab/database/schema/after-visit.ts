@@ -18,7 +18,6 @@ export interface OrderRescheduleTable {
 
 export interface ReminderTable {
   reminder_id: string;
-  /** of an order or of a consultation */
   order_number: string | null;
   consultation_id: string | null;
   due_at: string;
@@ -46,7 +45,6 @@ export interface ConsultationTable {
   consultation_id: string;
   account_id: string;
   patient_id: string;
-  /** order of the result in question */
   order_number: string | null;
   practitioner_id: string;
   mode: ConsultationMode;

@@ -16,7 +16,6 @@ export interface ApplicationTable {
   status: ApplicationStatus;
   client_request_id: string;
   body_hash: string;
-  /** doctor's name with titles, or company */
   name: string;
   email: string;
   /** E.164 */

@@ -33,7 +33,7 @@ export interface QuotaTransferTable {
   transfer_id: string;
   contract_id: string;
   product_id: string;
-  kind: "reserve" | "charge" | "release";
+  kind: "reserve" | "charge" | "release" | "refund";
   reference_kind: ReferenceKind;
   reference_id: string;
   pending_id: string | null;

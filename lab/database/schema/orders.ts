@@ -142,6 +142,8 @@ export interface OrderLineTable {
   discount_percent: number;
   discount_amount: number;
   sub_total: number;
+  /** its part of the order's voucher, whole rupiah */
+  voucher_share: Generated<number>;
 }
 
 export interface OrderCartLineTable {

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 export interface AccessEventTable {
   access_event_id: string;
   at: string;
@@ -46,6 +48,8 @@ export interface RecordShareTable {
   orders: string;
   created_at: string;
   expires_at: string;
+  /** for its health link */
+  link_salt: Generated<string | null>;
 }
 
 export interface RecordShareEventTable {

@@ -105,8 +105,6 @@ export interface ObservationTable {
   act_from: number | null;
   comment_en: string | null;
   comment_id: string | null;
-  explanation_en: string | null;
-  explanation_id: string | null;
   status: ObservationStatus;
 }
 
@@ -144,6 +142,35 @@ export interface IssuedReportTable {
   issued_at: string;
 }
 
+/** Append-only: statements outlive keys. */
+export interface ReportKeyTable {
+  kid: string;
+  /** public part, JSON */
+  jwk: string;
+  created_at: string;
+}
+
+/** Signed at the first print; append-only. */
+export interface ReportStatementTable {
+  report_id: string;
+  /** SHA-256, base64url */
+  content_hash: string;
+  /** compact JWS */
+  statement: string;
+}
+
+/** Append-only. */
+export interface ReportCorrectionTable {
+  /** 1, 2, … */
+  position: number;
+  former_hash: string;
+  /** null = withdrawn */
+  version: number | null;
+  /** YYYY-MM-DD */
+  at: string;
+  seal: string;
+}
+
 export interface ResultTables {
   lab_result: LabResultTable;
   result_version: ResultVersionTable;
@@ -151,4 +178,7 @@ export interface ResultTables {
   result_read: ResultReadTable;
   result_consent: ResultConsentTable;
   issued_report: IssuedReportTable;
+  report_key: ReportKeyTable;
+  report_statement: ReportStatementTable;
+  report_correction: ReportCorrectionTable;
 }

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
+import type { z } from "zod";
 import type { ChosenAddress } from "~/features/address/address.ts";
 import { storeCheckoutDraft, type CheckoutDraft } from "~/features/checkout/draft.server.ts";
 import type { StepContext } from "~/features/checkout/quote.server.ts";
@@ -14,7 +14,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
-import type { StepRequest } from "~/steps/wizard.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import {
   createAddress,
   getCoverage,
@@ -139,12 +139,10 @@ async function backTo(
   terms: Terms,
 ): Promise<Response> {
   await storeCheckoutDraft(session, checkout, draft);
-  const limit = { key: "home-care:address.limit", params: { limit: terms.member_limit } };
-  const minimum = { key: "home-care:address.minimum" };
-  return redirectWithFlash(stepPath(checkout, step), {
-    kind: "warning",
-    ...(step === "who" ? limit : minimum),
-  });
+  const path = stepPath(checkout, step);
+  if (step === "tests") return redirectWithFlash(path, "warning", "home-care:address.minimum");
+  const params = { limit: terms.member_limit };
+  return redirectWithFlash(path, "warning", "home-care:address.limit", { params });
 }
 
 const FIELDS = ["detail", "landmark", "contact_phone", "save", "label"] as const;
@@ -156,8 +154,7 @@ function typedIn(form: FormData): HomeDraft["typed"] {
 function leaveForArea(posted: CheckoutRequest) {
   const { request, session } = posted;
   return submit(request, session, {
-    schema: z.object({}),
-    run: async (_input, form) => {
+    run: async (_input, { form }) => {
       const { checkout, draft } = await openCheckoutStep(posted, "address");
       const home = { ...(draft.home ?? emptyHome), typed: typedIn(form) };
       await storeCheckoutDraft(session, checkout, { ...draft, home });
@@ -167,7 +164,7 @@ function leaveForArea(posted: CheckoutRequest) {
 }
 
 /** Keeps a picker area and redirects to the address, which reports a place out of reach. */
-export async function chooseHomeCareArea(posted: StepRequest, area: ChosenAddress): Promise<Response> {
+export async function chooseHomeCareArea(posted: Guarded, area: ChosenAddress): Promise<Response> {
   const { session, up, checkout, draft } = await openCheckoutStep(
     { ...posted, source: homeCareSource },
     "address",

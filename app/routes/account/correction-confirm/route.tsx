@@ -11,24 +11,21 @@ import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { PictureField } from "~/ui/FileField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
-import sheet from "~/ui/styles/profile.css?url";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 
-export const links = () => [{ rel: "stylesheet", href: sheet }];
-
-export const handle = { title: "profile:correction.confirm_title" };
+export const handle = { title: "profile:correction.confirm_title", sheets: ["profile"] };
 
 const ACCEPT = uploadPolicyOf(paths.correctionConfirm()).accept.join(",");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
-  return loadCorrectionConfirm(request, guarded);
+  return loadCorrectionConfirm(guarded);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const guarded = await requireMember(request);
-  return confirmCorrection(request, guarded, context);
+  return confirmCorrection(guarded, context);
 }
 
 export default function ConfirmCorrection() {
@@ -36,8 +33,7 @@ export default function ConfirmCorrection() {
   const { field, reason, now, wanted, shown } = useLoaderData<typeof loader>();
   const { photo, image } = useFields(photoSchema);
   return (
-    <div className="narrow stack">
-      <FormHeader title={t("profile:correction.confirm_title")} backHref={paths.correction()} />
+    <NarrowPage title={t("profile:correction.confirm_title")} backHref={paths.correction()}>
       <ChangedMeanwhile yours="shown" />
       <SummaryList
         rows={[
@@ -64,6 +60,6 @@ export default function ConfirmCorrection() {
           </ButtonLink>
         </ButtonRow>
       </PostForm>
-    </div>
+    </NarrowPage>
   );
 }

@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const guarded = await requireMember(request);
-  return submitCorrection(request, guarded);
+  return submitCorrection(guarded);
 }
 
 export default function CorrectionRoute() {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { failurePage } from "~/forms/failure.server.ts";
@@ -8,14 +8,11 @@ import { intentOf, readForm } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { listNotifications } from "~/upstream/notifications/notifications.server.ts";
-import noticesSheet from "~/ui/styles/notices.css?url";
 import { NotificationsPage } from "./NotificationsPage.tsx";
 import { notificationsAt } from "./paths.ts";
 import { openNotification, readAll } from "./read.server.ts";
 
-export const handle = { title: "notifications:title" };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: noticesSheet }];
+export const handle = { title: "notifications:title", sheets: ["notices"] };
 
 const query = z.object({ page: queryPage });
 /** Treats an invalid ID like a deleted notification. */
@@ -40,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
         run: ({ notification_id }) => openNotification(up, notification_id, page),
       });
     case "read-all":
-      return submit(request, session, { schema: z.object({}), codes, run: () => readAll(up, page) });
+      return submit(request, session, { codes, run: () => readAll(up, page) });
     default:
       return failurePage(request, await readForm(request), { "": ["errors:general"] });
   }

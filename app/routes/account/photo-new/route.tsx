@@ -9,12 +9,9 @@ import { tabHref } from "~/features/profile/tabs.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import sheet from "~/ui/styles/profile.css?url";
 import { uploadPhoto } from "~/upstream/profile/profile.server.ts";
 
-export const links = () => [{ rel: "stylesheet", href: sheet }];
-
-export const handle = { title: "profile:photo.change" };
+export const handle = { title: "profile:photo.change", sheets: ["profile"] };
 
 const schema = z.object({ photo: z.unknown().optional() });
 
@@ -31,10 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     schema,
     run: async () => {
       await uploadPhoto(up, await readPicture(context.upload, session, { only: "jpeg" }));
-      return redirectWithFlash(tabHref(session.userType, "PHOTO"), {
-        kind: "success",
-        key: "profile:photo.saved",
-      });
+      return redirectWithFlash(tabHref(session.userType, "PHOTO"), "success", "profile:photo.saved");
     },
   });
 }

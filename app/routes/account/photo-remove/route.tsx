@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { Photo } from "~/features/profile/Photo.tsx";
 import { loadPhotoTab } from "~/features/profile/load.server.ts";
 import { tabHref } from "~/features/profile/tabs.ts";
@@ -9,14 +8,12 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import sheet from "~/ui/styles/profile.css?url";
 import { removePhoto } from "~/upstream/profile/profile.server.ts";
-
-export const links = () => [{ rel: "stylesheet", href: sheet }];
 
 export const handle = {
   title: "profile:photo.remove_title",
   preserveInput: ({ photo }: { photo: string | null }) => photo !== null,
+  sheets: ["profile"],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,13 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
   return submit(request, session, {
-    schema: z.object({}),
     run: async () => {
       await removePhoto(up);
-      return redirectWithFlash(tabHref(session.userType, "PHOTO"), {
-        kind: "success",
-        key: "profile:photo.removed",
-      });
+      return redirectWithFlash(tabHref(session.userType, "PHOTO"), "success", "profile:photo.removed");
     },
   });
 }

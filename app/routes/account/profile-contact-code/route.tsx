@@ -14,14 +14,14 @@ export const handle = { title: "registration:code.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
-  return loadCode(request, guarded, contactKindOf(params["kind"]));
+  return loadCode(guarded, contactKindOf(params["kind"]));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const guarded = await requireMember(request);
   const kind = contactKindOf(params["kind"]);
   const isResend = (await intentOf(request)) === "resend";
-  return isResend ? submitContactResend(request, guarded, kind) : submitContactCode(request, guarded, kind);
+  return isResend ? submitContactResend(guarded, kind) : submitContactCode(guarded, kind);
 }
 
 export default function ContactCodePage() {

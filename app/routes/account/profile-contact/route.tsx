@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { contactKindOf, loadContact, submitContact } from "~/features/profile/contact.server.ts";
 import { EmailForm, PhoneForm } from "~/features/profile/ContactForms.tsx";
-import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { FormHeader } from "~/ui/PageHeader.tsx";
@@ -12,13 +11,13 @@ export const handle = { preserveInput: true };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
   const kind = contactKindOf(params["kind"]);
-  const title = getT(request)(`profile:contact.title_${kind}`);
+  const title = guarded.t(`profile:contact.title_${kind}`);
   return { title, ...(await loadContact(guarded, kind)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const guarded = await requireMember(request);
-  return submitContact(request, guarded, contactKindOf(params["kind"]));
+  return submitContact(guarded, contactKindOf(params["kind"]));
 }
 
 export default function ContactRoute() {

@@ -8,14 +8,10 @@ import { submitTab } from "~/features/account/submit.server.ts";
 import { TabContent } from "~/features/account/TabContent.tsx";
 import { doctorTabs, isPracticeTab, tabsOf } from "~/features/profile/tabs.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import sheet from "~/ui/styles/profile.css?url";
 
-export const links = () => [{ rel: "stylesheet", href: sheet }];
-
-export const handle = { preserveInput: keepsProfileInput };
+export const handle = { preserveInput: keepsProfileInput, sheets: ["profile"] };
 
 const query = z.object({ tab: z.enum(doctorTabs).catch("PROFILE") });
 
@@ -25,14 +21,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { userType } = guarded.session;
   if (userType === 1) throw redirect(paths.profile({ tab: asked }));
   const tab = tabsOf(userType).includes(asked) ? asked : "PROFILE";
-  const t = getT(request);
+  const t = guarded.t;
   const title = isPracticeTab(tab) ? t(`practitioner:tabs.${tab}`) : t(`account:profile.tabs.${tab}`);
-  return { title, tab, userType, view: await loadTab(request, guarded, tab) };
+  return { title, tab, userType, view: await loadTab(guarded, tab) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const guarded = await requireMember(request);
-  return submitTab(request, guarded);
+  return submitTab(guarded);
 }
 
 export default function ProfileUser() {

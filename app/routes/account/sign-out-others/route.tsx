@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { tabHref } from "~/features/profile/tabs.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -20,14 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
   return submit(request, session, {
-    schema: z.object({}),
     run: async () => {
       await revokeOthers(up);
       await endSessionsOf(session.accountKey, session);
-      return redirectWithFlash(tabHref(session.userType, "SETTING"), {
-        kind: "success",
-        key: "profile:devices.done",
-      });
+      return redirectWithFlash(tabHref(session.userType, "SETTING"), "success", "profile:devices.done");
     },
   });
 }

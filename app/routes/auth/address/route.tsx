@@ -8,10 +8,9 @@ import { readProfileDraft, saveProfileAddress } from "~/features/registration/pr
 import { paths } from "~/lib/paths.ts";
 import { areaOnCard } from "~/lib/ktp.ts";
 import { readNik } from "~/lib/nik.ts";
-import { requireUnfinished } from "~/session/guards.server.ts";
-import type { Session } from "~/session/session.server.ts";
+import { requireUnfinished, type Guarded } from "~/session/guards.server.ts";
 
-const placeFor = async (session: Session) => {
+const placeFor = async ({ session }: Guarded) => {
   const { scanned, values } = await readProfileDraft(session);
   return {
     path: paths.continueRegisterAddress(),
@@ -22,19 +21,16 @@ const placeFor = async (session: Session) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, up } = await requireUnfinished(request);
-  return loadPicker(request, up, await placeFor(session));
+  const guarded = await requireUnfinished(request);
+  return loadPicker(guarded, await placeFor(guarded));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { session, up } = await requireUnfinished(request);
-  return submitAddress({
-    request,
-    session,
-    up,
-    ...(await placeFor(session)),
+  const guarded = await requireUnfinished(request);
+  return submitAddress(guarded, {
+    ...(await placeFor(guarded)),
     onChosen: async (address) => {
-      await saveProfileAddress(session, address);
+      await saveProfileAddress(guarded.session, address);
       return redirect(`${paths.continueRegister()}#subdistrict_code`, 303);
     },
   });

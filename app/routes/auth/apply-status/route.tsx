@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { submitReference } from "~/features/applications/code.server.ts";
 import { closeApplication, loadStatus, submitActivation } from "~/features/applications/status.server.ts";
@@ -8,11 +8,8 @@ import {
 } from "~/features/applications/ApplicationStatusPage.tsx";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
-import areaSheet from "~/ui/area.css?url";
 
-export const handle = { title: "apply:status.title" };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
+export const handle = { title: "apply:status.title", sheets: ["area"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireVisitor(request);

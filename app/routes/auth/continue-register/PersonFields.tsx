@@ -24,13 +24,7 @@ export function IdentityFields({ field, lists }: Props) {
         <ChoiceField {...field("identity_type")} list={lists.identity_type} />
         <ChoiceField {...field("identity_country_issuer")} list={lists.country} usual={indonesia} />
       </div>
-      <TextField
-        {...number}
-        hint={number.hint ?? t("hint.identity_number")}
-        autoComplete="off"
-        spellCheck={false}
-        width="medium"
-      />
+      <TextField {...number} hint={number.hint ?? t("hint.identity_number")} exact width="medium" />
     </section>
   );
 }

@@ -1,29 +1,81 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { setTimeout as pause } from "node:timers/promises";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { env } from "~/env.server.ts";
+import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
+import { forgotSchema } from "~/features/registration/schema.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
 import { useFormResult } from "~/forms/result.ts";
+import { submit, VISITOR } from "~/forms/submit.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { clientAddress } from "~/lib/address.server.ts";
+import { detectIdentifier } from "~/lib/identifier.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
+import { limitNameOf } from "~/session/identity.server.ts";
+import { countTry } from "~/state/limits.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
-import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
-import { submitForgot } from "./submit.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { requestPasswordReset } from "~/upstream/registration/registration.server.ts";
 
 export const handle = { preserveInput: ({ sent }: { sent: boolean }) => !sent };
 
+/** Constant response time (ms), which hides whether an account exists. */
+const RESPONSE_MS = 400;
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireVisitor(request);
+  const { t } = await requireVisitor(request);
   const sent = new URL(request.url).searchParams.get("sent") === "1";
   return {
     sent,
-    title: getT(request)(sent ? "registration:forgot.sent_heading" : "registration:forgot.title"),
+    title: t(sent ? "registration:forgot.sent_heading" : "registration:forgot.title"),
   };
 }
 
+/**
+ * Requests a reset link. Hides the laboratory's refusals: page and time are the same whether or not the
+ * account exists.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = await requireVisitor(request);
-  return submitForgot(request, up);
+  return submit(request, VISITOR, {
+    schema: forgotSchema,
+    codes: { fault: "registration:forgot.fault", server_error: "registration:forgot.fault" },
+    run: async ({ account }) => {
+      await countTries(request, account);
+      const paused = pause(RESPONSE_MS);
+      try {
+        const resetUrl = env().PUBLIC_ORIGIN + paths.resetPassword();
+        await requestPasswordReset(up, detectIdentifier(account), resetUrl);
+      } catch (error) {
+        if (!mayHaveBeenSent(error)) throw error;
+      } finally {
+        await paused;
+      }
+      return redirect(paths.forgotPassword({ sent: 1 }), 303);
+    },
+  });
+}
+
+/** Refused (not shown to the user), or unanswered: a link may have been sent. */
+function mayHaveBeenSent(error: unknown): boolean {
+  if (error instanceof UpstreamRefusal) return true;
+  return error instanceof UpstreamFault && error.outcomeUnknown && error.kind !== "server_error";
+}
+
+/** @throws FormRejection after too many requests for this name or network address */
+async function countTries(request: Request, account: string): Promise<void> {
+  const { RATE_OTP_NUMBER, RATE_OTP_ADDRESS } = env();
+  const limited = limitNameOf({ username: account, company_code: null });
+  const tries = await Promise.all([
+    countTry("forgot-name", limited, RATE_OTP_NUMBER),
+    countTry("forgot-address", clientAddress(request), RATE_OTP_ADDRESS),
+  ]);
+  const refused = tries.find(({ allowed }) => !allowed);
+  if (!refused) return;
+  const count = Math.max(1, Math.ceil(refused.secondsLeft / 60));
+  throw new FormRejection({ "": ["registration:forgot.too_many"] }, { status: 429, params: { count } });
 }
 
 export default function ForgotPassword() {

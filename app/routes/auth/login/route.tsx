@@ -1,19 +1,26 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { dropArrival, findArrival, keepWanted } from "~/features/registration/arrival.server.ts";
-import { arrive } from "./arrive.server.ts";
-import { hasKeptForm } from "./kept.server.ts";
+import {
+  dropArrival,
+  findArrival,
+  keepWanted,
+  type Arrival,
+} from "~/features/registration/arrival.server.ts";
+import type { FormPage } from "~/forms/failure.server.ts";
+import { hasLostForm } from "~/forms/lost-form.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
 import { safePath } from "~/lib/redirect.ts";
+import { isUnseen } from "~/lib/request.ts";
 import { pageAfter } from "~/session/access.server.ts";
 import { lowDataCookie, readCookie, viewCookie, writeCookie } from "~/session/cookies.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { startSession, type NewSession } from "~/session/session.server.ts";
 import { companySchema, credentialsSchema } from "~/session/sign-in-schema.ts";
-import { authenticate, landingPathOf } from "~/session/sign-in.server.ts";
-import { cookieCheck, checkedTarget, isCookieCheck, showsCookies } from "./cookie-check.server.ts";
-import { forgetAfterFailure } from "./keepsakes.server.ts";
+import { authenticate, landingPathOf, openAccount } from "~/session/sign-in.server.ts";
+import { decrypt } from "~/state/encryption.server.ts";
+import { UpstreamFault } from "~/upstream/client/errors.ts";
 import { LoginForm } from "./LoginForm.tsx";
 
 export const handle = { title: "auth:login.title", preserveInput: true };
@@ -36,6 +43,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/**
+ * Forgets the remembered username after a failed sign-in; the page clears the browser's storage
+ * (modules/forget.ts). Keeps the language and a pending registration.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
   const company = readText(await readForm(request), "company") === "1";
@@ -50,7 +61,10 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirect(showsCookies(request) ? to : cookieCheck(to), { status: 303, headers });
     },
   });
-  return forgetAfterFailure(answer);
+  if (!isFormPage(answer) || (answer.init?.status ?? 200) < 400) return answer;
+  const headers = new Headers(answer.init?.headers);
+  headers.append("Set-Cookie", writeCookie("remember", "", 0));
+  return data(answer.data, { ...answer.init, headers });
 }
 
 /** Session and choices for this browser. @param remembered user name, or "" */
@@ -63,6 +77,60 @@ async function headersOf(request: Request, account: NewSession, remembered: stri
   if (typeof lowData === "boolean") headers.append("Set-Cookie", lowDataCookie(lowData));
   if (resultView) headers.append("Set-Cookie", viewCookie(resultView));
   return headers;
+}
+
+/**
+ * Signs a new patient in, once, and redirects to the page the person came for. Null if the laboratory
+ * issued no token or cannot be reached: the person signs in with the password.
+ */
+async function arrive(request: Request, { token, username, redirect: wanted }: Arrival) {
+  if (token === null) return null;
+  // The browser asks again when the link is opened.
+  if (isUnseen(request)) return new Response(null, { status: 503 });
+  const headers = new Headers({ "Set-Cookie": await dropArrival(request) });
+  const result = { access_token: token, fully_registered: true, account_type: "" };
+  try {
+    const account = await openAccount(result, { username, company_code: null }, request);
+    headers.append("Set-Cookie", await startSession(account));
+    const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
+    return redirect(to, { status: 303, headers });
+  } catch (error) {
+    if (error instanceof UpstreamFault) return null;
+    throw error;
+  }
+}
+
+/** Every page with a form sets this cookie, so a form that comes without it may come from a browser that keeps none. */
+function showsCookies(request: Request): boolean {
+  return readCookie(request.headers.get("Cookie"), "form") !== null;
+}
+
+/** The sign-in page once more: it passes the session on to `to`, and without one explains cookies. */
+function cookieCheck(to: string): string {
+  return paths.login({ cookies: "checked", redirect: to });
+}
+
+function isCookieCheck(request: Request): boolean {
+  return new URL(request.url).searchParams.get("cookies") === "checked";
+}
+
+/** Target of somebody who is signed in already. */
+function checkedTarget(request: Request): string {
+  const wanted = isCookieCheck(request) ? new URL(request.url).searchParams.get("redirect") : null;
+  return safePath(wanted, paths.landing());
+}
+
+function isFormPage(answer: unknown): answer is FormPage {
+  return typeof answer === "object" && answer !== null && "data" in answer && "init" in answer;
+}
+
+/** True if a form of this page from this browser waits for sign-in. */
+async function hasKeptForm(request: Request, path: string): Promise<boolean> {
+  const cookie = readCookie(request.headers.get("Cookie"), "kept");
+  const text = cookie && decrypt(cookie);
+  if (!text) return false;
+  const accountKey: unknown = JSON.parse(text);
+  return typeof accountKey === "string" && hasLostForm(accountKey, path);
 }
 
 export default function Login() {

@@ -1,20 +1,19 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { oldCodeSchema, VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
+import { OneTimeCodeField } from "~/features/registration/CodeParts.tsx";
+import { oldCodeSchema } from "~/features/registration/schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
-import { CodeField, Countdown } from "~/ui/CodeField.tsx";
+import { Countdown } from "~/ui/CodeField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { OldCodeView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-type OldCodePageProps = OldCodeView;
-
 /** Confirms a number by username; sends a code five minutes after opening or the last code. */
-export function OldCodePage({ number, username, seconds, nextAt }: OldCodePageProps) {
+export function OldCodePage({ number, username, seconds, nextAt }: OldCodeView) {
   const { t } = useTranslation("registration");
   const fields = useFields(oldCodeSchema, { initial: { username } });
   const waiting = seconds > 0;
@@ -28,12 +27,7 @@ export function OldCodePage({ number, username, seconds, nextAt }: OldCodePagePr
           autoComplete="username"
           spellCheck={false}
         />
-        <CodeField
-          {...fields.code}
-          label={t("code.field")}
-          hint={t("code.hint")}
-          verifyAfterMs={VERIFY_AFTER_MS}
-        />
+        <OneTimeCodeField {...fields.code} />
         {waiting && <Countdown seconds={seconds}>{t("otp.wait_until", { time: nextAt })}</Countdown>}
         <ButtonRow>
           <Button name="intent" value="verify">

@@ -17,8 +17,8 @@ import {
 export const handle = { preserveInput: ({ code }: { code: unknown }) => code === null };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { up } = await requireVisitor(request);
-  const page = await loadRegistration(request, up);
+  const visitor = await requireVisitor(request);
+  const page = await loadRegistration(visitor);
   if (page.titles === null) context.isPartial = true;
   return page;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import { failureTexts } from "~/features/registration/failure-texts.ts";
 import { finishRegistration } from "~/features/registration/finish.server.ts";
 import { mayTryCode, sendCode, type OtpTarget } from "~/features/registration/one-time-code.server.ts";
@@ -12,25 +12,29 @@ import {
   startPending,
   type Pending,
 } from "~/features/registration/pending.server.ts";
-import { codeSchema, resendSchema } from "~/features/registration/schema.ts";
+import { codeSchema, resendSchema, registrationDetailsSchema } from "~/features/registration/schema.ts";
 import { tooLargeForDraft } from "~/forms/draft-size.server.ts";
 import { FormRejection, type FormPage } from "~/forms/failure.server.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
 import type { FormSchema } from "~/forms/schema.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
-import { e164 } from "~/lib/phone.ts";
+import { translateText } from "~/i18n/i18n.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { findPhoneCode } from "~/lib/countries.ts";
 import { paths } from "~/lib/paths.ts";
-import { wantedPage } from "./wanted.server.ts";
+import { e164, normaliseNumber, numberProblem } from "~/lib/phone.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { requestCode, requestRegistration, verifyCode } from "~/upstream/registration/registration.server.ts";
-import { detailsFor, numberOf } from "./details.server.ts";
+import { wantedPage } from "./wanted.server.ts";
+
+const hasNumber = z.looseObject({ phone_number: z.string().min(1) });
 
 export function submitDetails(request: Request, up: UpstreamContext) {
   return submit(request, VISITOR, {
     schema: detailsFor(request),
     codes: failureTexts("registration"),
-    run: async ({ password, confirm_password: _same, ...input }, form) => {
+    run: async ({ password, confirm_password: _same, ...input }, { form }) => {
       const details = { ...input, phone_number: numberOf(input) };
       const typed = knownValuesOf(form, detailsFor(request));
       const tooLarge = tooLargeForDraft(typed);
@@ -85,10 +89,11 @@ export function submitRegistrationResend(request: Request, up: UpstreamContext) 
       async () => (await requestCode(up, { email: details.email }, channel)).seconds,
     );
     await savePending({ ...pending, channel, waitUntil, serial: randomUUID(), token: null });
-    return redirectWithFlash(paths.register({ step: "code" }), {
-      kind: "success",
-      key: `registration:code.sent_${channel}`,
-    });
+    return redirectWithFlash(
+      paths.register({ step: "code" }),
+      "success",
+      `registration:code.sent_${channel}`,
+    );
   });
 }
 
@@ -113,4 +118,33 @@ function submitStep<S extends FormSchema>(
 
 function targetOf({ phone_code, phone_number, email }: Pending["details"]): OtpTarget {
   return { number: e164(phone_code, phone_number), email };
+}
+
+/** `phone_code` is normalised to "+62", also from a country name or ISO code. */
+function detailsFor(request: Request) {
+  const phone_code = registrationDetailsSchema.shape.phone_code.transform((input, context) => {
+    const found = findPhoneCode(input, langOf(request));
+    if ("code" in found) return found.code;
+    const countries = found.matches.map(({ name, code }) => `${name} ${code}`).join(", ");
+    const message = countries
+      ? translateText(request, "registration:errors.phone_code_several", { countries })
+      : "registration:errors.phone_code";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+  return registrationDetailsSchema.safeExtend({ phone_code }).superRefine(
+    (form, context) => {
+      const problem = numberProblem(numberOf(form));
+      const message = `registration:errors.phone_${problem ?? ""}`;
+      if (problem) context.addIssue({ code: "custom", path: ["phone_number"], message });
+    },
+    // Check the number even if other fields are invalid.
+    { when: ({ value }) => hasNumber.safeParse(value).success },
+  );
+}
+
+/** Without a valid country code, only the digits. */
+function numberOf({ phone_code, phone_number }: { phone_code: unknown; phone_number: string }): string {
+  const code = typeof phone_code === "string" && /^\+\d+$/.test(phone_code) ? phone_code : "+";
+  return normaliseNumber(phone_number, code);
 }

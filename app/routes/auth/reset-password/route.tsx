@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
     run: async ({ token, password }) => {
       const uuid = await resetPassword(up, { token, password });
       if (uuid !== null) await endSessionsOf(uuid);
-      return redirectWithFlash(paths.login(), { kind: "success", key: "registration:reset.done" });
+      return redirectWithFlash(paths.login(), "success", "registration:reset.done");
     },
   });
 }

@@ -1,11 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { stepOf } from "~/features/approval/step.ts";
-import { querySwitch, readQuery } from "~/forms/query.server.ts";
-import { requireCompany } from "~/session/guards.server.ts";
-import { getExamination } from "~/upstream/approval/examinations.server.ts";
 import { z } from "zod";
-import { OutcomePage } from "./OutcomePage.tsx";
+import { ApprovalFacts, StatusWord, sumOf } from "~/features/approval/Facts.tsx";
+import { Log } from "~/features/approval/Log.tsx";
+import { useDecisionColumn, useEmployeeColumns } from "~/features/approval/columns.tsx";
+import { stepOf, openRows, approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
+import { querySwitch, readQuery } from "~/forms/query.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { Table } from "~/ui/Table.tsx";
+import { getExamination, type ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 
 export const handle = { title: "approval:done.title" };
 
@@ -19,6 +28,73 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { step, sent, examination: await getExamination(up, params["id"] ?? "") };
 }
 
+/** Rows by outcome, those needing attention first; then the log. */
 export default function ApprovalDone() {
-  return <OutcomePage {...useLoaderData<typeof loader>()} />;
+  const { step, sent, examination } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("approval");
+  const { items } = examination;
+  const isOpen = examination.approval_step === step;
+  const waiting = openRows(step, examination);
+  const of = (decision: string) => items.filter((item) => decisionAt(step, item)?.decision === decision);
+  return (
+    <div className="stack">
+      <PageHeader
+        title={t("done.title")}
+        over={examination.request_number}
+        lead={<StatusWord status={examination.approval_status} />}
+        backHref={paths.examinationApproval()}
+        backText={t("title")}
+      />
+      {sent && !isOpen && (
+        <Alert kind="success" live>
+          {t("done.sent")}
+        </Alert>
+      )}
+      {isOpen && waiting.length > 0 && (
+        <Alert kind="warning">
+          <p>{t("done.waiting_note", { count: waiting.length })}</p>
+          <PageLink href={approvalPath(step, examination.examination_id)} className="action">
+            {t("done.again")}
+          </PageLink>
+        </Alert>
+      )}
+      <Rows heading={t("done.waiting")} rows={waiting} step={step} />
+      <Rows heading={t("done.refused")} rows={of("refused")} step={step} />
+      <Rows heading={t("done.rejected")} rows={of("rejected")} step={step} />
+      <Rows heading={t("done.approved")} rows={of("approved")} step={step} />
+      <ApprovalFacts about={examination} people={items.length} amount={sumOf(of("approved"))} step={step} />
+      <Log lines={examination.logs} step={step} examination_id={examination.examination_id} />
+      <ButtonRow>
+        <ButtonLink href={paths.examinationApproval()}>{t("done.next")}</ButtonLink>
+      </ButtonRow>
+    </div>
+  );
+}
+
+/** Last decision about a row: the second step's, if the first approved it. */
+function decisionAt(step: ApprovalStep, { first, second }: ExaminationItem) {
+  return step === "second" && first?.decision === "approved" ? second : first;
+}
+
+function Rows({
+  heading,
+  rows,
+  step,
+}: {
+  heading: string;
+  rows: readonly ExaminationItem[];
+  step: ApprovalStep;
+}) {
+  const [first, second] = [useDecisionColumn("first"), useDecisionColumn("second")];
+  const columns = [...useEmployeeColumns(), first, ...(step === "second" ? [second] : [])];
+  if (rows.length === 0) return null;
+  return (
+    <Table
+      caption={`${heading} (${String(rows.length)})`}
+      showCaption
+      rows={rows}
+      rowKey={(row) => row.examination_item_id}
+      columns={columns}
+    />
+  );
 }

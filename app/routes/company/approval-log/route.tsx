@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { logCsv } from "~/features/approval/log-csv.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { csvResponse } from "~/lib/csv.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getExamination, getExaminationLog } from "~/upstream/approval/examinations.server.ts";
 
 /** All decisions about a request as a file, with seals that reveal changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requireCompany()(request);
+  const { up, t } = await requireCompany()(request);
   const id = params["id"] ?? "";
   const [examination, log] = await Promise.all([getExamination(up, id), getExaminationLog(up, id)]);
-  return csvResponse(`approval-${examination.request_number}`, logCsv(examination, log, getT(request)));
+  return csvResponse(`approval-${examination.request_number}`, logCsv(examination, log, t));
 }

@@ -1,26 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isPayable } from "~/features/approval/cover.ts";
 import { confirmDecisions } from "~/features/approval/confirm.server.ts";
 import { loadDecisions, approvalSummary } from "~/features/approval/review.server.ts";
 import { approversOf, stepOf } from "~/features/approval/step.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ApprovalReviewPage } from "./ReviewPage.tsx";
-import linesSheet from "~/ui/styles/lines.css?url";
-import tilesSheet from "~/ui/styles/tiles.css?url";
-import bulkSheet from "~/ui/styles/bulk.css?url";
-
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: linesSheet },
-  { rel: "stylesheet", href: tilesSheet },
-  { rel: "stylesheet", href: bulkSheet },
-];
 
 export const handle = {
   title: "approval:review.title",
   preserveInput: ({ isOver, isUnpaid }: { isOver: boolean; isUnpaid: boolean }) => !isOver && !isUnpaid,
+  sheets: ["lines", "tiles", "bulk"],
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -31,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { items: _items, logs, ...about } = examination;
   const fingerprint = fingerprintOf(
     company.session,
-    approvalSummary(getT(request), step, examination, draft, outcome),
+    approvalSummary(company.t, step, examination, draft, outcome),
   );
   const isUnpaid = step === "second" && !isPayable(about, outcome);
   const { mode } = draft;
@@ -42,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const company = await requireCompany(...approversOf(params["step"]))(request);
   const step = stepOf(params["step"]);
   if (!step) throw new Response(null, { status: 404 });
-  return confirmDecisions(request, company, step, params["id"] ?? "");
+  return confirmDecisions(company, step, params["id"] ?? "");
 }
 
 /** Summarises the decisions, asks for missing input, and submits. */

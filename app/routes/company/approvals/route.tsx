@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { loadPage } from "~/forms/list.server.ts";
@@ -9,17 +9,8 @@ import { getCompanyDashboard } from "~/upstream/company/company.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { approvalsAt } from "./approvals-at.ts";
 import { ApprovalsPage } from "./ApprovalsPage.tsx";
-import linesSheet from "~/ui/styles/lines.css?url";
-import tilesSheet from "~/ui/styles/tiles.css?url";
-import bulkSheet from "~/ui/styles/bulk.css?url";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: linesSheet },
-  { rel: "stylesheet", href: tilesSheet },
-  { rel: "stylesheet", href: bulkSheet },
-];
-
-export const handle = { title: "approval:title" };
+export const handle = { title: "approval:title", sheets: ["lines", "tiles", "bulk"] };
 
 const query = z.object({
   page: queryPage,
@@ -34,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     asked ??
     (session.companyRoles.some((role) => role !== "finance" && role !== "viewer") ? "first" : "second");
   const [list, dashboard] = await Promise.all([
-    loadPage(page, listExaminations(up, { step, q: q || undefined, page }), approvalsAt({ step, q })),
+    loadPage(page, listExaminations(up, { step, q: q || undefined }, page), approvalsAt({ step, q })),
     step === "done" ? null : settle(getCompanyDashboard(up)),
   ]);
   const available = dashboard?.ok ? (dashboard.data.deposit?.available ?? null) : null;

@@ -4,10 +4,8 @@ import { env } from "~/env.server.ts";
 import { closedReason, loadPaying, shortReason, type Paying } from "~/features/company/pay-method.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { queryKey, readQuery } from "~/forms/query.server.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney, minus } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
@@ -42,11 +40,10 @@ function shownOf(
   };
 }
 
-export async function loadBillingConfirm(request: Request, { session, up }: Guarded, id: string | undefined) {
+export async function loadBillingConfirm({ request, session, up, t }: Guarded, id: string | undefined) {
   const paying = await loadPaying(up, id);
   const { invoice, available } = paying;
   const method = methodOf(paying, readQuery(request, query).method);
-  const t = getT(request);
   const amount = invoice.grand_total;
   const closed = closedReason(paying, t);
   const short = method.name === null && !closed ? shortReason(amount, available, t) : null;
@@ -63,19 +60,17 @@ export async function loadBillingConfirm(request: Request, { session, up }: Guar
 }
 export type BillingConfirmView = Awaited<ReturnType<typeof loadBillingConfirm>>;
 
-export function pay(request: Request, { session, up }: Guarded, id: string) {
+export function pay({ request, session, up, t }: Guarded, id: string) {
   return submit(request, session, {
-    schema: z.object({}),
     codes: {
       already_paid: "money:pay.closed_paid",
       already_canceled: "money:pay.closed_canceled",
       already_pending: "money:pay.already_pending",
     },
     lookAt: paths.billingDetail(id),
-    run: async (_input, form) => {
+    run: async (_input, { form, client_request_id }) => {
       const paying = await loadPaying(up, id);
       const method = methodOf(paying, readQuery(request, query).method);
-      const t = getT(request);
       if (paying.stopped) throw new FormRejection({ "": [paying.stopped] }, { status: 409 });
       requireShown(form, session, shownOf(paying, method, t));
       const short =
@@ -85,7 +80,7 @@ export function pay(request: Request, { session, up }: Guarded, id: string) {
         invoice_number: id,
         method_code: method.code,
         finish_url: env().PUBLIC_ORIGIN + paths.billingPayment(id),
-        client_request_id: clientRequestIdOf(form),
+        client_request_id,
       });
       return redirect(paths.billingPayment(id), 303);
     },

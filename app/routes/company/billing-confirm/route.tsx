@@ -8,12 +8,12 @@ export const handle = { preserveInput: ({ refusal }: { refusal: string | null })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = await requireCompany("finance")(request);
-  return loadBillingConfirm(request, company, params["id"]);
+  return loadBillingConfirm(company, params["id"]);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const company = await requireCompany("finance")(request);
-  return pay(request, company, params["id"] ?? "");
+  return pay(company, params["id"] ?? "");
 }
 
 export default function BillingConfirm() {

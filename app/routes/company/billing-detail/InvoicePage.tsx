@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { InvoiceStateWord } from "~/features/company/InvoiceState.tsx";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { formatGrain } from "~/lib/dates.ts";
@@ -27,10 +26,7 @@ export function InvoicePage({ invoice, rights }: InvoicePageProps) {
         backText={t("billing.back")}
       />
       <p>
-        <InvoiceStateWord {...invoice} />{" "}
-        <strong>
-          <Money amount={invoice.grand_total} />
-        </strong>
+        <InvoiceStateWord {...invoice} /> <Money strong amount={invoice.grand_total} />
       </p>
       <Actions invoice={invoice} rights={rights} />
       <Facts invoice={invoice} />
@@ -65,14 +61,14 @@ function Actions({ invoice, rights }: InvoicePageProps) {
 }
 
 function Facts({ invoice }: Pick<InvoicePageProps, "invoice">) {
-  const { t, i18n } = useTranslation("money");
+  const { t, lang } = useTranslation("money");
   const { period, tax_invoice_number, issued_at, due_date, paid_at, paid_by, reason } = invoice;
   return (
     <SummaryList
       rows={[
         {
           label: t("billing.period"),
-          value: period && formatGrain(`${period}-01`, "month", textLang(i18n.language)),
+          value: period && formatGrain(`${period}-01`, "month", lang),
         },
         { label: t("billing.tax"), value: tax_invoice_number },
         { label: t("billing.issued"), value: <DateText value={issued_at} form="day" /> },

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { rightsOf } from "~/features/company/roles.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getBillingInvoice } from "~/upstream/company/billing.server.ts";
 import { InvoicePage } from "./InvoicePage.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requireCompany()(request);
+  const { session, up, t } = await requireCompany()(request);
   const invoice = await getBillingInvoice(up, params["id"] ?? "");
-  const title = getT(request)("money:billing.detail_title", { number: invoice.invoice_number });
+  const title = t("money:billing.detail_title", { number: invoice.invoice_number });
   return { title, invoice, rights: rightsOf(session) };
 }
 

@@ -1,12 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { topupHref } from "~/features/company/topup-href.ts";
+import { topupSchema } from "~/features/company/topup-schema.ts";
+import { useFields } from "~/forms/fields.ts";
 import { queryKey, queryText, readQuery } from "~/forms/query.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { moneyInText } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { RadioGroup } from "~/ui/Choices.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
 import { findOpenTopup } from "~/upstream/company/deposit.server.ts";
 import { listPaymentMethods } from "~/upstream/payments/payments.server.ts";
-import { review } from "./action.server.ts";
-import { TopupPage } from "./TopupPage.tsx";
 
 export const handle = {
   title: "money:topup.title",
@@ -25,11 +36,55 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { methods, asked, open: open && { id: open.topup_number, amount: open.amount } };
 }
 
+/** Redirects to the payment review. */
 export async function action({ request }: ActionFunctionArgs) {
-  const company = await requireCompany("finance")(request);
-  return review(request, company);
+  const { session } = await requireCompany("finance")(request);
+  return submit(request, session, {
+    schema: topupSchema,
+    run: (input) => Promise.resolve(redirect(topupHref(paths.depositTopupReview(), input), 303)),
+  });
 }
 
 export default function DepositTopup() {
-  return <TopupPage {...useLoaderData<typeof loader>()} />;
+  const { methods, open, asked } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("money");
+  const fields = useFields(topupSchema, { initial: asked });
+  return (
+    <NarrowPage
+      title={t("topup.title")}
+      lead={t("topup.lead")}
+      backHref={paths.depositTransaction()}
+      backText={t("topup.to_deposit")}
+    >
+      {open ? (
+        <>
+          <Alert>{t("deposit.waiting", { amount: moneyInText(open.amount) })}</Alert>
+          <p>
+            <ButtonLink href={paths.depositTopupPayment(open.id)}>{t("deposit.waiting_link")}</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <PostForm main className="stack">
+          <TextField
+            {...fields.amount}
+            label={t("topup.amount")}
+            hint={t("topup.amount_hint")}
+            inputMode="numeric"
+            autoComplete="off"
+            width="medium"
+          />
+          <RadioGroup
+            {...fields.method_code}
+            label={t("topup.bank")}
+            look="cards"
+            options={methods.map(({ method_code, payment_method_name }) => ({
+              value: method_code,
+              label: payment_method_name,
+            }))}
+          />
+          <Button>{t("topup.submit")}</Button>
+        </PostForm>
+      )}
+    </NarrowPage>
+  );
 }

@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { ledgerAt, ledgerListQuery, type LedgerFilters } from "~/features/company/ledger.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
-import { datePresets } from "~/lib/dates.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { moneyInText, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
@@ -12,6 +11,7 @@ import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
+import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
@@ -125,12 +125,7 @@ function Filters({ query }: { query: LedgerFilters }) {
       })}
       clearHref={paths.depositTransaction()}
     >
-      <SelectField
-        name="period"
-        label={t("money:deposit.period")}
-        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
-        defaultValue={query.period}
-      />
+      <PeriodField label={t("money:deposit.period")} value={query.period} />
       <SelectField
         name="type"
         label={t("money:deposit.type")}

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { findAddDraft, saveAddDraft } from "~/features/employees/add-draft.server.ts";
+import { addDrafts } from "~/features/employees/add-draft.server.ts";
 import { identityCheckSchema } from "~/features/employees/employee-schema.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -8,7 +8,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { checkIdentity } from "~/upstream/employees/employees.server.ts";
 
 /** Checks the identity and redirects to the record found, or to the details. */
-export function checkIdentityForm(request: Request, { session, up }: Guarded) {
+export function checkIdentityForm({ request, session, up }: Guarded) {
   return submit(request, session, {
     schema: identityCheckSchema,
     codes: { wait: "employees:check.wait" },
@@ -20,7 +20,7 @@ export function checkIdentityForm(request: Request, { session, up }: Guarded) {
         match === "patient" && masked && reuse_token
           ? { name: masked.name, medical_record_number: masked.medical_record_number, reuse_token, use: null }
           : null;
-      await saveAddDraft(session, { ...identity, patient });
+      await addDrafts.save(session, { ...identity, patient });
       return redirect(patient ? paths.employeeAdd({ step: "match" }) : paths.employeeAddDetails(), 303);
     },
   });
@@ -28,8 +28,8 @@ export function checkIdentityForm(request: Request, { session, up }: Guarded) {
 
 /** Stores whether the patient record is the same person. */
 export async function decideOnRecord({ session }: Guarded, use: boolean): Promise<Response> {
-  const draft = await findAddDraft(session);
+  const draft = await addDrafts.find(session);
   if (!draft?.patient) return redirect(paths.employeeAdd(), 303);
-  await saveAddDraft(session, { ...draft, patient: { ...draft.patient, use } });
+  await addDrafts.save(session, { ...draft, patient: { ...draft.patient, use } });
   return redirect(paths.employeeAddDetails(), 303);
 }

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type AddDraft, dropAddDraft, findAddDraft } from "~/features/employees/add-draft.server.ts";
+import { addDrafts, type AddDraft } from "~/features/employees/add-draft.server.ts";
 import { AddFrame } from "~/features/employees/AddFrame.tsx";
 import {
   toEmployeeFields,
@@ -9,13 +9,11 @@ import {
 } from "~/features/employees/employee-form.server.ts";
 import { employeeSchema } from "~/features/employees/employee-schema.ts";
 import { EmployeeForm } from "~/features/employees/EmployeeForm.tsx";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -25,8 +23,8 @@ import { initialOfDraft } from "./initial.ts";
 export const handle = { title: "employees:form.add_title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, up } = await requireCompany("admin", "hrd")(request);
-  const draft = await findAddDraft(session);
+  const { session, up, t } = await requireCompany("admin", "hrd")(request);
+  const draft = await addDrafts.find(session);
   // A resubmitted form without a draft keeps its input.
   if (!draft && request.method === "GET") throw redirect(paths.employeeAdd());
   const lists = await loadEmployeeLists(up);
@@ -34,24 +32,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     lists,
     initial: draft ? initialOfDraft(draft) : {},
     reuses: draft?.patient?.use === true,
-    shown: fingerprintOf(session, shownOf(draft, getT(request))),
+    shown: fingerprintOf(session, shownOf(draft, t)),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { session, up } = await requireCompany("admin", "hrd")(request);
-  const draft = await findAddDraft(session);
+  const { session, up, t } = await requireCompany("admin", "hrd")(request);
+  const draft = await addDrafts.find(session);
   const reuse_token = draft?.patient?.use ? draft.patient.reuse_token : null;
   return submit(request, session, {
     schema: employeeSchema,
     codes: { reuse_expired: "employees:errors.reuse_expired" },
     lookAt: newest,
-    run: async (input, form) => {
-      requireShown(form, session, shownOf(draft, getT(request)));
-      const client_request_id = clientRequestIdOf(form);
+    run: async (input, { form, client_request_id }) => {
+      requireShown(form, session, shownOf(draft, t));
       await createEmployee(up, { ...toEmployeeFields(input), reuse_token, client_request_id }).catch(rethrow);
-      await dropAddDraft(session);
-      return redirectWithFlash(newest, { kind: "success", key: "employees:form.done_new" });
+      await addDrafts.drop(session);
+      return redirectWithFlash(newest, "success", "employees:form.done_new");
     },
   });
 }

@@ -5,9 +5,8 @@ import {
   withRowNames,
 } from "~/features/employees/employee-form.server.ts";
 import { employeeSchema, type EmployeeInput } from "~/features/employees/employee-schema.ts";
-import { clientRequestIdOf, readForm, readText } from "~/forms/read-form.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { readForm, readText } from "~/forms/read-form.server.ts";
+import { submit, type Posted } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -21,28 +20,23 @@ const lockedSchema = employeeSchema.extend({
 });
 
 /** Saves changes to the version the page showed. */
-export async function saveEmployee(request: Request, { session, up }: Guarded, employee_id: string) {
+export async function saveEmployee({ request, session, up, t }: Guarded, employee_id: string) {
   const version = Number(readText(await readForm(request), "version")) || 1;
   const isLocked = readText(await readForm(request), "locked") === "1";
-  const save = async (input: EmployeeInput, form: FormData) => {
-    const words = { t: getT(request), lang: up.lang, lists: await loadEmployeeLists(up) };
-    const body = {
-      ...toEmployeeFields(input),
-      employee_id,
-      version,
-      client_request_id: clientRequestIdOf(form),
-    };
+  const save = async (input: EmployeeInput, { client_request_id }: Posted) => {
+    const words = { t, lang: up.lang, lists: await loadEmployeeLists(up) };
+    const body = { ...toEmployeeFields(input), employee_id, version, client_request_id };
     await updateEmployee(up, body).catch((thrown: unknown) => {
       throw changedEmployee(withRowNames(thrown), input, words);
     });
-    return redirectWithFlash(paths.employees(), { kind: "success", key: "employees:form.done" });
+    return redirectWithFlash(paths.employees(), "success", "employees:form.done");
   };
   const lookAt = paths.employeeEdit(employee_id);
   if (!isLocked) return submit(request, session, { lookAt, schema: employeeSchema, run: save });
   return submit(request, session, {
     lookAt,
     schema: lockedSchema,
-    run: async (input, form) => {
+    run: async (input, posted) => {
       const { gender, date_of_birth, identities } = await getEmployee(up, employee_id);
       const kept = identities.map((one) => ({ ...one, primary: one.primary ? "on" : undefined }));
       return save(
@@ -55,7 +49,7 @@ export async function saveEmployee(request: Request, { session, up }: Guarded, e
             identity_country_issuer: identity_country_issuer ?? undefined,
           })),
         },
-        form,
+        posted,
       );
     },
   });

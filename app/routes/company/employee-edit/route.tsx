@@ -1,28 +1,99 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { initialOf, loadEmployeeLists } from "~/features/employees/employee-form.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { EmployeeForm } from "~/features/employees/EmployeeForm.tsx";
+import {
+  initialOf,
+  loadEmployeeLists,
+  type EmployeeLists,
+} from "~/features/employees/employee-form.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatMoment } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getEmployee } from "~/upstream/employees/employees.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { getEmployee, type EmployeeDetail } from "~/upstream/employees/employees.server.ts";
 import { saveEmployee } from "./action.server.ts";
-import { EditPage } from "./EditPage.tsx";
 
 export const handle = { preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requireCompany("admin", "hrd")(request);
+  const { up, t } = await requireCompany("admin", "hrd")(request);
   const [employee, lists] = await Promise.all([getEmployee(up, params["id"] ?? ""), loadEmployeeLists(up)]);
   const name = `${employee.first_name} ${employee.last_name}`.trim();
-  const title = `${getT(request)("employees:form.edit_title")} ${employee.employee_number}`;
+  const title = `${t("employees:form.edit_title")} ${employee.employee_number}`;
   return { title, employee, name, lists, initial: initialOf(employee) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
-  return saveEmployee(request, company, params["id"] ?? "");
+  return saveEmployee(company, params["id"] ?? "");
 }
 
 /** Edits an employee; shows concurrent changes beside the input. */
 export default function EmployeeEdit() {
-  return <EditPage {...useLoaderData<typeof loader>()} />;
+  const { employee, name, lists, initial } = useLoaderData<typeof loader>();
+  const { t, lang } = useTranslation("employees");
+  const { employee_id, status, version, changed, medical_record_number, identity_locked } = employee;
+  const isActive = status === "active";
+  return (
+    <>
+      <FormHeader
+        title={<span className="upper">{name}</span>}
+        over={`${t("form.edit_title")} ${employee.employee_number}`}
+        backHref={paths.employees()}
+        backText={t("form.back")}
+      />
+      <p>
+        <StateWord tone={isActive ? "success" : "none"}>{t(`list.${status}`)}</StateWord>{" "}
+        <PageLink className="action" href={paths.employeeStatus(employee_id)}>
+          {t(isActive ? "form.deactivate" : "form.reactivate")}
+        </PageLink>{" "}
+        <PageLink className="action" href={paths.employeeExaminations(employee_id)}>
+          {t("examinations.title")}
+        </PageLink>
+      </p>
+      {medical_record_number && <p>{t("form.linked", { mrn: medical_record_number })}</p>}
+      {changed?.by && changed.at && (
+        <p className="muted">
+          {t("form.last_change", {
+            name: changed.by,
+            date: formatMoment(changed.at, lang),
+          })}
+        </p>
+      )}
+      <EmployeeForm
+        lists={lists}
+        initial={initial}
+        submit={t("form.save")}
+        hidden={{ version, locked: identity_locked ? 1 : 0 }}
+        {...(identity_locked && { locked: <Locked employee={employee} lists={lists} /> })}
+      />
+    </>
+  );
+}
+
+/** Fields that only the laboratory can change. */
+function Locked({ employee, lists }: { employee: EmployeeDetail; lists: EmployeeLists }) {
+  const { t } = useTranslation("employees");
+  const typeOf = (code: string) => lists.types.find(({ id }) => id === code)?.name ?? code;
+  return (
+    <>
+      <Alert>{t("form.locked")}</Alert>
+      <SummaryList
+        rows={[
+          { label: t("field.gender"), value: t(employee.gender === "F" ? "field.female" : "field.male") },
+          { label: t("field.date_of_birth"), value: <DateText value={employee.date_of_birth} /> },
+          ...employee.identities.map(({ identity_type, identity_number }) => ({
+            label: typeOf(identity_type),
+            value: identity_number,
+          })),
+        ]}
+      />
+    </>
+  );
 }

@@ -1,38 +1,119 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { examinationsAt } from "~/features/employees/employee-list.ts";
+import { ParticipantStateWord } from "~/features/office-care/ParticipantStateWord.tsx";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
-import { z } from "zod";
-import { getT } from "~/i18n/i18n.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import linesSheet from "~/ui/styles/lines.css?url";
-import tilesSheet from "~/ui/styles/tiles.css?url";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { ListSection } from "~/ui/ListPage.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
 import { getEmployee } from "~/upstream/employees/employees.server.ts";
-import { listExaminationsOf } from "~/upstream/employees/examinations.server.ts";
-import { ExaminationsPage } from "./ExaminationsPage.tsx";
+import { listExaminationsOf, type EmployeeExamination } from "~/upstream/employees/examinations.server.ts";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: linesSheet },
-  { rel: "stylesheet", href: tilesSheet },
-];
+export const handle = { sheets: ["lines", "tiles"] };
 
 const query = z.object({ page: queryPage });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requireCompany("admin", "hrd")(request);
+  const { up, t } = await requireCompany("admin", "hrd")(request);
   const { page } = readQuery(request, query);
   const id = params["id"] ?? "";
   const [employee, list] = await Promise.all([
     getEmployee(up, id),
-    loadPage(page, listExaminationsOf(up, id, page), examinationsAt(id)),
+    loadPage(page, listExaminationsOf(up, { employee_id: id }, page), examinationsAt(id)),
   ]);
   const { employee_id, employee_number, last_examined_on } = employee;
   const name = `${employee.first_name} ${employee.last_name}`.trim();
-  const title = `${getT(request)("employees:examinations.title")} – ${employee_number}`;
+  const title = `${t("employees:examinations.title")} – ${employee_number}`;
   return { title, employee: { employee_id, employee_number, name, last_examined_on }, list, page };
 }
 
+/** Attendance alone; the medical record has the conclusions of roles that may read them. */
 export default function EmployeeExaminations() {
-  return <ExaminationsPage {...useLoaderData<typeof loader>()} />;
+  const { employee, list, page } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("employees");
+  const { employee_id, employee_number, name, last_examined_on } = employee;
+  return (
+    <div className="compact">
+      <PageHeader
+        title={t("examinations.title")}
+        over={
+          <>
+            <span className="upper">{name}</span> · {employee_number}
+          </>
+        }
+        backHref={paths.employeeEdit(employee_id)}
+        backText={t("examinations.back")}
+        lead={
+          last_examined_on && (
+            <p>
+              {t("list.last_examined")}: <DateText value={last_examined_on} />
+            </p>
+          )
+        }
+      />
+      <ListSection
+        name={t("examinations.title")}
+        list={list}
+        page={page}
+        hrefOf={examinationsAt(employee_id)}
+        pagesLabel={t("examinations.pages")}
+        count={(total) => t("examinations.count", { count: total })}
+        empty={
+          <EmptyState
+            title={t("examinations.none")}
+            reason={t("examinations.none_reason")}
+            action={<ButtonLink href={paths.officeCareAdd()}>{t("examinations.order")}</ButtonLink>}
+          />
+        }
+      >
+        {({ results }) => <ExaminationTable examinations={results} />}
+      </ListSection>
+    </div>
+  );
+}
+
+function ExaminationTable({ examinations }: { examinations: readonly EmployeeExamination[] }) {
+  const { t } = useTranslation("employees");
+  return (
+    <Table
+      caption={t("examinations.title")}
+      narrow="lines"
+      rows={examinations}
+      rowKey={({ examination_item_id }) => examination_item_id}
+      columns={[
+        {
+          key: "event",
+          head: t("examinations.event"),
+          cell: ({ office_care_id, event_name }) => (
+            <PageLink href={paths.officeCareDetail(office_care_id)}>{event_name}</PageLink>
+          ),
+        },
+        {
+          key: "date",
+          head: t("examinations.date"),
+          cell: ({ attended_at, date_from }) => <DateText value={attended_at ?? date_from} />,
+        },
+        {
+          key: "test",
+          head: t("examinations.test"),
+          cell: ({ product_name }) => product_name,
+        },
+        {
+          key: "state",
+          head: t("field.status"),
+          line: () => "end",
+          cell: ({ state }) => <ParticipantStateWord state={state} />,
+        },
+      ]}
+    />
+  );
 }

@@ -4,7 +4,6 @@ import { employeeFilters } from "~/features/employees/employee-query.server.ts";
 import { employeeSheet } from "~/features/employees/employee-sheet.server.ts";
 import { sheetResponse } from "~/features/employees/sheet-response.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -16,18 +15,16 @@ const query = employeeFilters.extend({ format: z.enum(["csv", "xlsx"]).catch("cs
 
 /** Filtered employees as a re-importable file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requireCompany("admin", "hrd")(request);
+  const { up, t } = await requireCompany("admin", "hrd")(request);
   const { format, ...filters } = readQuery(request, query);
   const [employees, titles] = await Promise.all([
     listAllEmployees(up, filters),
     listChoices(up, "patient-title"),
   ]);
   if (!employees)
-    return redirectWithFlash(paths.employees(filters), {
-      kind: "warning",
-      key: "employees:list.too_many",
+    return redirectWithFlash(paths.employees(filters), "warning", "employees:list.too_many", {
       params: { most: MOST_EXPORTED },
     });
   const names = new Map(titles.items.map(({ id, name }) => [id, name]));
-  return sheetResponse(`employees-${today()}`, format, employeeSheet(employees, getT(request), names));
+  return sheetResponse(`employees-${today()}`, format, employeeSheet(employees, t, names));
 }

@@ -1,24 +1,36 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { useFields } from "~/forms/fields.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
-import { fingerprintOf } from "~/forms/shown.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { reasonText } from "~/forms/reason.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getEmployee } from "~/upstream/employees/employees.server.ts";
-import { changeStatus } from "./action.server.ts";
-import { statusChangeSummary, statusPage } from "./status.server.ts";
-import { StatusPage } from "./StatusPage.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { DonePage } from "~/ui/DonePage.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import {
+  getEmployee,
+  setEmployeeStatus,
+  type EmployeeDetail,
+} from "~/upstream/employees/employees.server.ts";
 
 export const handle = { preserveInput: (page: { done: boolean }) => !page.done };
 
 const query = z.object({ done: querySwitch });
 
+const employeeStatusSchema = z.object({ reason: reasonText(200) });
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requireCompany("admin", "hrd")(request);
+  const { session, up, t } = await requireCompany("admin", "hrd")(request);
   const { done } = readQuery(request, query);
   const employee = await getEmployee(up, params["id"] ?? "");
-  const t = getT(request);
   return {
     ...statusPage(employee, t),
     done,
@@ -27,12 +39,88 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const company = await requireCompany("admin", "hrd")(request);
-  return changeStatus(request, company, params["id"] ?? "");
+  const { session, up, t } = await requireCompany("admin", "hrd")(request);
+  const employee_id = params["id"] ?? "";
+  return submit(request, session, {
+    schema: employeeStatusSchema,
+    codes: { version_changed: "employees:status.changed" },
+    lookAt: paths.employeeEdit(employee_id),
+    run: async ({ reason }, { form, client_request_id }) => {
+      const employee = await getEmployee(up, employee_id);
+      requireShown(form, session, statusChangeSummary(employee, t));
+      const status = nextStatus(employee);
+      if (status === "inactive" && !reason)
+        throw new FormRejection({ reason: ["employees:status.reason_required"] });
+      const { version } = employee;
+      await setEmployeeStatus(up, { employee_id, status, version, reason, client_request_id });
+      return redirect(paths.employeeStatus(employee_id, { done: 1 }), 303);
+    },
+  });
+}
+
+/** Status the page would set. */
+function nextStatus({ status }: Pick<EmployeeDetail, "status">): "active" | "inactive" {
+  return status === "active" ? "inactive" : "active";
+}
+
+const nameOf = ({ first_name, last_name }: EmployeeDetail) => `${first_name} ${last_name}`.trim();
+
+function statusChangeSummary(employee: EmployeeDetail, t: Translate): Shown {
+  return {
+    page: `employee-status:${employee.employee_id}`,
+    lines: [
+      shownLineOf("name", t("employees:field.name"), nameOf(employee)),
+      shownLineOf("number", t("employees:field.employee_number"), employee.employee_number),
+      shownLineOf(
+        "status",
+        t("employees:field.status"),
+        t(`employees:list.${employee.status}`),
+        employee.status,
+      ),
+    ],
+  };
+}
+
+function statusPage(employee: EmployeeDetail, t: Translate) {
+  const direction = employee.status === "active" ? ("off" as const) : ("on" as const);
+  return {
+    title: `${t(`employees:status.${direction}_title`)} ${employee.employee_number}`,
+    direction,
+    employee_id: employee.employee_id,
+    employee_number: employee.employee_number,
+    name: nameOf(employee),
+    department: employee.department?.name ?? null,
+  };
 }
 
 /** Asks before deactivating or reactivating an employee, then explains the effect. */
 export default function EmployeeStatus() {
-  const data = useLoaderData<typeof loader>();
-  return <StatusPage {...data} />;
+  const { direction, employee_id, name, done, ...page } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("employees");
+  const fields = useFields(employeeStatusSchema);
+  if (done) {
+    const was = direction === "on" ? "off" : "on";
+    return (
+      <DonePage title={t(`status.${was}_done`)} text={t(`status.${was}_done_text`, { name })}>
+        <ButtonLink href={paths.employees()}>{t("form.back")}</ButtonLink>
+      </DonePage>
+    );
+  }
+  return (
+    <ConfirmPage
+      title={t(`status.${direction}_heading`)}
+      text={t(`status.${direction}_text`)}
+      facts={[
+        { label: t("field.name"), value: <span className="upper">{name}</span> },
+        { label: t("field.employee_number"), value: page.employee_number },
+        { label: t("field.department"), value: page.department },
+      ]}
+      submit={t(`status.${direction}_submit`)}
+      look={direction === "off" ? "danger" : "primary"}
+      back={{ href: paths.employeeEdit(employee_id), text: t("status.keep") }}
+      shown={page.fingerprint}
+    >
+      {direction === "off" && <TextField {...fields.reason} optional={false} label={t("status.reason")} />}
+    </ConfirmPage>
+  );
 }

@@ -3,14 +3,13 @@ import { z } from "zod";
 import { templateSheet } from "~/features/employees/employee-sheet.server.ts";
 import { sheetResponse } from "~/features/employees/sheet-response.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 
 const query = z.object({ format: z.enum(["csv", "xlsx"]).catch("xlsx") });
 
 /** Template sheet with headings and one example. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requireCompany("admin", "hrd")(request);
+  const { up, t } = await requireCompany("admin", "hrd")(request);
   const { format } = readQuery(request, query);
-  return sheetResponse("employees-template", format, templateSheet(getT(request), up.lang));
+  return sheetResponse("employees-template", format, templateSheet(t, up.lang));
 }

@@ -15,13 +15,13 @@ import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
-import type { Named } from "~/upstream/company/company.server.ts";
+import type { Department } from "~/upstream/company/company.server.ts";
 import type { Employee } from "~/upstream/employees/employees.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface EmployeesPageProps {
   list: Loadable<{ results: Employee[]; meta: Meta }>;
-  departments: Named[];
+  departments: Department[];
   query: EmployeeFilters;
   page: number;
   rights: CompanyRights;
@@ -40,6 +40,7 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
       count={(total) => t("list.count", { count: total })}
       intro={rights.keepsEmployees && <Actions />}
       filters={<Filters departments={departments} query={query} rights={rights} />}
+      note={query.due && <DueByDepartment departments={departments} query={query} />}
       empty={
         <Empty
           isFiltered={Boolean(query.q ?? query.department_id ?? query.status ?? query.due)}
@@ -133,6 +134,30 @@ interface EmployeeTableProps {
   rights: CompanyRights;
   /** shows the last examination in place of the position */
   due: boolean;
+}
+
+/** Departments with the number of employees whose yearly check is due. */
+function DueByDepartment({ departments, query }: Pick<EmployeesPageProps, "departments" | "query">) {
+  const { t } = useTranslation("employees");
+  const due = departments.filter(({ due_count }) => due_count);
+  if (due.length === 0) return null;
+  return (
+    <details className="fold">
+      <summary>{t("list.due_by_department")}</summary>
+      <ul className="plain-list">
+        {due.map(({ id, name, due_count }) => (
+          <li key={id}>
+            <PageLink
+              className="action"
+              href={paths.employees({ ...employeeListQuery(query), department_id: id })}
+            >
+              {name}: {due_count}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 function EmployeeTable({ employees, rights, due }: EmployeeTableProps) {

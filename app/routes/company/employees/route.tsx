@@ -1,33 +1,26 @@
-import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { employeeListQuery, employeesAt } from "~/features/employees/employee-list.ts";
 import { employeeQuery } from "~/features/employees/employee-query.server.ts";
 import { rightsOf } from "~/features/company/roles.ts";
 import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
 import { listEmployees } from "~/upstream/employees/employees.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { EmployeesPage } from "./EmployeesPage.tsx";
-import linesSheet from "~/ui/styles/lines.css?url";
-import tilesSheet from "~/ui/styles/tiles.css?url";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: linesSheet },
-  { rel: "stylesheet", href: tilesSheet },
-];
+export const handle = { sheets: ["lines", "tiles"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, up } = await requireCompany()(request);
+  const { session, up, t } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, employeeQuery);
   const [list, departments] = await Promise.all([
-    loadPage(page, listEmployees(up, query, { page }), employeesAt(query)),
+    loadPage(page, listEmployees(up, query, page), employeesAt(query)),
     settle(listDepartments(up)),
   ]);
   const named = departments.ok ? departments.data : [];
-  const t = getT(request);
   const isFiltered = Object.values(employeeListQuery(query)).some(Boolean);
   const countOf = (count: number) => t("employees:list.count", { count });
   const title = listTitle(t("employees:title"), list, isFiltered && countOf);

@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -11,8 +10,7 @@ import type { CompanyProfile } from "~/upstream/company/company.server.ts";
 
 /** Contract terms, or a contact if none is in force. */
 export function ContractSection({ contract }: { contract: CompanyProfile["contract"] | null }) {
-  const { t, i18n } = useTranslation("company");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("company");
   if (!contract)
     return (
       <section aria-labelledby="contract">

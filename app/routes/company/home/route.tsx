@@ -1,19 +1,22 @@
-import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { rightsOf } from "~/features/company/roles.ts";
+import { rightsOf, type CompanyRights } from "~/features/company/roles.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Places } from "~/ui/Places.tsx";
+import { SectionError } from "~/ui/States.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { CompanyHomePage } from "./HomePage.tsx";
-import linesSheet from "~/ui/styles/lines.css?url";
-import bulkSheet from "~/ui/styles/bulk.css?url";
-import homeSheet from "~/ui/styles/home.css?url";
-import tilesSheet from "~/ui/styles/tiles.css?url";
+import { getCompany, getCompanyDashboard, type CompanyDashboard } from "~/upstream/company/company.server.ts";
+import { ContractSection, QuotaSection } from "./Contract.tsx";
+import { Tiles } from "./Tiles.tsx";
+import { Waiting } from "./Waiting.tsx";
 
-export const links: LinksFunction = () =>
-  [linesSheet, bulkSheet, homeSheet, tilesSheet].map((href) => ({ rel: "stylesheet", href }));
-
-export const handle = { title: "company:home.title" };
+export const handle = { title: "company:home.title", sheets: ["lines", "bulk", "home", "tiles"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);
@@ -22,5 +25,83 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function CompanyHome() {
-  return <CompanyHomePage {...useLoaderData<typeof loader>()} />;
+  const { company, dashboard, rights, name, now } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("company");
+  const contract = company.ok ? (company.data.contract ?? null) : null;
+  return (
+    <>
+      <PageHeader
+        title={company.ok ? company.data.company.name : t("home.title")}
+        over={<span className="upper">{name}</span>}
+      />
+      <div className="stack">
+        {dashboard.ok ? (
+          <>
+            {dashboard.data.stopped && <Alert kind="error">{dashboard.data.stopped}</Alert>}
+            <Tiles
+              dashboard={dashboard.data}
+              rights={rights}
+              programme={contract?.programme ?? ""}
+              now={now}
+            />
+            <Waiting dashboard={dashboard.data} contract={contract} rights={rights} now={now} />
+          </>
+        ) : (
+          !dashboard.notYet && (
+            <SectionError retryHref={paths.companyHome()} section={t("home.approvals.heading")} />
+          )
+        )}
+        {!dashboard.ok && dashboard.notYet ? (
+          <Places here={paths.companyHome()} />
+        ) : (
+          <Shortcuts employees={dashboard.ok ? dashboard.data.employees : null} rights={rights} />
+        )}
+        {company.ok ? (
+          <>
+            <ContractSection contract={contract} />
+            <QuotaSection quota={company.data.quota} />
+          </>
+        ) : (
+          !company.notYet && (
+            <SectionError retryHref={paths.companyHome()} section={t("home.contract.heading")} />
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ShortcutsProps {
+  employees: CompanyDashboard["employees"];
+  rights: CompanyRights;
+}
+
+function Shortcuts({ employees, rights }: ShortcutsProps) {
+  const { t } = useTranslation("company");
+  const offered = useOffered();
+  const count = employees?.active ?? 0;
+  const links = [
+    { href: paths.employees(), icon: "family" as const, text: t("home.employees.count", { count }) },
+    ...(rights.keepsEmployees
+      ? [{ href: paths.employeeImport(), icon: "plus" as const, text: t("home.employees.import") }]
+      : []),
+    { href: paths.billing(), icon: "card" as const, text: t("home.more.billing") },
+    { href: paths.companyMedicalRecord(), icon: "document" as const, text: t("home.more.record") },
+  ].filter(({ href }) => offered(href) && (href !== paths.employees() || employees));
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby="more">
+      <h2 id="more">{t("home.more.heading")}</h2>
+      <ul className="shortcuts tile-links">
+        {links.map(({ href, icon, text }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} />
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

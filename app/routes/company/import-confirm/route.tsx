@@ -3,53 +3,85 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { importSummary } from "~/features/employees/import-summary.server.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
-import { clientRequestIdOf, intentOf } from "~/forms/read-form.server.ts";
+import { intentOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { submit, type Posted } from "~/forms/submit.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { cancelImport, confirmImport, getImport } from "~/upstream/employees/employee-imports.server.ts";
-import { ImportConfirmPage } from "./ImportConfirmPage.tsx";
 
 export const handle = { title: "employee-imports:confirm.title", preserveInput: true };
 
 const query = z.object({ cancel: querySwitch });
+
 const codes = {
   version_changed: "employee-imports:confirm.changed",
   import_closed: "employee-imports:confirm.closed",
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requireCompany("admin", "hrd")(request);
+  const { session, up, t } = await requireCompany("admin", "hrd")(request);
   const { cancel } = readQuery(request, query);
   const one = await getImport(up, params["id"] ?? "");
   if (one.status !== "ready") throw redirect(paths.employeeImportReview(one.import_id));
-  return { one, cancel, fingerprint: fingerprintOf(session, importSummary(one, getT(request))) };
+  return { one, cancel, fingerprint: fingerprintOf(session, importSummary(one, t)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up } = await requireCompany("admin", "hrd")(request);
+  const { session, up, t } = await requireCompany("admin", "hrd")(request);
   const import_id = params["id"] ?? "";
   const lookAt = paths.employeeImportReview(import_id);
   const cancels = (await intentOf(request)) === "cancel";
-  const run = async (_input: object, form: FormData) => {
+  const run = async (_input: object, { form, client_request_id }: Posted) => {
     if (cancels) await cancelImport(up, import_id);
     else {
       const one = await getImport(up, import_id);
-      if (one.status === "ready") requireShown(form, session, importSummary(one, getT(request)));
+      if (one.status === "ready") requireShown(form, session, importSummary(one, t));
       await confirmImport(up, {
         import_id,
         version: one.version,
-        client_request_id: clientRequestIdOf(form),
+        client_request_id,
       });
     }
     return redirect(lookAt, 303);
   };
-  return submit(request, session, { schema: z.object({}), codes, lookAt, run });
+  return submit(request, session, { codes, lookAt, run });
 }
 
 /** Confirms the checked import, or abandons it. */
 export default function ImportConfirm() {
-  return <ImportConfirmPage {...useLoaderData<typeof loader>()} />;
+  const { one, cancel, fingerprint } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("employee-imports");
+  const { counts, import_id } = one;
+  const back = { href: paths.employeeImportReview(import_id), text: t("confirm.keep") };
+  if (cancel)
+    return (
+      <ConfirmPage
+        title={t("cancel.heading")}
+        text={t("cancel.text")}
+        facts={[{ label: t("review.total"), value: counts.total }]}
+        submit={t("cancel.submit")}
+        intent="cancel"
+        back={back}
+      />
+    );
+  return (
+    <ConfirmPage
+      title={t("confirm.heading", { count: counts.new + counts.update })}
+      text={t("confirm.text")}
+      facts={[
+        { label: t("review.new"), value: counts.new },
+        { label: t("review.update"), value: counts.update },
+        { label: t("review.unchanged"), value: counts.unchanged },
+        { label: t("confirm.skipped"), value: counts.error },
+      ]}
+      submit={t("confirm.submit")}
+      look="primary"
+      intent="confirm"
+      back={back}
+      shown={fingerprint}
+    />
+  );
 }

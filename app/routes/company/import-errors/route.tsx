@@ -3,7 +3,6 @@ import { z } from "zod";
 import { errorSheet } from "~/features/employees/error-sheet.server.ts";
 import { sheetResponse } from "~/features/employees/sheet-response.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getImport, listFailedRows } from "~/upstream/employees/employee-imports.server.ts";
 
@@ -11,9 +10,9 @@ const query = z.object({ format: z.enum(["csv", "xlsx"]).catch("xlsx") });
 
 /** Rejected rows in their original form with their problems, to correct and resend. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requireCompany("admin", "hrd")(request);
+  const { up, t } = await requireCompany("admin", "hrd")(request);
   const { format } = readQuery(request, query);
   const one = await getImport(up, params["id"] ?? "");
   const rows = await listFailedRows(up, one.import_id);
-  return sheetResponse("employees-errors", format, errorSheet(getT(request), one.heads, rows));
+  return sheetResponse("employees-errors", format, errorSheet(t, one.heads, rows));
 }

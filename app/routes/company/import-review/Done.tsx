@@ -1,7 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { formatMoment } from "~/lib/dates.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -13,10 +12,10 @@ interface ImportDoneProps {
 }
 
 export function ImportDone({ one: { counts, done_at }, canExamine }: ImportDoneProps) {
-  const { t, i18n } = useTranslation("employee-imports");
+  const { t, lang } = useTranslation("employee-imports");
   return (
     <>
-      {done_at && <p>{t("done.on", { date: formatMoment(done_at, textLang(i18n.language)) })}</p>}
+      {done_at && <p>{t("done.on", { date: formatMoment(done_at, lang) })}</p>}
       <SummaryList
         rows={[
           { label: t("done.created"), value: counts.created },

@@ -1,5 +1,4 @@
 import { useFormResult } from "~/forms/result.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate, type LangCode } from "~/lib/dates.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -25,8 +24,7 @@ const PLAIN: readonly Known[] = ["insurance_own", "departments_new"];
 /** Problems that one answer fixes for the whole sheet; renders nothing if empty. */
 export function Repairs({ one }: { one: EmployeeImport }) {
   const failure = useFormResult();
-  const { t, i18n } = useTranslation("employee-imports");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("employee-imports");
   const offers = one.offers.flatMap(({ repair, ...offer }) => {
     const known = KNOWN.find((name) => name === repair);
     return known ? [{ ...offer, repair: known }] : [];

@@ -5,16 +5,17 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 import { ImportDone } from "./Done.tsx";
-import type { ProblemLine } from "./lines.server.ts";
 import { Repairs } from "./Repairs.tsx";
-import { Working } from "./Working.tsx";
+import type { ProblemLine } from "./lines.server.ts";
+
+const REFRESH_SECONDS = 3;
 
 interface ReviewPageProps {
   one: EmployeeImport;
@@ -158,5 +159,27 @@ function ProblemTable({ lines }: { lines: readonly ProblemLine[] }) {
         },
       ]}
     />
+  );
+}
+
+/** A long import in progress; the page refreshes itself, with and without script. */
+function Working({ one: { import_id, status, counts } }: { one: EmployeeImport }) {
+  const { t } = useTranslation("employee-imports");
+  const isChecking = status === "checking";
+  const done = isChecking ? counts.checked : counts.done;
+  const total = isChecking ? counts.total : counts.new + counts.update + counts.unchanged;
+  const here = paths.employeeImportReview(import_id);
+  const text = t(isChecking ? "review.working_check" : "review.working_import", { done, total });
+  return (
+    <>
+      <meta httpEquiv="refresh" content={`${String(REFRESH_SECONDS)};url=${here}`} />
+      <PageHeader title={t("review.title")} backHref={paths.employees()} />
+      <p role="status">{text}</p>
+      <progress value={done} max={Math.max(1, total)} aria-label={text} />
+      <p className="muted">{t("review.working_note")}</p>
+      <ButtonLink look="secondary" href={here}>
+        {t("review.refresh")}
+      </ButtonLink>
+    </>
   );
 }

@@ -15,7 +15,7 @@ const schema = z.object({
 });
 
 /** Applies the checked repairs to the whole sheet, keeping earlier ones, and rechecks it. */
-export function chooseRepairs(request: Request, { session, up }: Guarded, import_id: string) {
+export function chooseRepairs({ request, session, up }: Guarded, import_id: string) {
   return submit(request, session, {
     schema,
     codes: {
@@ -32,17 +32,15 @@ export function chooseRepairs(request: Request, { session, up }: Guarded, import
 }
 
 /** Rechecks the sheet of a finished import. */
-export function checkAgain(request: Request, { session, up }: Guarded, import_id: string) {
+export function checkAgain({ request, session, up }: Guarded, import_id: string) {
   return submit(request, session, {
-    schema: z.object({}),
     codes: { import_closed: "employee-imports:confirm.closed" },
     run: async () => redirect(paths.employeeImportReview((await importAgain(up, import_id)).import_id), 303),
   });
 }
 
-export function examine(request: Request, { session, up }: Guarded, import_id: string) {
+export function examine({ request, session, up }: Guarded, import_id: string) {
   return submit(request, session, {
-    schema: z.object({}),
     run: async () => {
       const numbers = await findImportedNumbers(session, import_id);
       const { employees } = numbers ? await findPeople(up, { numbers }) : { employees: [] };

@@ -14,7 +14,6 @@ export interface ProblemLine {
   level: "error" | "warning";
 }
 
-/** Problems of a page of rows, one line each. */
 export function problemLines(
   t: Translate,
   list: Loadable<{ results: ImportRow[]; meta: Meta }>,

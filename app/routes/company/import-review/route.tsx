@@ -7,7 +7,6 @@ import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getImport, listImportRows } from "~/upstream/employees/employee-imports.server.ts";
@@ -20,19 +19,23 @@ export const handle = { title: "employee-imports:review.title" };
 const query = z.object({ page: queryPage });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requireCompany("admin", "hrd")(request);
+  const { session, up, t } = await requireCompany("admin", "hrd")(request);
   const { page } = readQuery(request, query);
   const one = await getImport(up, params["id"] ?? "");
   if (one.status === "checking" || one.status === "importing")
     return { one, list: null, page, fingerprint: "", canExamine: false };
   const at = (other: number) =>
     paths.employeeImportReview(one.import_id, { page: other > 1 ? other : undefined });
-  const rows = await loadPage(page, listImportRows(up, one.import_id, page), at);
+  const rows = await loadPage(
+    page,
+    listImportRows(up, { import_id: one.import_id, which: "problems" }, page),
+    at,
+  );
   return {
     one,
-    list: problemLines(getT(request), rows),
+    list: problemLines(t, rows),
     page,
-    fingerprint: fingerprintOf(session, importSummary(one, getT(request))),
+    fingerprint: fingerprintOf(session, importSummary(one, t)),
     canExamine: one.status === "done" && (await findImportedNumbers(session, one.import_id)) !== null,
   };
 }
@@ -41,9 +44,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
   const import_id = params["id"] ?? "";
   const intent = await intentOf(request);
-  if (intent === "again") return checkAgain(request, company, import_id);
-  if (intent === "examine") return examine(request, company, import_id);
-  return chooseRepairs(request, company, import_id);
+  if (intent === "again") return checkAgain(company, import_id);
+  if (intent === "examine") return examine(company, import_id);
+  return chooseRepairs(company, import_id);
 }
 
 export default function ImportReview() {

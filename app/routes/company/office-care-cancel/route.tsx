@@ -1,27 +1,108 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { fingerprintOf } from "~/forms/shown.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { z } from "zod";
+import { EventDays } from "~/features/office-care/EventDays.tsx";
+import { isCancelable } from "~/features/office-care/rights.ts";
+import { useFields } from "~/forms/fields.ts";
+import { reasonText } from "~/forms/reason.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
-import { requireCompany } from "~/session/guards.server.ts";
-import { getOfficeCare } from "~/upstream/office-care/office-care.server.ts";
-import { cancelEvent, officeCareSummary } from "./cancel.server.ts";
-import { CancelPage } from "./CancelPage.tsx";
+import { requireCompany, type Guarded } from "~/session/guards.server.ts";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import { cancelOfficeCare } from "~/upstream/office-care/office-care-order.server.ts";
+import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 
 export const handle = { title: "office-care:cancel.title", preserveInput: true };
 
+const officeCareCancelSchema = z.object({ reason: reasonText(200) });
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requireCompany("admin", "hrd")(request);
+  const { session, up, t } = await requireCompany("admin", "hrd")(request);
   const event = await getOfficeCare(up, params["id"] ?? "");
   if (event.status === "canceled") throw redirect(paths.officeCareDetail(event.office_care_id));
-  return { event, fingerprint: fingerprintOf(session, officeCareSummary(event, getT(request))) };
+  return { event, fingerprint: fingerprintOf(session, officeCareSummary(event, t)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
-  return cancelEvent(request, company, params["id"] ?? "");
+  return cancelEvent(company, params["id"] ?? "");
+}
+
+/** Summary for confirmation; the version stands for all details. */
+function officeCareSummary(event: OfficeCareDetail, t: Translate): Shown {
+  return {
+    page: `office-care-cancel:${event.office_care_id}`,
+    lines: [
+      shownLineOf("name", t("office-care:field.name"), event.name),
+      shownLineOf("people", t("office-care:field.people"), String(event.people), [
+        event.people,
+        event.version,
+      ]),
+      ...(event.cancel
+        ? [
+            shownLineOf("fee", t("office-care:cancel.fee"), moneyInText(event.cancel.fee)),
+            shownLineOf("released", t("office-care:cancel.released"), moneyInText(event.cancel.released)),
+          ]
+        : []),
+    ],
+  };
+}
+
+function cancelEvent({ request, session, up, t }: Guarded, office_care_id: string) {
+  return submit(request, session, {
+    schema: officeCareCancelSchema,
+    codes: {
+      version_changed: "office-care:refused.changed",
+      already_decided: "office-care:refused.decided",
+      office_care_begun: "office-care:refused.begun",
+      office_care_closed: "office-care:refused.closed",
+    },
+    lookAt: paths.officeCareDetail(office_care_id),
+    run: async ({ reason }, { form, client_request_id }) => {
+      const event = await getOfficeCare(up, office_care_id);
+      requireShown(form, session, officeCareSummary(event, t));
+      const { version } = event;
+      await cancelOfficeCare(up, { office_care_id, version, reason, client_request_id });
+      return redirect(paths.officeCareDone(office_care_id, { what: "canceled" }), 303);
+    },
+  });
 }
 
 export default function OfficeCareCancel() {
-  return <CancelPage {...useLoaderData<typeof loader>()} />;
+  const { event, fingerprint } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("office-care");
+  const cost = event.cancel;
+  const fields = useFields(officeCareCancelSchema);
+  return (
+    <ConfirmPage
+      title={t("cancel.heading")}
+      text={t(cost && cost.invited > 0 ? "cancel.text_decided" : "cancel.text")}
+      facts={[
+        { label: t("field.name"), value: event.name },
+        { label: t("field.request"), value: event.request_number },
+        { label: t("field.days"), value: <EventDays {...event} /> },
+        { label: t("field.people"), value: event.people },
+        ...(cost
+          ? [
+              { label: t("cancel.fee"), value: <Money amount={cost.fee} /> },
+              { label: t("cancel.released"), value: <Money amount={cost.released} /> },
+              ...(cost.quota > 0 ? [{ label: t("cancel.quota"), value: cost.quota }] : []),
+              ...(cost.invited > 0 ? [{ label: t("cancel.invited"), value: cost.invited }] : []),
+            ]
+          : []),
+      ]}
+      submit={t("cancel.submit")}
+      back={{ href: paths.officeCareDetail(event.office_care_id), text: t("cancel.keep") }}
+      refusal={!isCancelable(event) && t(event.can_add ? "refused.begun" : "refused.closed")}
+      shown={fingerprint}
+    >
+      <TextField {...fields.reason} label={t("cancel.reason")} />
+    </ConfirmPage>
+  );
 }

@@ -26,7 +26,6 @@ interface DetailViewProps {
   readsConclusions: boolean;
 }
 
-/** Path of a page of an event's participants with these filters. */
 export const participantsAt = (id: string, filters: ParticipantFilters) => (page: number) =>
   pageHref((query) => paths.officeCareDetail(id, query), filters, page);
 

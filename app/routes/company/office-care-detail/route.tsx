@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { rightsOf } from "~/features/company/roles.ts";
@@ -11,7 +11,6 @@ import {
   listParticipants,
   participantStates,
 } from "~/upstream/office-care/office-care.server.ts";
-import timelineSheet from "~/ui/styles/timeline.css?url";
 import { OfficeCareDetailView, participantsAt } from "./DetailView.tsx";
 
 const query = z.object({
@@ -20,7 +19,7 @@ const query = z.object({
   page: queryPage,
 });
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: timelineSheet }];
+export const handle = { sheets: ["timeline"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
@@ -15,11 +14,11 @@ const query = z.object({
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requireCompany("admin", "hrd")(request);
+  const { up, t } = await requireCompany("admin", "hrd")(request);
   const { what } = readQuery(request, query);
   const { office_care_id, name, requests, request_number } = await getOfficeCare(up, params["id"] ?? "");
   const number = requests.at(-1)?.request_number ?? request_number;
-  return { title: getT(request)(`office-care:done.${what}`), what, office_care_id, name, number };
+  return { title: t(`office-care:done.${what}`), what, office_care_id, name, number };
 }
 
 export default function OfficeCareDone() {

@@ -2,7 +2,6 @@ import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
-import { datePresets } from "~/lib/dates.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
@@ -10,6 +9,7 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -102,12 +102,7 @@ function Filters({ query }: { query: EventsQuery }) {
         options={STATES.map((value) => ({ value, label: wordOf(value) }))}
         defaultValue={query.status ?? ""}
       />
-      <SelectField
-        name="period"
-        label={t("office-care:list.period")}
-        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
-        defaultValue={query.period}
-      />
+      <PeriodField label={t("office-care:list.period")} value={query.period} />
     </ListFilters>
   );
 }

@@ -2,9 +2,9 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { CONCLUSIONS, recordListQuery, type RecordFilters } from "~/features/company/record-list.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
-import { datePresets } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { ListFilters } from "~/ui/ListFilters.tsx";
+import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import type { Named } from "~/upstream/company/company.server.ts";
 
@@ -58,12 +58,7 @@ export function RecordFilterFields({ events, departments, query, rights }: Recor
             options={CONCLUSIONS.map((value) => ({ value, label: t(`company-record:fitness.${value}`) }))}
             defaultValue={query.fitness ?? ""}
           />
-          <SelectField
-            name="period"
-            label={t("company-record:period")}
-            options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
-            defaultValue={query.period}
-          />
+          <PeriodField label={t("company-record:period")} value={query.period} />
         </>
       )}
     </ListFilters>

@@ -1,33 +1,35 @@
-import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { recordAt, recordListQuery } from "~/features/company/record-list.ts";
 import { recordAsk, recordPageQuery } from "~/features/company/record-query.server.ts";
 import { rightsOf } from "~/features/company/roles.ts";
 import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ListSection } from "~/ui/ListPage.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { settle } from "~/upstream/client/settle.ts";
 import { listCompanyRecord } from "~/upstream/company/company-record.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
-import { CompanyRecordPage } from "./RecordPage.tsx";
-import linesSheet from "~/ui/styles/lines.css?url";
-import tilesSheet from "~/ui/styles/tiles.css?url";
+import { RecordFigures } from "./Figures.tsx";
+import { RecordFilterFields } from "./RecordFilterFields.tsx";
+import { RecordTable } from "./RecordTable.tsx";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: linesSheet },
-  { rel: "stylesheet", href: tilesSheet },
-];
+export const handle = { sheets: ["lines", "tiles"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, up } = await requireCompany()(request);
+  const { session, up, t } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, recordPageQuery);
   const [list, departments] = await Promise.all([
-    loadPage(page, listCompanyRecord(up, recordAsk(query), { page }), recordAt(query)),
+    loadPage(page, listCompanyRecord(up, recordAsk(query), page), recordAt(query)),
     settle(listDepartments(up)),
   ]);
   const named = departments.ok ? departments.data : [];
-  const t = getT(request);
   const isFiltered = Object.values(recordListQuery(query)).some(Boolean);
   const countOf = (count: number) => t("company-record:count", { count });
   const title = listTitle(t("company-record:title"), list, isFiltered && countOf);
@@ -35,5 +37,51 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function CompanyRecord() {
-  return <CompanyRecordPage {...useLoaderData<typeof loader>()} />;
+  const { list, departments, query, page, rights } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("company-record");
+  const events = list.ok ? list.data.results.events : [];
+  const found = list.ok ? list.data.results : null;
+  const rows = list.ok
+    ? { ok: true as const, data: { results: list.data.results.rows, meta: list.data.meta } }
+    : list;
+  const filters = (
+    <RecordFilterFields events={events} departments={departments} query={query} rights={rights} />
+  );
+  const isFiltered = Object.values(recordListQuery(query)).some(Boolean);
+  return (
+    <div className="compact">
+      <PageHeader title={t("title")} lead={t("lead")} />
+      {!rights.keepsEmployees && <Alert>{t("figures_only")}</Alert>}
+      {found && (found.figures ?? found.closes_on) && <RecordFigures {...found} />}
+      {rights.keepsEmployees || !list.ok ? (
+        <ListSection
+          list={rows}
+          page={page}
+          name={t("table")}
+          hrefOf={recordAt(query)}
+          pagesLabel={t("pages")}
+          count={(total) => t("count", { count: total })}
+          filters={filters}
+          empty={<EmptyState title={t("none")} reason={t(isFiltered ? "none_filter" : "none_yet")} />}
+        >
+          {({ results }) => (
+            <>
+              <RecordTable rows={results} />
+              <p>
+                <PageLink
+                  className="action"
+                  href={paths.companyRecordExport(recordListQuery(query))}
+                  download
+                >
+                  {t("csv")}
+                </PageLink>
+              </p>
+            </>
+          )}
+        </ListSection>
+      ) : (
+        filters
+      )}
+    </div>
+  );
 }

@@ -1,23 +1,22 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { acknowledge, loadAlert } from "~/features/results/acknowledge.server.ts";
 import { AlertPage } from "~/features/results/AlertPage.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import resultSheet from "~/ui/styles/results.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
+export const handle = { sheets: ["results"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requireDoctor(request);
-  return loadAlert(request, up, params["alert_id"] ?? "");
+  const doctor = await requireDoctor(request);
+  return loadAlert(doctor, params["alert_id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const doctor = await requireDoctor(request);
   const alert_id = params["alert_id"] ?? "";
-  return acknowledge(request, doctor, alert_id, paths.doctorAlert(alert_id));
+  return acknowledge(doctor, alert_id, paths.doctorAlert(alert_id));
 }
 
 export default function DoctorAlert() {

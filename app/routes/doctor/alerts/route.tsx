@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AlertOver } from "~/features/results/AlertOver.tsx";
@@ -6,7 +6,6 @@ import { CriticalAlerts } from "~/features/results/Critical.tsx";
 import { titleWith } from "~/features/results/alerts.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
@@ -15,19 +14,17 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { CardList } from "~/ui/Card.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import resultSheet from "~/ui/styles/results.css?url";
 import { listAlerts } from "~/upstream/results/critical-alerts.server.ts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
+export const handle = { sheets: ["results"] };
 
 const query = z.object({ page: queryPage });
 const listAt = (page: number) => pageHref(paths.doctorAlerts, {}, page);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requireDoctor(request);
+  const { up, t } = await requireDoctor(request);
   const { page } = readQuery(request, query);
-  const list = await loadPage(page, listAlerts(up, { page }), listAt);
-  const t = getT(request);
+  const list = await loadPage(page, listAlerts(up, {}, page), listAt);
   return { title: titleWith(list.ok ? list.data.results : [], t("results:critical.list"), t), list, page };
 }
 

@@ -3,16 +3,15 @@ import { feeCsv } from "~/features/fees/fee-csv.server.ts";
 import { feeAsk, feeFilters, orNotFound } from "~/features/fees/fee-query.server.ts";
 import { requireFeesShown } from "~/features/fees/switch.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { csvResponse } from "~/lib/csv.ts";
 import { today } from "~/lib/dates.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { listAllFees } from "~/upstream/fees/fees.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requireDoctor(request);
+  const { up, t } = await requireDoctor(request);
   requireFeesShown();
   const { period } = readQuery(request, feeFilters);
   const fees = await orNotFound(listAllFees(up, feeAsk(period)));
-  return csvResponse(`fees-${today()}`, feeCsv(fees, getT(request), up.lang));
+  return csvResponse(`fees-${today()}`, feeCsv(fees, t, up.lang));
 }

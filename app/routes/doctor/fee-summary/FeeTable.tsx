@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { rateText } from "~/features/fees/fee-list.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -8,8 +7,7 @@ import { Table } from "~/ui/Table.tsx";
 import type { Fee } from "~/upstream/fees/fees.server.ts";
 
 export function FeeTable({ fees }: { fees: readonly Fee[] }) {
-  const { t, i18n } = useTranslation("fees");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("fees");
   const money = (key: "base" | "gross" | "tax_base" | "pph21" | "net") => ({
     key,
     head: t(`column.${key}`),

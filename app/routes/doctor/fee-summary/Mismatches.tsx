@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { isMonth } from "~/features/fees/fee-list.ts";
 import type { Mismatch } from "~/features/fees/fee-sums.ts";
 import { formatGrain } from "~/lib/dates.ts";
@@ -10,9 +9,8 @@ const MOST = 5;
 
 /** Laboratory amounts that contradict its other amounts. */
 export function Mismatches({ wrong }: { wrong: readonly Mismatch[] }) {
-  const { t, i18n } = useTranslation("fees");
+  const { t, lang } = useTranslation("fees");
   if (wrong.length === 0) return null;
-  const lang = textLang(i18n.language);
   const nameOf = ({ of }: Mismatch) =>
     of === null ? t("totals") : isMonth(of) ? formatGrain(`${of}-01`, "month", lang) : of;
   return (

@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatGrain } from "~/lib/dates.ts";
 import type { Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
@@ -31,8 +30,7 @@ export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
 }
 
 function Months({ months }: { months: readonly FeeMonth[] }) {
-  const { t, i18n } = useTranslation("fees");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("fees");
   return (
     <Table
       caption={t("by_month")}
@@ -104,8 +102,8 @@ function Line({ label, amount }: { label: string; amount: Amount }) {
 }
 
 function Papers({ month: { month, over, tax_slip_number } }: { month: FeeMonth }) {
-  const { t, i18n } = useTranslation("fees");
-  const name = formatGrain(`${month}-01`, "month", textLang(i18n.language));
+  const { t, lang } = useTranslation("fees");
+  const name = formatGrain(`${month}-01`, "month", lang);
   return (
     <span>
       <PageLink className="action" href={paths.download("fee-statement", month)}>

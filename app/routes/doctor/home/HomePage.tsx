@@ -4,17 +4,19 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { useHas } from "~/ui/offered.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Places } from "~/ui/Places.tsx";
 import { SectionError } from "~/ui/States.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import { useHas } from "~/ui/offered.ts";
 import type { ReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
-import { NewReferral } from "./NewReferral.tsx";
 import { NewResults } from "./NewResults.tsx";
 
 interface HomePageProps {
@@ -161,6 +163,34 @@ function Fees({ fee: { month_net, last_payout_at } }: { fee: NonNullable<Referre
       <p className="tile-ways">
         <PageLink className="action" href={paths.feeSummary()}>
           {t("home.fee_open")}
+        </PageLink>
+      </p>
+    </section>
+  );
+}
+
+/** The first step of a referral; its page has the other ways and says what is wrong. */
+function NewReferral() {
+  const { t } = useTranslation("referrals");
+  return (
+    <section aria-labelledby="new">
+      <h2 id="new">{t("home.new")}</h2>
+      <PostForm action={paths.referralNew()}>
+        <TextField
+          name="medical_record_number"
+          label={t("patient.mrn_field")}
+          hint={t("patient.mrn_hint")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Button>{t("home.begin")}</Button>
+      </PostForm>
+      <p className="cluster">
+        <PageLink className="action" href={paths.referralNew({ by: "nik" })}>
+          {t("patient.nik")}
+        </PageLink>{" "}
+        <PageLink className="action" href={paths.referralNew({ by: "contact" })}>
+          {t("patient.contact")}
         </PageLink>
       </p>
     </section>

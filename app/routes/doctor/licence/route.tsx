@@ -8,12 +8,12 @@ export const handle = { preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireDoctor(request);
-  return loadLicence(request, guarded, params["id"] ?? "");
+  return loadLicence(guarded, params["id"] ?? "");
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const guarded = await requireDoctor(request);
-  return submitLicence(request, guarded, params["id"] ?? "", context.upload);
+  return submitLicence(guarded, params["id"] ?? "", context.upload);
 }
 
 export default function LicenceRoute() {

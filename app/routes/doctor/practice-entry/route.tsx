@@ -8,12 +8,12 @@ export const handle = { preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireDoctor(request);
-  return loadEntry(request, guarded, params);
+  return loadEntry(guarded, params);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const guarded = await requireDoctor(request);
-  return submitEntry(request, guarded, params);
+  return submitEntry(guarded, params);
 }
 
 export default function PracticeEntryRoute() {

@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const guarded = await requireDoctor(request);
-  return submitPracticeRemoval(request, guarded, params);
+  return submitPracticeRemoval(guarded, params);
 }
 
 export default function PracticeRemove() {

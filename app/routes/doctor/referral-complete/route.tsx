@@ -3,26 +3,67 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { handOverOf } from "~/features/referrals/hand-over.server.ts";
 import { queryKey, readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { CopyText } from "~/ui/Enhanced.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { QrImage } from "~/ui/QrImage.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
 import { getSent } from "~/upstream/referrals/referrer.server.ts";
-import { CompletePage } from "./CompletePage.tsx";
 
 export const handle = { title: "referrals:sent.title" };
 
 const query = z.object({ referral_number: queryKey });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requireDoctor(request);
+  const { up, t } = await requireDoctor(request);
   const { referral_number } = readQuery(request, query);
   if (referral_number === undefined) throw redirect(paths.referralConfirmation());
   const referral = await getSent(up, referral_number);
-  const handOver = handOverOf(referral, getT(request));
+  const handOver = handOverOf(referral, t);
   if (!handOver) throw redirect(paths.doctorReferral(referral_number));
   return { ...handOver, referral_number, expired_at: referral.expired_at };
 }
 
 export default function ReferralComplete() {
-  return <CompletePage {...useLoaderData<typeof loader>()} />;
+  const { referral_number, expired_at, link, qr, whatsapp } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("referrals");
+  return (
+    <div className="narrow stack">
+      <PageHeader title={t("sent.title")} lead={t("sent.lead")} />
+      <SummaryList
+        rows={[
+          { label: t("field.number"), value: <strong>{referral_number}</strong> },
+          {
+            label: t("sent.link"),
+            value: (
+              <CopyText value={<span className="break">{link}</span>} text={link} label={t("sent.link")} />
+            ),
+          },
+          ...(expired_at
+            ? [{ label: t("field.valid"), value: <DateText value={expired_at} form="until" /> }]
+            : []),
+        ]}
+      />
+      <div className="no-print">
+        <ButtonLink href={whatsapp}>{t("sent.whatsapp")}</ButtonLink>
+      </div>
+      <QrImage qr={qr} label={t("sent.qr")} />
+      <p className="muted">{t("sent.private")}</p>
+      <p className="muted no-print">{t("sent.print")}</p>
+      <div className="no-print">
+        <ButtonRow>
+          <ButtonLink look="secondary" href={paths.doctorReferral(referral_number)}>
+            {t("sent.open")}
+          </ButtonLink>
+          <ButtonLink look="secondary" href={paths.referralNew()}>
+            {t("sent.another")}
+          </ButtonLink>
+        </ButtonRow>
+      </div>
+    </div>
+  );
 }

@@ -5,7 +5,6 @@ import { shownDraft } from "~/features/referrals/shown.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryKey, queryPage, readQuery } from "~/forms/query.server.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { listSent } from "~/upstream/referrals/referrer.server.ts";
 import { openAt } from "./OpenList.tsx";
@@ -17,9 +16,8 @@ const confirmationQuery = z.object({
 });
 
 /** One draft for checking; without an ID, drafts and referrals waiting for patients. */
-export async function loadConfirmation(request: Request, { session, up }: Guarded) {
+export async function loadConfirmation({ request, session, up, t }: Guarded) {
   const { draft_id, show, page } = readQuery(request, confirmationQuery);
-  const t = getT(request);
   if (draft_id !== undefined) {
     const draft = await requireDraft(request, up);
     return {
@@ -31,7 +29,7 @@ export async function loadConfirmation(request: Request, { session, up }: Guarde
     };
   }
   const status = show === "drafts" ? ("draft" as const) : ("pending" as const);
-  const list = await loadPage(page, listSent(up, { status, page, per_page: 10 }), openAt(show));
+  const list = await loadPage(page, listSent(up, { status }, page), openAt(show));
   const shown = list.ok
     ? { ...list, data: { ...list.data, results: list.data.results.map(withoutHiddenFee) } }
     : list;

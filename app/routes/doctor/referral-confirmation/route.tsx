@@ -1,30 +1,143 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireDoctor } from "~/session/guards.server.ts";
-import { ReferralCheckPage } from "./CheckPage.tsx";
-import { loadConfirmation } from "./load.server.ts";
+import { z } from "zod";
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
+import { requireDraft } from "~/features/referrals/draft.server.ts";
+import { priceOf, shownDraft } from "~/features/referrals/shown.server.ts";
+import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
+import { useFields } from "~/forms/fields.ts";
+import { requireShown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireDoctor, type Guarded } from "~/session/guards.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { CheckboxField } from "~/ui/Choices.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { sendReferral, type SentDetail } from "~/upstream/referrals/referrer.server.ts";
 import { OpenList } from "./OpenList.tsx";
-import { sendDraft } from "./send.server.ts";
-import linesSheet from "~/ui/styles/lines.css?url";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: linesSheet }];
+import { loadConfirmation } from "./load.server.ts";
 
 export const handle = {
   preserveInput: (view: { kind: string; draft?: { products: unknown[] } }) =>
     view.kind === "check" && (view.draft?.products.length ?? 0) > 0,
+  sheets: ["lines"],
 };
+
+const referralConsentSchema = z.object({
+  consent: z.literal("on", "referrals:check.consent_required"),
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const doctor = await requireDoctor(request);
-  return loadConfirmation(request, doctor);
+  return loadConfirmation(doctor);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const doctor = await requireDoctor(request);
-  return sendDraft(request, doctor);
+  return sendDraft(doctor);
+}
+
+/** Sends the draft shown on the page, once. */
+function sendDraft({ request, session, up, t }: Guarded) {
+  return submit(request, session, {
+    schema: referralConsentSchema,
+    lookAt: paths.referralConfirmation(),
+    codes: {
+      price_changed: "referrals:check.price_changed",
+      fee_changed: "referrals:check.fee_changed",
+      version_changed: "referrals:check.changed",
+      already_sent: "referrals:tests.closed",
+    },
+    run: async (_consent, { form, client_request_id }) => {
+      const draft = await requireDraft(request, up);
+      requireShown(form, session, shownDraft(draft, t));
+      const referral_number = await sendReferral(up, {
+        draft_id: draft.referral_number,
+        version: draft.version,
+        consent: true,
+        patient_price: priceOf(draft),
+        fee: draft.fee,
+        client_request_id,
+      });
+      return redirect(paths.referralComplete({ referral_number }), 303);
+    },
+  });
 }
 
 export default function ReferralConfirmation() {
   const view = useLoaderData<typeof loader>();
   return view.kind === "check" ? <ReferralCheckPage {...view} /> : <OpenList {...view} />;
+}
+
+interface CheckPageProps {
+  draft: SentDetail;
+  /** true if fees are shown */
+  fees: boolean;
+  fingerprint: string;
+}
+
+/** Last step: everything to be sent, the patient's price and the doctor's fee. */
+function ReferralCheckPage({ draft, fees, fingerprint }: CheckPageProps) {
+  const { t } = useTranslation("referrals");
+  const { referral_number: draft_id, products, fee } = draft;
+  const at = { draft_id };
+  const facts = useReferralFacts(draft, {
+    patient: paths.referralNew(at),
+    tests: paths.referralTests(at),
+    details: paths.referralDetails(at),
+  });
+  const price = usePriceRow(draft);
+  const fields = useFields(referralConsentSchema);
+  const remove = (
+    <ButtonLink look="secondary" href={paths.doctorReferralCancel(draft_id)}>
+      {t("check.delete")}
+    </ButtonLink>
+  );
+  return (
+    <div className="narrow stack">
+      <ReferralFrame
+        title={t("check.heading")}
+        backHref={paths.referralTests(at)}
+        backText={t("steps.tests")}
+        current={3}
+        draft_id={draft_id}
+      >
+        <ChangedMeanwhile yours="shown" />
+        <SummaryList rows={products.length > 0 ? [...facts, price] : facts} />
+        {fees && products.length > 0 && (
+          <Alert title={t("field.fee")}>
+            {fee === null ? (
+              <p>{t("field.fee_none")}</p>
+            ) : (
+              <p>
+                <Money amount={fee} />. {t("field.fee_text")}
+              </p>
+            )}
+          </Alert>
+        )}
+        {products.length === 0 ? (
+          <>
+            <Alert kind="warning">{t("check.incomplete")}</Alert>
+            <ButtonRow>
+              <ButtonLink href={paths.referralTests(at)}>{t("tests.title")}</ButtonLink>
+              {remove}
+            </ButtonRow>
+          </>
+        ) : (
+          <PostForm main className="stack" shown={fingerprint}>
+            <CheckboxField {...fields.consent} label={t("check.consent")} />
+            <ButtonRow>
+              <Button>{t("check.submit")}</Button>
+              {remove}
+            </ButtonRow>
+          </PostForm>
+        )}
+      </ReferralFrame>
+    </div>
+  );
 }

@@ -1,13 +1,35 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
 import { requireDraft } from "~/features/referrals/draft.server.ts";
+import { usePatientText } from "~/features/referrals/use-facts.tsx";
+import { useFields } from "~/forms/fields.ts";
+import { versionOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
+import { Button } from "~/ui/Button.tsx";
+import { RadioGroup } from "~/ui/Choices.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { saveDetails } from "./details.server.ts";
-import { DetailsPage } from "./DetailsPage.tsx";
+import { saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 
 export const handle = { title: "referrals:details.title", preserveInput: true };
+
+const text = (max: number) => z.string().trim().max(max, "errors:too_long").optional();
+
+const referralDetailsSchema = z.object({
+  plant_id: z.string().max(100).optional(),
+  urgency: z.enum(["routine", "urgent"], "referrals:details.choose_urgency"),
+  diagnosis: text(200),
+  note: text(500),
+  fasting_note: text(200),
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);
@@ -16,10 +38,83 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const doctor = await requireDoctor(request);
-  return saveDetails(request, doctor);
+  const { session, up } = await requireDoctor(request);
+  return submit(request, session, {
+    schema: referralDetailsSchema,
+    codes: { version_changed: "referrals:tests.changed", already_sent: "referrals:tests.closed" },
+    run: async ({ plant_id, diagnosis, note, fasting_note, urgency }, { form, client_request_id }) => {
+      const { referral_number: draft_id } = await requireDraft(request, up);
+      await saveReferralDraft(up, {
+        ...{ draft_id, urgency, version: versionOf(form) },
+        plant_id: plant_id ?? null,
+        diagnosis: diagnosis ?? null,
+        note: note ?? null,
+        fasting_note: fasting_note ?? null,
+        client_request_id,
+      });
+      return redirect(paths.referralConfirmation({ draft_id }), 303);
+    },
+  });
 }
 
 export default function ReferralDetails() {
-  return <DetailsPage {...useLoaderData<typeof loader>()} />;
+  const { draft, branches } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["referrals", "common"]);
+  const { referral_number: draft_id, products, version, urgency, diagnosis, note, fasting_note } = draft;
+  const who = usePatientText(draft);
+  const fasting = products.filter(({ fasting_hours }) => fasting_hours > 0);
+  const fields = useFields(referralDetailsSchema, {
+    initial: { urgency, diagnosis, note, fasting_note, plant_id: draft.plant?.id },
+  });
+  return (
+    <div className="narrow stack">
+      <ReferralFrame
+        title={t("referrals:details.title")}
+        lead={t("referrals:tests.for", { who })}
+        backHref={paths.referralTests({ draft_id })}
+        backText={t("referrals:steps.tests")}
+        current={3}
+        draft_id={draft_id}
+      >
+        <PostForm main className="stack" hidden={{ version }}>
+          <SelectField
+            {...fields.plant_id}
+            label={t("referrals:field.plant")}
+            prompt={t("referrals:field.any_plant")}
+            options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <RadioGroup
+            {...fields.urgency}
+            label={t("referrals:field.urgency")}
+            options={(["routine", "urgent"] as const).map((value) => ({
+              value,
+              label: t(`referrals:field.${value}`),
+            }))}
+          />
+          <TextField
+            {...fields.diagnosis}
+            label={t("referrals:field.diagnosis")}
+            hint={t("referrals:details.diagnosis_hint")}
+            autoComplete="off"
+          />
+          <TextAreaField
+            {...fields.note}
+            label={t("referrals:field.note")}
+            hint={t("referrals:details.note_hint")}
+            autoComplete="off"
+          />
+          {fasting.map(({ product_id, name, fasting_hours }) => (
+            <p key={product_id}>{t("referrals:field.fasting_hours", { name, count: fasting_hours })}</p>
+          ))}
+          <TextField
+            {...fields.fasting_note}
+            label={t("referrals:field.fasting_note")}
+            hint={t("referrals:details.fasting_hint")}
+            autoComplete="off"
+          />
+          <Button>{t("referrals:details.submit")}</Button>
+        </PostForm>
+      </ReferralFrame>
+    </div>
+  );
 }

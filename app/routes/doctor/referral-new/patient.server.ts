@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { queryKey, readQuery } from "~/forms/query.server.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
-import { submit } from "~/forms/submit.server.ts";
+import { submit, type Posted } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { checkPatient, getSent, saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
@@ -17,7 +16,7 @@ export const patientQuery = z.object({
 type Who = Pick<Parameters<typeof saveReferralDraft>[1], "patient_token" | "contact">;
 
 /** Starts a draft for the person, or replaces a draft's person, and redirects to its tests. */
-export function choosePatient(request: Request, { session, up }: Guarded) {
+export function choosePatient({ request, session, up }: Guarded) {
   const { by, draft_id } = readQuery(request, patientQuery);
   const codes = {
     patient_not_found: {
@@ -27,12 +26,12 @@ export function choosePatient(request: Request, { session, up }: Guarded) {
     already_sent: "referrals:tests.closed",
     version_changed: "referrals:tests.changed",
   };
-  const save = async (who: Who, form: FormData) => {
+  const save = async (who: Who, { client_request_id }: Posted) => {
     const before = draft_id === undefined ? null : await getSent(up, draft_id);
     const saved = await saveReferralDraft(up, {
       ...who,
       ...(before && { draft_id: before.referral_number, version: before.version }),
-      client_request_id: clientRequestIdOf(form),
+      client_request_id,
     });
     return redirect(paths.referralTests({ draft_id: saved }), 303);
   };
@@ -40,11 +39,11 @@ export function choosePatient(request: Request, { session, up }: Guarded) {
     return submit(request, session, {
       codes,
       schema: schemas.contact,
-      run: (contact, form) => save({ contact }, form),
+      run: (contact, posted) => save({ contact }, posted),
     });
-  const found = async (who: Parameters<typeof checkPatient>[1], form: FormData) => {
+  const found = async (who: Parameters<typeof checkPatient>[1], posted: Posted) => {
     const { patient_token } = await checkPatient(up, who);
-    return save({ patient_token }, form);
+    return save({ patient_token }, posted);
   };
   return by === "mrn"
     ? submit(request, session, { codes, schema: schemas.mrn, run: found })

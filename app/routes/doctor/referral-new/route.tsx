@@ -1,9 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
+import { useFields } from "~/forms/fields.ts";
 import { readQuery } from "~/forms/query.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
+import { Button } from "~/ui/Button.tsx";
+import { DateFields } from "~/ui/DateFields.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Tabs } from "~/ui/Tabs.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
 import { choosePatient, patientQuery } from "./patient.server.ts";
-import { PatientPage } from "./PatientPage.tsx";
+import { schemas, type By } from "./schema.ts";
 
 export const handle = { title: "referrals:patient.title", preserveInput: true };
 
@@ -14,9 +23,101 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const doctor = await requireDoctor(request);
-  return choosePatient(request, doctor);
+  return choosePatient(doctor);
 }
 
 export default function ReferralNew() {
-  return <PatientPage {...useLoaderData<typeof loader>()} />;
+  const { by, draft_id } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("referrals");
+  const ways: readonly By[] = ["mrn", "nik", "contact"];
+  return (
+    <div className="narrow stack">
+      <ReferralFrame
+        title={t("patient.title")}
+        lead={t("patient.lead")}
+        backHref={paths.doctorHome()}
+        current={1}
+        draft_id={draft_id}
+      >
+        <Tabs
+          label={t("patient.by")}
+          tabs={ways.map((way) => ({
+            href: paths.referralNew({ by: way, draft_id }),
+            label: t(`patient.${way}`),
+            current: way === by,
+          }))}
+        />
+        <PostForm main className="stack">
+          {by === "mrn" && <RecordNumber />}
+          {by === "nik" && <Identity />}
+          {by === "contact" && <Contact />}
+          <Button>{t("patient.submit")}</Button>
+        </PostForm>
+      </ReferralFrame>
+    </div>
+  );
+}
+
+function RecordNumber() {
+  const { t } = useTranslation("referrals");
+  const fields = useFields(schemas.mrn);
+  return (
+    <TextField
+      {...fields.medical_record_number}
+      label={t("patient.mrn_field")}
+      hint={t("patient.mrn_hint")}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+function Identity() {
+  const { t } = useTranslation("referrals");
+  const fields = useFields(schemas.nik);
+  return (
+    <>
+      <TextField
+        {...fields.identity_number}
+        label={t("patient.nik_field")}
+        hint={t("patient.nik_hint")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <BirthDate state={fields.date_of_birth} />
+    </>
+  );
+}
+
+function Contact() {
+  const { t } = useTranslation("referrals");
+  const fields = useFields(schemas.contact);
+  return (
+    <>
+      <p className="muted">{t("patient.contact_lead")}</p>
+      <TextField {...fields.name} label={t("patient.name")} autoComplete="off" upper />
+      <TextField
+        {...fields.phone}
+        label={t("patient.phone")}
+        hint={t("patient.phone_hint")}
+        type="tel"
+        autoComplete="off"
+      />
+      <BirthDate state={fields.date_of_birth} />
+    </>
+  );
+}
+
+type BirthState = ReturnType<typeof useFields<(typeof schemas)["nik"]>>["date_of_birth"];
+
+function BirthDate({ state }: { state: BirthState }) {
+  const { t } = useTranslation("referrals");
+  const { day, month, year } = state.fields;
+  return (
+    <DateFields
+      {...state}
+      label={t("field.date_of_birth")}
+      errors={state.errors ?? day.errors ?? month.errors ?? year.errors}
+    />
+  );
 }

@@ -2,12 +2,12 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { SummaryTabs } from "~/features/fees/SummaryTabs.tsx";
 import { sentListQuery, SENT_STATES, sentAt, type SentFilters } from "~/features/referrals/sent-list.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
-import { datePresets } from "~/lib/dates.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
+import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -104,12 +104,7 @@ function Filters({ query, branches }: Pick<SummaryPageProps, "query" | "branches
       })}
       clearHref={paths.referralSummary()}
     >
-      <SelectField
-        name="period"
-        label={t("sent-referrals:period")}
-        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
-        defaultValue={query.period}
-      />
+      <PeriodField label={t("sent-referrals:period")} value={query.period} />
       <SelectField
         name="state"
         label={t("sent-referrals:column.state")}

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasFees } from "~/features/fees/fee-query.server.ts";
 import { withoutHiddenFee } from "~/features/fees/switch.server.ts";
@@ -6,30 +6,23 @@ import { sentAt, sentListQuery } from "~/features/referrals/sent-list.ts";
 import { sentAsk, sentQuery } from "~/features/referrals/sent-query.server.ts";
 import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { listSent } from "~/upstream/referrals/referrer.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import linesSheet from "~/ui/styles/lines.css?url";
-import tilesSheet from "~/ui/styles/tiles.css?url";
 import { SummaryPage } from "./SummaryPage.tsx";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: linesSheet },
-  { rel: "stylesheet", href: tilesSheet },
-];
+export const handle = { sheets: ["lines", "tiles"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requireDoctor(request);
+  const { up, t } = await requireDoctor(request);
   const { page, ...query } = readQuery(request, sentQuery);
   const [list, branches, tabs] = await Promise.all([
-    loadPage(page, listSent(up, { ...sentAsk(query), page, per_page: 10 }), sentAt(query)),
+    loadPage(page, listSent(up, sentAsk(query), page), sentAt(query)),
     settle(listBranchChoices(up)),
     hasFees(up),
   ]);
   if (list.ok) list.data.results = list.data.results.map(withoutHiddenFee);
-  const t = getT(request);
   const isFiltered = Object.values(sentListQuery(query)).some(Boolean);
   const countOf = (count: number) => t("sent-referrals:count", { count });
   const title = listTitle(t("sent-referrals:title"), list, isFiltered && countOf);

@@ -1,17 +1,10 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireDoctor } from "~/session/guards.server.ts";
-import detailSheet from "~/ui/styles/detail.css?url";
-import sheet from "~/ui/styles/ticks.css?url";
 import { loadTests, saveTests } from "./tests.server.ts";
 import { TestsPage } from "./TestsPage.tsx";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: sheet },
-  { rel: "stylesheet", href: detailSheet },
-];
-
-export const handle = { title: "referrals:tests.title", preserveInput: true };
+export const handle = { title: "referrals:tests.title", preserveInput: true, sheets: ["ticks", "detail"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);
@@ -20,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const doctor = await requireDoctor(request);
-  return saveTests(request, doctor);
+  return saveTests(doctor);
 }
 
 export default function ReferralTests() {

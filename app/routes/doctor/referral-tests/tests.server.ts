@@ -4,7 +4,7 @@ import { requireDraft } from "~/features/referrals/draft.server.ts";
 import { oftenIn, testsInSets } from "~/features/referrals/often.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
-import { clientRequestIdOf, readText, versionOf } from "~/forms/read-form.server.ts";
+import { readText, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { Amount } from "~/lib/money.ts";
@@ -16,7 +16,6 @@ import { settle } from "~/upstream/client/settle.ts";
 import { listSent, saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 import { referralTestsSchema } from "./schema.ts";
 
-/** Most tests of a referral. */
 const MOST = 20;
 const MOST_SHOWN = 50;
 const PAST = 50;
@@ -26,7 +25,7 @@ export async function loadTests(request: Request, up: UpstreamContext) {
   const { q } = readQuery(request, z.object({ q: queryText }));
   const [draft, past, tests, packages] = await Promise.all([
     requireDraft(request, up),
-    settle(listSent(up, { page: 1, per_page: PAST })),
+    settle(listSent(up, {}, 1, PAST)),
     settle(find(up, "test", q)),
     settle(find(up, "package", q)),
   ]);
@@ -81,14 +80,14 @@ function eachOnce(groups: Partial<Record<GroupName, readonly TickRow[]>>) {
 }
 
 /** Saves the ticked tests, on a search too, so that no tick is lost. */
-export function saveTests(request: Request, { session, up }: Guarded) {
+export function saveTests({ request, session, up }: Guarded) {
   return submit(request, session, {
     schema: referralTestsSchema,
     codes: {
       version_changed: "referrals:tests.changed",
       already_sent: "referrals:tests.closed",
     },
-    run: async ({ q, product_ids: ticked, sets }, form) => {
+    run: async ({ q, product_ids: ticked, sets }, { form, client_request_id }) => {
       const product_ids = [...new Set([...ticked, ...testsInSets(sets)])];
       if (product_ids.length > MOST) throw new FormRejection({ product_ids: ["referrals:tests.full"] });
       const next = readText(form, "intent");
@@ -98,7 +97,7 @@ export function saveTests(request: Request, { session, up }: Guarded) {
       const { referral_number: draft_id } = await requireDraft(request, up);
       await saveReferralDraft(up, {
         ...{ draft_id, product_ids, version: versionOf(form) },
-        client_request_id: clientRequestIdOf(form),
+        client_request_id,
       });
       const to = isSearch
         ? paths.referralTests({ draft_id, q })

@@ -1,36 +1,122 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { RepeatForm } from "~/features/referrals/RepeatForm.tsx";
+import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
+import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
+import { submit } from "~/forms/submit.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { getSent } from "~/upstream/referrals/referrer.server.ts";
-import timelineSheet from "~/ui/styles/timeline.css?url";
-import { DoctorReferralView } from "./ReferralView.tsx";
-import { beginLike } from "./repeat.server.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { Timeline } from "~/ui/Timeline.tsx";
+import { getSent, repeatReferral, type SentDetail } from "~/upstream/referrals/referrer.server.ts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: timelineSheet }];
+export const handle = { sheets: ["timeline"] };
+
+const EVENTS = [
+  ...(["created", "taken", "refused", "used", "released"] as const),
+  ...(["started", "completed", "canceled"] as const),
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requireDoctor(request);
+  const { up, t } = await requireDoctor(request);
   const referral = await getSent(up, params["referral_number"] ?? "");
   const { referral_number, state } = referral;
   if (state === "draft") throw redirect(paths.referralConfirmation({ draft_id: referral_number }));
-  const title = `${getT(request)("referrals:detail.title")} ${referral_number}`;
+  const title = `${t("referrals:detail.title")} ${referral_number}`;
   return { title, referral: withoutHiddenFee(referral), fees: feesShown() };
 }
 
+/** Begins a draft like the referral and redirects to its check. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const doctor = await requireDoctor(request);
-  return beginLike(request, doctor, params["referral_number"] ?? "");
+  const { session, up } = await requireDoctor(request);
+  const referral_number = params["referral_number"] ?? "";
+  return submit(request, session, {
+    codes: { referral_declined: "referrals:repeat.declined" },
+    run: async (_nothing, { client_request_id }) => {
+      const draft_id = await repeatReferral(up, { referral_number, client_request_id });
+      return redirect(paths.referralConfirmation({ draft_id }), 303);
+    },
+  });
 }
 
 /** A sent referral: state, content, and the result if shared. */
 export default function DoctorReferral() {
-  return <DoctorReferralView {...useLoaderData<typeof loader>()} />;
+  const { referral, fees } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("referrals");
+  const { referral_number, state, named, result_shared, fee, expired_at, timeline } = referral;
+  const facts = useReferralFacts(referral);
+  const price = usePriceRow(referral);
+  const waits = state === "pending" || state === "taken";
+  return (
+    <div className="stack">
+      <FormHeader
+        title={t("sent.number", { number: referral_number })}
+        lead={<SentStateWord state={state} />}
+        backHref={paths.doctorHome()}
+      />
+      <Results referral={referral} />
+      <div className="split">
+        <div className="stack">
+          <SummaryList
+            rows={[
+              ...facts,
+              ...(waits ? [price] : []),
+              ...(fees && fee !== null ? [{ label: t("field.fee"), value: <Money amount={fee} /> }] : []),
+              ...(waits && expired_at
+                ? [{ label: t("field.valid"), value: <DateText value={expired_at} form="until" /> }]
+                : []),
+            ]}
+          />
+          <p className="muted">{t(named ? "detail.named" : "detail.initials")}</p>
+          <ButtonRow>
+            {state === "pending" && (
+              <ButtonLink href={paths.referralComplete({ referral_number })}>
+                {t("detail.hand_over")}
+              </ButtonLink>
+            )}
+            <RepeatForm referral_number={referral_number} state={state} />
+            {waits && (
+              <ButtonLink look="secondary" href={paths.doctorReferralCancel(referral_number)}>
+                {t("detail.cancel")}
+              </ButtonLink>
+            )}
+          </ButtonRow>
+        </div>
+        <section aria-labelledby="timeline">
+          <h2 id="timeline">{t("detail.timeline")}</h2>
+          <Timeline
+            items={timeline.flatMap(({ code, at }, index) => {
+              const event = EVENTS.find((one) => one === code);
+              const place = index === timeline.length - 1 && !result_shared ? "current" : "done";
+              return event ? [{ title: t(`detail.event.${event}`), at, place }] : [];
+            })}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Shared results; a completed referral without any says so. */
+function Results({ referral: { referral_number, state, results, products } }: { referral: SentDetail }) {
+  const { t } = useTranslation("referrals");
+  if (results.length === 0) return state === "completed" ? <p>{t("detail.result_not")}</p> : null;
+  const namesOf = (ids: readonly string[]) =>
+    products.flatMap(({ product_id, name }) => (ids.includes(product_id) ? [name] : [])).join(", ");
+  return (
+    <section className="card card-strong">
+      <p>{t("detail.result_shared")}</p>
+      {results.map(({ order_number, product_ids }) => (
+        <ButtonLink key={order_number} href={paths.doctorResult(referral_number, order_number)}>
+          {results.length > 1 ? t("detail.result_of", { tests: namesOf(product_ids) }) : t("detail.result")}
+        </ButtonLink>
+      ))}
+    </section>
+  );
 }

@@ -1,36 +1,82 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { requireDoctor } from "~/session/guards.server.ts";
-import chartSheet from "~/ui/styles/chart.css?url";
-import curvesSheet from "~/ui/styles/curves.css?url";
-import examinationSheet from "~/ui/styles/examinations.css?url";
-import flagSheet from "~/ui/styles/flags.css?url";
-import linesSheet from "~/ui/styles/lines.css?url";
-import numberLineSheet from "~/ui/styles/number-line.css?url";
-import resultSheet from "~/ui/styles/results.css?url";
-import valueTableSheet from "~/ui/styles/value-tables.css?url";
-import valueSheet from "~/ui/styles/values.css?url";
-import { loadResult, type DoctorResultView } from "./load.server.ts";
-import { ResultPage } from "./ResultPage.tsx";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type Params } from "@remix-run/react";
+import { Hearing } from "~/features/results/Hearing.tsx";
+import { Lungs } from "~/features/results/Lungs.tsx";
+import { ResultCritical } from "~/features/results/ResultCritical.tsx";
+import { DoctorsWords, Reports, ResultFacts } from "~/features/results/ResultParts.tsx";
+import { ExaminationSection, FitnessSection } from "~/features/results/Sections.tsx";
+import { ValueCount } from "~/features/results/SimpleValues.tsx";
+import { StateNotice } from "~/features/results/StateNotice.tsx";
+import { ValueTables } from "~/features/results/ValueTables.tsx";
+import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { isUnseen } from "~/lib/request.ts";
+import { requireDoctor, type Guarded } from "~/session/guards.server.ts";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { settle } from "~/upstream/client/settle.ts";
+import { getSent } from "~/upstream/referrals/referrer.server.ts";
+import { getResult, markResultRead } from "~/upstream/results/results.server.ts";
 
 export const handle = {
-  sheets: ({ result }: DoctorResultView) =>
-    result.audiometry || result.spirometry
-      ? [chartSheet, numberLineSheet, curvesSheet, examinationSheet]
-      : [],
+  sheets: [
+    ...["results", "lines", "flags", "values", "value-tables"],
+    ({ result }: DoctorResultView) =>
+      result.audiometry || result.spirometry ? ["chart", "number-line", "curves", "examinations"] : [],
+  ],
 };
 
-export const links: LinksFunction = () =>
-  [resultSheet, linesSheet, flagSheet, valueSheet, valueTableSheet].map((href) => ({
-    rel: "stylesheet",
-    href,
-  }));
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requireDoctor(request);
-  return loadResult(request, up, params);
+  const doctor = await requireDoctor(request);
+  return loadResult(doctor, params);
 }
 
+/**
+ * A referral's result while the patient shares it. Opening marks it as read and enters the patient's
+ * access log, so prefetches do not request it.
+ * @throws Response 404 if missing or not shared
+ */
+async function loadResult({ request, up, t }: Guarded, { referral_number = "", order_number = "" }: Params) {
+  const { results } = await getSent(up, referral_number);
+  const shared = results.find((one) => one.order_number === order_number);
+  if (!shared || isUnseen(request)) throw new Response(null, { status: 404 });
+  const { patient_id } = shared;
+  const [result, alerts] = await Promise.all([
+    getResult(up, { order_number, patient_id }),
+    loadAlerts(up, { order_number, patient_id }),
+  ]);
+  const alert = alertsIn(alerts).find(({ state }) => state === "open");
+  if (result.header.is_new) await settle(markResultRead(up, { order_number, patient_id }));
+  const title = titleWith(alert ? [alert] : [], `${t("referrals:result.title")} ${referral_number}`, t);
+  return { title, result, referral_number, alert: alert ?? null };
+}
+
+type DoctorResultView = Awaited<ReturnType<typeof loadResult>>;
+
 export default function DoctorResult() {
-  return <ResultPage {...useLoaderData<typeof loader>()} />;
+  const { result, referral_number, alert } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("referrals");
+  const { header, laboratory, fitness, audiometry, spirometry } = result;
+  return (
+    <div className="stack">
+      <PageHeader
+        title={header.name || header.order_number}
+        over={t("sent.number", { number: referral_number })}
+        lead={t("result.lead")}
+        backHref={paths.doctorReferral(referral_number)}
+        backText={t("detail.title")}
+      />
+      <ResultCritical result={result} alert={alert} reader="doctor" />
+      <StateNotice result={result} overdue={false} />
+      <ResultFacts header={header} />
+      <ValueCount observations={laboratory.flatMap(({ observations }) => observations)} />
+      <DoctorsWords {...result} />
+      <FitnessSection fitness={fitness} />
+      <ValueTables groups={laboratory} patientId={header.patient_id} />
+      <ExaminationSection result={result} />
+      {audiometry && <Hearing audiometry={audiometry} />}
+      {spirometry && <Lungs spirometry={spirometry} />}
+      <Reports header={header} />
+    </div>
+  );
 }

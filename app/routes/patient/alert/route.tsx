@@ -1,23 +1,22 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { acknowledge, loadAlert } from "~/features/results/acknowledge.server.ts";
 import { AlertPage } from "~/features/results/AlertPage.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import resultSheet from "~/ui/styles/results.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
+export const handle = { sheets: ["results"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
-  return loadAlert(request, up, params["alert_id"] ?? "");
+  const patient = await requirePatient(request);
+  return loadAlert(patient, params["alert_id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
   const alert_id = params["alert_id"] ?? "";
-  return acknowledge(request, patient, alert_id, paths.patientAlert(alert_id));
+  return acknowledge(patient, alert_id, paths.patientAlert(alert_id));
 }
 
 /** A critical value of the patient, or of somebody whose results the account may see. */

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
@@ -7,14 +7,13 @@ import { OfferPage } from "~/features/offers/OfferPage.tsx";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import detailSheet from "~/ui/styles/detail.css?url";
 import { CartForm } from "./CartForm.tsx";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: detailSheet }];
+export const handle = { sheets: ["detail"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
-  return loadOffer(up, request, "package", params["id"] ?? "");
+  const patient = await requirePatient(request);
+  return loadOffer(patient, "package", params["id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

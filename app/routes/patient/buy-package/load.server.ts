@@ -1,14 +1,13 @@
 import { loadOffers, type OfferQuery } from "~/features/offers/list.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { getProduct, type Product } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { refusedOr } from "~/upstream/client/settle.ts";
 
 const [LEAST, MOST] = [2, 3];
 
 /** Packages to compare, or the list with the problem of the selection. */
-export async function loadPackages(up: UpstreamContext, request: Request, query: OfferQuery) {
-  const t = getT(request);
+export async function loadPackages({ request, up, t }: Guarded, query: OfferQuery) {
   const ticked = tickedIn(request);
   const wrong = ticked && problemOf(ticked);
   if (ticked && !wrong) {
@@ -42,11 +41,7 @@ function problemOf({ length }: readonly string[]): "too_few" | "too_many" | null
 
 /** The packages; null if one is not offered. */
 async function comparable(up: UpstreamContext, ids: readonly string[]): Promise<Product[] | null> {
-  try {
-    const products = await Promise.all(ids.map((id) => getProduct(up, id)));
-    return products.every(({ product_type }) => product_type === "package") ? products : null;
-  } catch (error) {
-    if (error instanceof UpstreamRefusal && error.status === 404) return null;
-    throw error;
-  }
+  const products = await refusedOr(Promise.all(ids.map((id) => getProduct(up, id))), [], 404);
+  const isWhole = products.length > 0 && products.every(({ product_type }) => product_type === "package");
+  return isWhole ? products : null;
 }

@@ -1,15 +1,14 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadOffer } from "~/features/offers/detail.server.ts";
 import { OfferPage } from "~/features/offers/OfferPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
-import detailSheet from "~/ui/styles/detail.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: detailSheet }];
+export const handle = { sheets: ["detail"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
-  return loadOffer(up, request, "subscription", params["id"] ?? "");
+  const patient = await requirePatient(request);
+  return loadOffer(patient, "subscription", params["id"] ?? "");
 }
 
 export default function Subscription() {

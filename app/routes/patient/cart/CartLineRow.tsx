@@ -53,9 +53,7 @@ function Price({ line: { qty, amount, discount_amount, sub_total } }: { line: Ca
           </del>{" "}
         </span>
       )}
-      <strong>
-        <Money amount={sub_total} />
-      </strong>
+      <Money strong amount={sub_total} />
       {qty > 1 && <span className="muted"> {t("for_times", { count: qty })}</span>}
     </p>
   );

@@ -25,10 +25,7 @@ export function CheckoutBar({ cart }: { cart: Cart }) {
   return (
     <>
       <p>
-        {t("common:total")}{" "}
-        <strong>
-          <Money amount={cart.grand_total} />
-        </strong>
+        {t("common:total")} <Money strong amount={cart.grand_total} />
       </p>
       {blocked === 0 && cart.grand_total !== null ? (
         <ButtonLink href={paths.checkout({ step: AFTER_PEOPLE })}>{t("checkout")}</ButtonLink>

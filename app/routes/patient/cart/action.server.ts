@@ -17,9 +17,9 @@ import {
   type LineChange,
 } from "~/upstream/orders/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { refusedOr } from "~/upstream/client/settle.ts";
 import { lineId } from "./line-result.ts";
-import { everyLineSchema, lineSchema, noFields, removeLineSchema } from "./schema.ts";
+import { everyLineSchema, lineSchema, removeLineSchema } from "./schema.ts";
 
 const lineCodes: RefusalTexts = {
   ...addToCartCodes,
@@ -27,8 +27,8 @@ const lineCodes: RefusalTexts = {
   "404": "cart:errors.gone",
 };
 
-export async function changeCart(request: Request, patient: Guarded) {
-  const { session, up } = patient;
+export async function changeCart(patient: Guarded) {
+  const { request, session, up } = patient;
   switch (await intentOf(request)) {
     case "update":
       return submit(request, session, {
@@ -53,13 +53,13 @@ export async function changeCart(request: Request, patient: Guarded) {
         run: ({ code }) => setVoucher(patient, code),
       });
     case "remove-voucher":
-      return submit(request, session, { schema: noFields, run: () => dropVoucher(up) });
+      return submit(request, session, { run: () => dropVoucher(up) });
     default:
       return failurePage(request, await readForm(request), { "": ["errors:general"] });
   }
 }
 
-const toCart = (key: string, at = "") => redirectWithFlash(paths.cart() + at, { kind: "success", key });
+const toCart = (key: string, at = "") => redirectWithFlash(paths.cart() + at, "success", key);
 
 /** Redirects to the line; every change reloads it. */
 async function updateLine(up: UpstreamContext, line: LineChange) {
@@ -82,11 +82,7 @@ async function moveLines(up: UpstreamContext, patient_id: string) {
 
 /** Removing an already deleted line succeeds. */
 async function removeLine(up: UpstreamContext, cart_item_id: string) {
-  try {
-    await removeCartLine(up, cart_item_id);
-  } catch (error) {
-    if (!(error instanceof UpstreamRefusal && error.status === 404)) throw error;
-  }
+  await refusedOr(removeCartLine(up, cart_item_id), undefined, 404);
   return toCart("cart:flash.removed");
 }
 

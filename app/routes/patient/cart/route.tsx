@@ -1,13 +1,26 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { inputOf, type FormFailure } from "~/forms/failure.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import checkoutSheet from "~/ui/styles/checkout.css?url";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DetailPage } from "~/ui/DetailPage.tsx";
+import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { EmptyState } from "~/ui/States.tsx";
 import type { Cart as CartOf } from "~/upstream/orders/cart.server.ts";
-import detailSheet from "~/ui/styles/detail.css?url";
+import { CartLineRow } from "./CartLineRow.tsx";
+import { CartPerson } from "./CartPerson.tsx";
+import { CartTotals, CheckoutBar } from "./CartTotals.tsx";
 import { changeCart } from "./action.server.ts";
-import { CartPage } from "./CartPage.tsx";
+import { groupLines } from "./groups.ts";
+import { lineId, changedId, changedMeanwhile, resultOf } from "./line-result.ts";
 import { loadCart } from "./load.server.ts";
+import type { CartPageProps } from "./types.ts";
 
 export const handle = {
   title: "cart:title",
@@ -16,10 +29,8 @@ export const handle = {
     const id = inputOf(form, "cart_item_id");
     return cart.items.some(({ cart_item_id }) => id === "" || id === cart_item_id);
   },
+  sheets: ["checkout", "detail"],
 };
-
-export const links: LinksFunction = () =>
-  [checkoutSheet, detailSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
@@ -28,9 +39,92 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const guarded = await requirePatient(request);
-  return changeCart(request, guarded);
+  return changeCart(guarded);
 }
 
 export default function CartRoute() {
-  return <CartPage {...useLoaderData<typeof loader>()} />;
+  const props = useLoaderData<typeof loader>();
+  const { t } = useTranslation("cart");
+  return (
+    <>
+      <ErrorSummary items={useLinkedErrors(props)} />
+      <PageHeader title={t("title")} />
+      {props.cart.items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <DetailPage action={<CheckoutBar cart={props.cart} />}>
+          <CartLines {...props} />
+          <CartTotals {...props} />
+        </DetailPage>
+      )}
+    </>
+  );
+}
+
+function CartLines(props: CartPageProps) {
+  const { t } = useTranslation("cart");
+  const groups = groupLines(props.cart.items);
+  // The choice above says it already.
+  const alone =
+    props.people.length > 1 && new Set(props.cart.items.map(({ patient_id }) => patient_id)).size === 1;
+  return (
+    <div className="stack">
+      <CartPerson {...props} />
+      {groups.length > 1 && <Alert>{t("several_branches", { count: groups.length })}</Alert>}
+      {groups.map(({ plant_id, plant_name, people }, at) => (
+        <section key={plant_id ?? ""} aria-labelledby={`branch-${String(at)}`}>
+          <h2 id={`branch-${String(at)}`}>{plant_name ?? t("no_branch")}</h2>
+          {people.map(({ patient_id, patient_name, lines }) => (
+            <div key={patient_id}>
+              <h3 className={alone ? "vh" : "cart-person"}>
+                {t("for")} <span className="upper">{patient_name}</span>
+              </h3>
+              <ul className="rows">
+                {lines.map((line) => (
+                  <li key={line.cart_item_id} id={lineId(line)}>
+                    <CartLineRow {...props} line={line} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Errors linked to element IDs of the posted form, a line's or the voucher's. */
+function useLinkedErrors({ cart }: CartPageProps): ErrorItem[] {
+  const failure = useFormResult();
+  if (!failure) return [];
+  if (failure.intent === "voucher" && cart.voucher === null) return failure.errors;
+  const id = inputOf(failure, "cart_item_id");
+  const line = cart.items.find(({ cart_item_id }) => cart_item_id === id);
+  const changed = line && changedMeanwhile(resultOf(line, failure), cart);
+  return failure.errors.map(({ field, text }) => {
+    if (line && field) return { field: `${field}-${id}`, text };
+    return changed ? { field: changedId(line), text } : { text };
+  });
+}
+
+function EmptyCart() {
+  const { t } = useTranslation("cart");
+  return (
+    <EmptyState
+      art="cart"
+      title={t("empty.title")}
+      reason={t("empty.reason")}
+      action={
+        <>
+          <ButtonLink href={paths.tests()}>{t("empty.tests")}</ButtonLink>
+          <p>
+            <PageLink className="action" href={paths.promo()}>
+              {t("empty.promos")}
+            </PageLink>
+          </p>
+        </>
+      }
+    />
+  );
 }

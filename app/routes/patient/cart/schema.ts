@@ -17,5 +17,3 @@ export const lineSchema = z.object({
 export const removeLineSchema = lineSchema.pick({ cart_item_id: true });
 
 export const everyLineSchema = lineSchema.pick({ patient_id: true });
-
-export const noFields = z.object({});

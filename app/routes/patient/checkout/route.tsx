@@ -1,23 +1,20 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
 import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
 import { cartSource } from "~/features/checkout/sources.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
-import checkoutSheet from "~/ui/styles/checkout.css?url";
 
-export const handle = stepHandle;
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
+export const handle = { ...stepHandle, sheets: ["checkout"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadCheckout({ request, ...patient, source: cartSource });
+  return loadCheckout({ ...patient, source: cartSource });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitCheckout({ request, ...patient, source: cartSource });
+  return submitCheckout({ ...patient, source: cartSource });
 }
 
 export default CheckoutPage;

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { timeText } from "~/features/consultations/booked.server.ts";
 import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { pendingPath } from "~/features/orders/payment-pages.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -19,12 +18,12 @@ import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const { up, t } = await requirePatient(request);
   const query = new URL(request.url).searchParams;
   const [{ booked, consultation }, own] = await Promise.all([findBooked(up, query), ownPatientOf(up)]);
   return {
     concerned: consultation && forPatient(own, consultation),
-    title: getT(request)(booked ? "consultations:done.title" : "consultations:failed.title"),
+    title: t(booked ? "consultations:done.title" : "consultations:failed.title"),
     booked,
     doctor: consultation?.practitioner_name ?? "",
     when: timeText(consultation?.schedule, up.lang),

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/env.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { calendarFile } from "~/lib/calendar.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { findConsultation, type Consultation } from "~/upstream/consultations/consultations.server.ts";
 
 /** The .ics file of a consultation: when and how, without doctor or topic. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const { up, t } = await requirePatient(request);
   const found = await findConsultation(up, params["id"] ?? "-");
-  const file = found && fileOf(request, found);
+  const file = found && fileOf(t, found);
   if (!file) throw new Response(null, { status: 404 });
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",
@@ -19,11 +19,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return new Response(file, { headers });
 }
 
-function fileOf(request: Request, one: Consultation): string | null {
+function fileOf(t: Translate, one: Consultation): string | null {
   const { schedule, status, mode } = one;
   if (!schedule || status === "pending") return null;
   const settings = env();
-  const t = getT(request);
   const canceled = status === "canceled";
   return calendarFile({
     uid: `${one.consultation_id}@${new URL(settings.PUBLIC_ORIGIN).hostname}`,

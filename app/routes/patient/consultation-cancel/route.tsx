@@ -1,21 +1,61 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { requireConsultation, timeText } from "~/features/consultations/booked.server.ts";
+import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import { loadCancel, submitCancel } from "./cancel.server.ts";
+import { cancelConsultation, type Consultation } from "~/upstream/consultations/consultations.server.ts";
 
+/** The consultation, and whether it can be canceled. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const patient = await requirePatient(request);
-  return loadCancel(request, patient, params["id"] ?? "-");
+  const { session, up, t } = await requirePatient(request);
+  const id = params["id"] ?? "-";
+  const [one, own] = await Promise.all([requireConsultation(up, id), ownPatientOf(up)]);
+  return {
+    title: t("consultations:cancel.title"),
+    fingerprint: fingerprintOf(session, shownOf(one, t, up.lang)),
+    concerned: forPatient(own, one),
+    doctor: one.practitioner_name,
+    schedule: one.schedule,
+    canceled: one.status === "canceled",
+    cancelable: one.cancelable,
+    paid: one.charge_number !== null,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const patient = await requirePatient(request);
-  return submitCancel(request, patient, params["id"] ?? "-");
+  const { session, up, t } = await requirePatient(request);
+  const id = params["id"] ?? "-";
+  return submit(request, session, {
+    codes: {
+      already_canceled: "consultations:cancel.already",
+      not_cancelable: "consultations:cancel.refused",
+    },
+    lookAt: paths.consultations(),
+    run: async (_input, { form, client_request_id }) => {
+      requireShown(form, session, shownOf(await requireConsultation(up, id), t, up.lang));
+      await cancelConsultation(up, { consultation_id: id, client_request_id });
+      return redirect(paths.consultationChanged(id), 303);
+    },
+  });
 }
+
+const shownOf = ({ consultation_id, schedule }: Consultation, t: Translate, lang: LangCode): Shown => ({
+  page: `consultation-cancel:${consultation_id}`,
+  lines: [
+    shownLineOf("time", t("consultations:when"), timeText(schedule, lang), [
+      schedule?.date,
+      schedule?.time_start,
+    ]),
+  ],
+});
 
 /** Confirms cancelling a consultation without fee, or explains why it cannot be canceled. */
 export default function ConsultationCancel() {

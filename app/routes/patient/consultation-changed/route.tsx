@@ -1,7 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireConsultation, timeText } from "~/features/consultations/booked.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -9,12 +8,12 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const { up, t } = await requirePatient(request);
   const { status, changes, schedule } = await requireConsultation(up, params["id"] ?? "-");
   const canceled = status === "canceled";
   if (!canceled && changes === 0) throw redirect(paths.consultations(), 302);
   const what = canceled ? ("canceled" as const) : ("moved" as const);
-  return { title: getT(request)(`consultations:${what}.title`), what, when: timeText(schedule, up.lang) };
+  return { title: t(`consultations:${what}.title`), what, when: timeText(schedule, up.lang) };
 }
 
 export default function ConsultationChanged() {

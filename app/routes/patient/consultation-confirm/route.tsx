@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   loadConsultationMoveConfirm,
@@ -9,18 +9,17 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import checkoutSheet from "~/ui/styles/checkout.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
+export const handle = { sheets: ["checkout"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadConsultationMoveConfirm(request, patient, params["id"] ?? "-");
+  return loadConsultationMoveConfirm(patient, params["id"] ?? "-");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitConsultationMoveConfirm(request, patient, params["id"] ?? "-");
+  return submitConsultationMoveConfirm(patient, params["id"] ?? "-");
 }
 
 export default function ConsultationRescheduleConfirm() {

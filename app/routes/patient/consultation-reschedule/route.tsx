@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadMove, submitMove, type MoveView } from "~/features/consultations/move.server.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
@@ -10,28 +10,26 @@ import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import checkoutSheet from "~/ui/styles/checkout.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
+export const handle = { sheets: ["checkout"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadMove(request, patient, params["id"] ?? "-");
+  return loadMove(patient, params["id"] ?? "-");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitMove(request, patient, params["id"] ?? "-");
+  return submitMove(patient, params["id"] ?? "-");
 }
 
 export default function ConsultationReschedule() {
   const { doctor, schedule, deadline, times } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultations");
   return (
-    <div className="narrow stack">
-      <FormHeader title={t("reschedule.heading")} backHref={paths.consultations()} backText={t("mine")} />
+    <NarrowPage title={t("reschedule.heading")} backHref={paths.consultations()} backText={t("mine")}>
       <SummaryList
         rows={[
           { label: t("reschedule.now"), value: schedule && <VisitText {...schedule} /> },
@@ -43,7 +41,7 @@ export default function ConsultationReschedule() {
         ]}
       />
       {times ? <Times times={times} /> : <Alert>{t("reschedule.refused")}</Alert>}
-    </div>
+    </NarrowPage>
   );
 }
 

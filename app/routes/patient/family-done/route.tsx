@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -18,11 +17,11 @@ function doneOf({ status }: Relation): Done {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const { up, t } = await requirePatient(request);
   const relation = await getRelation(up, params["id"] ?? "");
   const done = doneOf(relation);
   return {
-    title: getT(request)(`family:done.${done}`),
+    title: t(`family:done.${done}`),
     done,
     number: relation.patient.medical_record_number ?? "–",
   };

@@ -8,7 +8,7 @@ import { personSchema } from "~/features/family/schema.ts";
 import { saveVersion } from "~/forms/changed.server.ts";
 import { inputOf } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
-import { clientRequestIdOf, versionOf } from "~/forms/read-form.server.ts";
+import { versionOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -17,7 +17,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { getRelation, updateRelation } from "~/upstream/family/relations.server.ts";
 
@@ -34,19 +34,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const patient = await requirePatient(request);
+  const { session, up } = patient;
   const relation_id = params["id"] ?? "";
   return submit(request, session, {
     schema: personSchema,
     codes: personCodes,
-    run: async (input, form) => {
+    run: async (input, { form, client_request_id }) => {
       const change = updateRelation(up, {
         ...{ relation_id, version: versionOf(form), person: personOf(input) },
         accept_warnings: input.accept_warnings === "1",
-        client_request_id: clientRequestIdOf(form),
+        client_request_id,
       });
-      await saveVersion(change, "family:detail.version", (now) => changedPerson(request, up, now, input));
-      return redirectWithFlash(paths.familyMember(relation_id), { kind: "success", key: "family:edit.done" });
+      await saveVersion(change, "family:detail.version", (now) => changedPerson(patient, now, input));
+      return redirectWithFlash(paths.familyMember(relation_id), "success", "family:edit.done");
     },
   });
 }
@@ -69,13 +70,12 @@ export default function FamilyEdit() {
     Boolean(failure?.fields["identity_number"]?.includes(t("person.doubtful"))) ||
     inputOf(failure, "accept_warnings") !== "";
   return (
-    <div className="narrow stack">
-      <FormHeader title={t("edit.heading")} backHref={paths.familyMember(relation_id)} />
+    <NarrowPage title={t("edit.heading")} backHref={paths.familyMember(relation_id)}>
       <ChangedMeanwhile />
       <PostForm main className="stack" hidden={{ version }}>
         <PersonFields fields={fields} doubtful={doubtful} />
         <Button>{t("edit.submit")}</Button>
       </PostForm>
-    </div>
+    </NarrowPage>
   );
 }

@@ -5,14 +5,13 @@ import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { useOffered } from "~/ui/offered.ts";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import type { RelationView } from "./load.server.ts";
 import { changeSchema } from "./schema.ts";
@@ -25,12 +24,7 @@ export function RelationPage(props: RelationView) {
   const { relation_id, direction, kind, name, status, patient } = relation;
   const inForce = status === "approved";
   return (
-    <div className="narrow stack">
-      <FormHeader
-        title={<span className="upper">{name}</span>}
-        backHref={paths.family()}
-        backText={t("title")}
-      />
+    <NarrowPage title={<span className="upper">{name}</span>} backHref={paths.family()} backText={t("title")}>
       <CriticalAlerts alerts={alerts} />
       <Notes relation={relation} />
       <RelationFacts relation={relation} />
@@ -59,13 +53,13 @@ export function RelationPage(props: RelationView) {
           </ButtonLink>
         </p>
       )}
-    </div>
+    </NarrowPage>
   );
 }
 
 /** Pending steps, and on whose side. */
 function Notes({ relation }: { relation: RelationView["relation"] }) {
-  const { t, i18n } = useTranslation("family");
+  const { t, lang } = useTranslation("family");
   const {
     name,
     status,
@@ -82,7 +76,7 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
   if (status !== "pending" && status !== "approved") texts.push(t("detail.closed_text"));
   if (direction === "owner" && paused) texts.push(t("detail.paused", { name }));
   else if (direction === "owner" && hand_over_date && isNear(hand_over_date)) {
-    const date = formatDate(hand_over_date, textLang(i18n.language));
+    const date = formatDate(hand_over_date, lang);
     texts.push(t("detail.hand_over", { name, date }));
   }
   if (kind === "dependent" && status === "approved" && check_status === "unverified") {
@@ -138,11 +132,11 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
 
 /** Form for the patient to set permissions and their end. */
 function ChangeForm({ relation, ends, recordHref }: RelationView) {
-  const { t, i18n } = useTranslation("family");
+  const { t, lang } = useTranslation("family");
   const offered = useOffered();
   const { end_date, granted, version } = relation;
   const fields = useFields(changeSchema, { initial: { permissions: granted } });
-  const date = (day: string) => formatDate(day, textLang(i18n.language));
+  const date = (day: string) => formatDate(day, lang);
   return (
     <>
       <ChangedMeanwhile />

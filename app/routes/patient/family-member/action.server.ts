@@ -4,7 +4,7 @@ import { personCodes, personOf } from "~/features/family/person.server.ts";
 import { askSchema, dependentSchema, permissions } from "~/features/family/schema.ts";
 import { findPicture } from "~/features/profile/picture.server.ts";
 import { saveVersion } from "~/forms/changed.server.ts";
-import { clientRequestIdOf, intentOf, versionOf } from "~/forms/read-form.server.ts";
+import { intentOf, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -14,17 +14,13 @@ import { createDependent, requestAccess, updateRelation } from "~/upstream/famil
 import { changeSchema } from "./schema.ts";
 
 /** Sends a request, creates a record, or changes a relation, by intent. */
-export async function saveMember(
-  request: Request,
-  guarded: Guarded,
-  id: string,
-  upload: AppLoadContext["upload"],
-) {
-  if (id !== "new") return change(request, guarded, id);
-  return (await intentOf(request)) === "create" ? create(request, guarded, upload) : ask(request, guarded);
+export async function saveMember(guarded: Guarded, id: string, upload: AppLoadContext["upload"]) {
+  const { request } = guarded;
+  if (id !== "new") return change(guarded, id);
+  return (await intentOf(request)) === "create" ? create(guarded, upload) : ask(guarded);
 }
 
-function ask(request: Request, { session, up }: Guarded) {
+function ask({ request, session, up }: Guarded) {
   return submit(request, session, {
     schema: askSchema,
     lookAt: paths.family(),
@@ -33,49 +29,46 @@ function ask(request: Request, { session, up }: Guarded) {
       already_related: { identifier: ["family:ask.already"] },
       wait: "family:ask.tries",
     },
-    run: async ({ note, ...asked }, form) => {
-      const body = { ...asked, ...(note ? { note } : {}), client_request_id: clientRequestIdOf(form) };
+    run: async ({ note, ...asked }, { client_request_id }) => {
+      const body = { ...asked, ...(note ? { note } : {}), client_request_id };
       return redirect(paths.familyDone(await requestAccess(up, body)), 303);
     },
   });
 }
 
-function create(request: Request, { session, up }: Guarded, upload: AppLoadContext["upload"]) {
+function create({ request, session, up }: Guarded, upload: AppLoadContext["upload"]) {
   return submit(request, session, {
     schema: dependentSchema,
     lookAt: paths.family(),
     codes: personCodes,
-    run: async (input, form) => {
+    run: async (input, { client_request_id }) => {
       const proof = await findPicture(upload, session, { field: "proof" });
       const body = {
         ...personOf(input),
         relation_code: input.relation_code,
         guardian_declaration: true as const,
         accept_warnings: input.accept_warnings === "1",
-        client_request_id: clientRequestIdOf(form),
+        client_request_id,
       };
       return redirect(paths.familyDone(await createDependent(up, body, proof)), 303);
     },
   });
 }
 
-/** Changes the permissions the patient grants, and their end. */
-function change(request: Request, { session, up }: Guarded, relation_id: string) {
+function change(patient: Guarded, relation_id: string) {
+  const { request, session, up } = patient;
   return submit(request, session, {
     schema: changeSchema,
     codes: { already_decided: "family:detail.closed_text" },
-    run: async ({ permissions: ticked, end_date }, form) => {
+    run: async ({ permissions: ticked, end_date }, { form, client_request_id }) => {
       const chosen = { permissions: permissions.filter((one) => ticked.includes(one)), end_date };
       const change = updateRelation(up, {
         ...{ relation_id, permissions: chosen.permissions, version: versionOf(form) },
         ...(end_date ? { end_date } : {}),
-        client_request_id: clientRequestIdOf(form),
+        client_request_id,
       });
-      await saveVersion(change, "family:detail.version", (now) => changedChoice(request, up, now, chosen));
-      return redirectWithFlash(paths.familyMember(relation_id), {
-        kind: "success",
-        key: "family:detail.saved",
-      });
+      await saveVersion(change, "family:detail.version", (now) => changedChoice(patient, now, chosen));
+      return redirectWithFlash(paths.familyMember(relation_id), "success", "family:detail.saved");
     },
   });
 }

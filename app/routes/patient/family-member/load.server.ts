@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { alertsIn, loadAlerts } from "~/features/results/alerts.server.ts";
 import { addMonths, today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -41,8 +40,7 @@ export type MemberView = { title: string } & (
  * The first choice, one of the two forms, or a relation. Requests awaiting a decision have their own
  * page.
  */
-export async function loadMember(request: Request, { up }: Guarded, id: string): Promise<MemberView> {
-  const t = getT(request);
+export async function loadMember({ request, up, t }: Guarded, id: string): Promise<MemberView> {
   const { way, sent } = readQuery(request, query);
   if (id === "new" && way === undefined)
     return { step: "way", title: t("family:new.title"), missing: sent === "1" };

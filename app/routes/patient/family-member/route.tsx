@@ -1,28 +1,41 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { PersonFields } from "~/features/family/PersonFields.tsx";
+import { askSchema, permissions, relations, dependentSchema } from "~/features/family/schema.ts";
+import { inputOf } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { uploadPolicyOf } from "~/lib/body-policy.ts";
+import { fieldId } from "~/lib/field-id.ts";
+import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import resultSheet from "~/ui/styles/results.css?url";
-import sheet from "~/ui/styles/picture.css?url";
-import { saveMember } from "./action.server.ts";
-import { AskPage } from "./AskPage.tsx";
-import { DependentPage } from "./DependentPage.tsx";
-import { loadMember, type MemberView } from "./load.server.ts";
+import { Button } from "~/ui/Button.tsx";
+import { CheckboxGroup, RadioGroup, CheckboxField } from "~/ui/Choices.tsx";
+import { DateFields } from "~/ui/DateFields.tsx";
+import { PictureField } from "~/ui/FileField.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import { RelationPage } from "./RelationPage.tsx";
 import { WayPage } from "./WayPage.tsx";
-
-export const links = () => [sheet, resultSheet].map((href) => ({ rel: "stylesheet", href }));
+import { saveMember } from "./action.server.ts";
+import { loadMember, type MemberView } from "./load.server.ts";
 
 export const handle = {
   preserveInput: (view: MemberView) => view.step !== "way" && (view.step !== "relation" || view.changeable),
+  sheets: ["picture", "results"],
 };
 
+const ACCEPT = uploadPolicyOf(paths.familyMember("new")).accept.join(",");
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return loadMember(request, await requirePatient(request), params["id"] ?? "");
+  return loadMember(await requirePatient(request), params["id"] ?? "");
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const guarded = await requirePatient(request);
-  return saveMember(request, guarded, params["id"] ?? "", context.upload);
+  return saveMember(guarded, params["id"] ?? "", context.upload);
 }
 
 export default function FamilyMember() {
@@ -37,4 +50,74 @@ export default function FamilyMember() {
     case "relation":
       return <RelationPage {...view} />;
   }
+}
+
+function AskPage() {
+  const { t } = useTranslation("family");
+  const fields = useFields(askSchema);
+  return (
+    <NarrowPage title={t("ask.heading")} lead={t("ask.lead")} backHref={paths.familyMember("new")}>
+      <PostForm main intent="ask" className="stack">
+        <TextField {...fields.identifier} label={t("ask.identifier")} exact width="medium" />
+        <DateFields
+          {...fields.date_of_birth}
+          fields={fields.date_of_birth.fields}
+          label={t("ask.birth")}
+          hint={t("ask.birth_hint")}
+        />
+        <RadioGroup
+          {...fields.relation_code}
+          label={t("ask.relation")}
+          options={relations.map((value) => ({ value, label: t(`relations.${value}`) }))}
+        />
+        <CheckboxGroup
+          {...fields.permissions}
+          optional={false}
+          label={t("ask.permissions")}
+          options={permissions.map((value) => ({
+            value,
+            label: t(`permission.${value}`),
+            hint: t(`permission_hint.${value}`),
+          }))}
+        />
+        <TextAreaField {...fields.note} label={t("ask.note")} autoComplete="off" />
+        <Button>{t("ask.submit")}</Button>
+      </PostForm>
+    </NarrowPage>
+  );
+}
+
+function DependentPage() {
+  const failure = useFormResult();
+  const { t } = useTranslation("family");
+  const { relation_code, guardian_declaration, proof, ...person } = useFields(dependentSchema);
+  const doubt = t("person.doubtful");
+  const doubtful =
+    Boolean(failure?.fields["identity_number"]?.includes(doubt)) ||
+    inputOf(failure, "accept_warnings") !== "";
+  return (
+    <NarrowPage title={t("person.heading")} lead={t("person.lead")} backHref={paths.familyMember("new")}>
+      <PostForm main upload intent="create" className="stack">
+        <PersonFields fields={person} doubtful={doubtful} />
+        <h2>{t("person.care")}</h2>
+        <RadioGroup
+          {...relation_code}
+          label={t("person.relation")}
+          options={relations.map((value) => ({ value, label: t(`relations.${value}`) }))}
+        />
+        <CheckboxField {...guardian_declaration} value="1" label={t("person.declaration")} />
+        <PictureField
+          camera={{ name: proof.name, id: proof.id, text: t("person.camera") }}
+          gallery={{ name: "proof_image", id: fieldId("proof_image"), text: t("person.file") }}
+          label={t("person.proof")}
+          hint={t("person.proof_hint")}
+          errors={proof.errors}
+          optional
+          accept={ACCEPT}
+          shrink={{ working: t("person.shrinking"), ready: t("person.ready") }}
+        />
+        <Button>{t("person.submit")}</Button>
+      </PostForm>
+    </NarrowPage>
+  );
 }

@@ -1,7 +1,6 @@
 import { qrOf } from "~/features/payments/qr.server.ts";
 import { paymentPage } from "~/features/payments/payment-page.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { listDue } from "~/upstream/payments/payments.server.ts";
 import { getRelation } from "~/upstream/family/relations.server.ts";
 
@@ -9,14 +8,14 @@ import { getRelation } from "~/upstream/family/relations.server.ts";
  * Amounts the account may pay for a relation's person.
  * @throws Response 404 without that permission
  */
-export async function loadDue(request: Request, up: UpstreamContext, relation_id: string) {
+export async function loadDue({ up, t }: Guarded, relation_id: string) {
   const { direction, permissions, patient, name } = await getRelation(up, relation_id);
   const { patient_id } = patient;
   if (direction !== "owner" || !permissions.includes("pay") || !patient_id)
     throw new Response(null, { status: 404 });
   const due = await listDue(up, patient_id);
   return {
-    title: getT(request)("family:pay.title", { name }),
+    title: t("family:pay.title", { name }),
     ...{ relation_id, name },
     due: due.map(({ grand_total, redirect_url, ...payment }) => ({
       order_number: payment.order_number,

@@ -10,8 +10,8 @@ import { EmptyState } from "~/ui/States.tsx";
 import { loadDue } from "./due.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
-  return loadDue(request, up, params["id"] ?? "");
+  const patient = await requirePatient(request);
+  return loadDue(patient, params["id"] ?? "");
 }
 
 /** Orders by others that the reader may pay, without their contents. */

@@ -1,10 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { z } from "zod";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -31,26 +29,25 @@ const shownOf = (relation: Relation, t: Translate): Shown => ({
 const isOver = ({ status }: Relation) => status !== "pending" && status !== "approved";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const { session, up, t } = await requirePatient(request);
   const relation = await getRelation(up, params["id"] ?? "");
   return {
     relation_id: relation.relation_id,
     name: relation.name,
     what: whatOf(relation),
     over: isOver(relation),
-    fingerprint: fingerprintOf(session, shownOf(relation, getT(request))),
+    fingerprint: fingerprintOf(session, shownOf(relation, t)),
   };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const { session, up, t } = await requirePatient(request);
   const relation_id = params["id"] ?? "";
   return submit(request, session, {
-    schema: z.object({}),
     lookAt: paths.familyMember(relation_id),
-    run: async (_input, form) => {
+    run: async (_input, { form }) => {
       const relation = await getRelation(up, relation_id);
-      if (!isOver(relation)) requireShown(form, session, shownOf(relation, getT(request)));
+      if (!isOver(relation)) requireShown(form, session, shownOf(relation, t));
       await removeRelation(up, relation_id);
       return redirect(paths.familyDone(relation_id), 303);
     },

@@ -1,23 +1,36 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { fingerprintOf } from "~/forms/shown.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import { requirePatient } from "~/session/guards.server.ts";
-import { getRelation } from "~/upstream/family/relations.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { useFields } from "~/forms/fields.ts";
+import { readText } from "~/forms/read-form.server.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { requirePatient, type Guarded } from "~/session/guards.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { CheckboxGroup } from "~/ui/Choices.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
-import { FamilyRequestPage } from "./FamilyRequestPage.tsx";
-import { respond, shownRequest } from "./respond.server.ts";
+import { getRelation, respondToRequest, type Relation } from "~/upstream/family/relations.server.ts";
+import { respondSchema } from "./schema.ts";
 
 export const handle = {
   preserveInput: ({ asked }: { asked: { status: string } }) => asked.status === "pending",
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const { session, up, t } = await requirePatient(request);
   const asked = await getRelation(up, params["relation_id"] ?? "");
   // The caller's other relations are not requests to decide on.
   if (asked.direction !== "received") throw new UpstreamRefusal(404, null, "", {}, null);
-  const t = getT(request);
   return {
     title: t("requests:family.title"),
     asked,
@@ -26,10 +39,104 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up } = await requirePatient(request);
-  return respond(request, session, up, params["relation_id"] ?? "");
+  const patient = await requirePatient(request);
+  return respond(patient, params["relation_id"] ?? "");
+}
+
+function shownRequest({ relation_id, name, permissions }: Relation, t: Translate): Shown {
+  return {
+    page: `family-request:${relation_id}`,
+    lines: [
+      shownLineOf("name", t("requests:family.who"), name),
+      ...permissions.map((one) =>
+        shownLineOf(one, t("requests:family.asks"), t(`requests:permission.${one}`), one),
+      ),
+    ],
+  };
+}
+
+function respond({ request, session, up, t }: Guarded, relation_id: string) {
+  return submit(request, session, {
+    schema: respondSchema,
+    lookAt: paths.familyRequest(relation_id),
+    codes: { already_decided: "requests:family.already" },
+    run: async ({ permissions }, { form, client_request_id }) => {
+      const isApproved = readText(form, "decision") !== "reject";
+      if (isApproved && permissions.length === 0)
+        throw new FormRejection({ permissions: ["requests:family.choose"] });
+      requireShown(form, session, shownRequest(await getRelation(up, relation_id), t));
+      await respondToRequest(up, {
+        relation_id,
+        decision: isApproved ? "approve" : "reject",
+        permissions: isApproved ? permissions : [],
+        client_request_id,
+      });
+      const key = isApproved ? "requests:family.approved_now" : "requests:family.rejected_now";
+      return redirectWithFlash(paths.patientHome(), "success", key);
+    },
+  });
 }
 
 export default function FamilyRequestRoute() {
-  return <FamilyRequestPage {...useLoaderData<typeof loader>()} />;
+  const { asked, fingerprint } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("requests");
+  const { name, relation, note, created_at, permissions, status } = asked;
+  const words = permissions.map((one) => t(`permission.${one}`));
+  return (
+    <NarrowPage title={t("family.heading")} backHref={paths.patientHome()}>
+      <ChangedMeanwhile yours="shown" />
+      <SummaryList
+        rows={[
+          { label: t("family.who"), value: <span className="upper">{name}</span> },
+          { label: t("family.relation"), value: relation },
+          ...(note ? [{ label: t("family.note"), value: note }] : []),
+          ...(created_at
+            ? [{ label: t("family.since"), value: <DateText value={created_at} form="moment" /> }]
+            : []),
+        ]}
+      />
+      {status === "pending" ? (
+        <Decision asked={asked} fingerprint={fingerprint} />
+      ) : (
+        <Alert>
+          <p>
+            {status === "approved" ? t("family.approved", { list: words.join(", ") }) : t("family.rejected")}
+          </p>
+        </Alert>
+      )}
+    </NarrowPage>
+  );
+}
+
+interface FamilyRequestPageProps {
+  asked: Relation;
+  fingerprint: string;
+}
+
+function Decision({ asked: { permissions }, fingerprint }: FamilyRequestPageProps) {
+  const { t } = useTranslation("requests");
+  const fields = useFields(respondSchema);
+  return (
+    <PostForm main className="stack" shown={fingerprint}>
+      <CheckboxGroup
+        {...fields.permissions}
+        optional={false}
+        label={t("family.give")}
+        hint={t("family.give_hint")}
+        options={permissions.map((value) => ({
+          value,
+          label: t(`permission.${value}`),
+          hint: t(`permission_hint.${value}`),
+        }))}
+      />
+      <ButtonRow>
+        <Button name="decision" value="approve">
+          {t("family.approve")}
+        </Button>
+        <Button look="secondary" name="decision" value="reject">
+          {t("family.reject")}
+        </Button>
+      </ButtonRow>
+    </PostForm>
+  );
 }

@@ -1,15 +1,17 @@
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { useOffered } from "~/ui/offered.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Places } from "~/ui/Places.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import { LastOrderCard } from "./LastOrder.tsx";
+import { useOffered } from "~/ui/offered.ts";
+import type { LastOrder as LastOrderData } from "~/upstream/dashboard/dashboard.server.ts";
 import { NextVisit } from "./NextVisit.tsx";
 import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
@@ -111,5 +113,30 @@ function Shortcuts() {
         </details>
       )}
     </nav>
+  );
+}
+
+/** Reorders the last order; the link shows today's prices first. */
+function LastOrderCard({ order }: { order: LastOrderData }) {
+  const { t } = useTranslation("catalogue");
+  const { order_number, names, plant_name, created_at } = order;
+  const at = new Date(created_at ?? "");
+  const day = Number.isNaN(at.getTime()) ? null : today(undefined, at);
+  return (
+    <section aria-labelledby="last-order">
+      <h2 id="last-order">{t("home.last")}</h2>
+      <ul className="rows">
+        <li>
+          <PageLink className="action" href={paths.orderAgain(order_number)}>
+            <strong>{names.join(", ") || order_number}</strong>
+          </PageLink>
+          <p className="muted small">
+            {plant_name}
+            {plant_name && day && " · "}
+            {day && <DateText value={day} />}
+          </p>
+        </li>
+      </ul>
+    </section>
   );
 }

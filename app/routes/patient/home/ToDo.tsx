@@ -6,8 +6,10 @@ import type { Dashboard, HomeOrder } from "~/upstream/dashboard/dashboard.server
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { InvitationTask, ReferralTask } from "./Requests.tsx";
+import { RepeatTask } from "./RepeatTask.tsx";
 import { Task } from "./Task.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -17,7 +19,8 @@ const FIRST = 2;
 /** Pending tasks, unpaid orders first; renders nothing if empty. */
 export function ToDo({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("catalogue");
-  const tasks = tasksOf(dashboard);
+  const repeats = useOffered()(paths.repeats()) ? dashboard.repeats : [];
+  const tasks = tasksOf({ ...dashboard, repeats });
   const incomplete = Object.entries(dashboard).some(([name, part]) => part === null && name !== "last_order");
   if (!incomplete && tasks.length === 0) return null;
   const rest = tasks.length - FIRST;
@@ -37,8 +40,7 @@ export function ToDo({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function tasksOf(dashboard: Dashboard): ReactNode[] {
-  const { pending_orders, referrals, invitations, relationship_requests_count, expiring_subscriptions } =
-    dashboard;
+  const { pending_orders, referrals, invitations, relationship_requests_count, repeats } = dashboard;
   return [
     ...(pending_orders ?? []).map((order, at) => (
       <PendingOrder key={order.order_number} order={order} isFirst={at === 0} />
@@ -48,7 +50,8 @@ function tasksOf(dashboard: Dashboard): ReactNode[] {
     ...(relationship_requests_count
       ? [<FamilyRequests key="family" count={relationship_requests_count} />]
       : []),
-    ...(expiring_subscriptions ?? []).map((one) => (
+    ...(repeats ?? []).map((one) => <RepeatTask key={one.repeat_id} repeat={one} />),
+    ...(dashboard.expiring_subscriptions ?? []).map((one) => (
       <ExpiringSubscription key={one.subscription_id} subscription={one} />
     )),
   ];

@@ -1,15 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { FormRejection } from "~/forms/failure.server.ts";
 import { useFields } from "~/forms/fields.ts";
+import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import { enterCode } from "./enter.server.ts";
-import { invitationCodeSchema } from "./schema.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { claimInvitation } from "~/upstream/employees/invitations.server.ts";
 
 export const handle = { title: "invitations:title", preserveInput: true };
+
+const invitationCodeSchema = z.object({
+  code: z.string({ error: "errors:required" }).trim().max(20, "errors:too_long"),
+});
+
+const tries = z.object({ tries_left: z.number().int() });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePatient(request);
@@ -17,8 +28,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const guarded = await requirePatient(request);
-  return enterCode(request, guarded, params["token"] ?? "");
+  const { session, up } = await requirePatient(request);
+  const token = params["token"] ?? "";
+  return submit(request, session, {
+    schema: invitationCodeSchema,
+    codes: {
+      code_locked: { code: ["invitations:locked"] },
+      code_expired: { code: ["invitations:expired"] },
+      code_used: { code: ["invitations:used"] },
+    },
+    run: async ({ code }) => {
+      const state = await claimInvitation(up, { token, code }).catch(withTriesLeft);
+      return state === "linked"
+        ? redirectWithFlash(paths.labResult(), "success", "invitations:done")
+        : redirectWithFlash(paths.labResult(), "warning", "invitations:checking");
+    },
+  });
+}
+
+function withTriesLeft(error: unknown): never {
+  if (!(error instanceof UpstreamRefusal) || error.code !== "code_wrong") throw error;
+  const left = tries.safeParse(error.results);
+  if (!left.success) throw new FormRejection({ code: ["invitations:wrong"] });
+  throw new FormRejection({ code: ["invitations:wrong_left"] }, { params: { count: left.data.tries_left } });
 }
 
 /** Code sent to employees without an account with an examination invitation. */

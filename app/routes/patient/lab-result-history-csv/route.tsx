@@ -3,6 +3,6 @@ import { historyCsv } from "~/features/history/csv.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
-  return historyCsv(up, request);
+  const patient = await requirePatient(request);
+  return historyCsv(patient);
 }

@@ -4,29 +4,21 @@ import { HistoryList } from "~/features/history/HistoryList.tsx";
 import { isCritical } from "~/features/results/values.ts";
 import { HistoryPage } from "~/features/history/HistoryPage.tsx";
 import { loadHistory, type HistoryView } from "~/features/history/load.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import chartSheet from "~/ui/styles/chart.css?url";
-import curvesSheet from "~/ui/styles/curves.css?url";
-import flagSheet from "~/ui/styles/flags.css?url";
-import linesSheet from "~/ui/styles/lines.css?url";
-import resultSheet from "~/ui/styles/results.css?url";
-import trendSheet from "~/ui/styles/trend.css?url";
-import valueTableSheet from "~/ui/styles/value-tables.css?url";
 
 export const handle = {
   sheets: (view: HistoryView) => [
-    ...(isUrgent(view) ? [resultSheet] : []),
-    flagSheet,
-    ...(isTrend(view) ? [chartSheet, curvesSheet, trendSheet] : [linesSheet, valueTableSheet]),
+    ...(isUrgent(view) ? ["results"] : []),
+    "flags",
+    ...(isTrend(view) ? ["chart", "curves", "trend"] : ["lines", "value-tables"]),
   ],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const { up, t } = await requirePatient(request);
   const view = await loadHistory(up, request);
-  return { ...view, title: titleOf(view, getT(request)) };
+  return { ...view, title: titleOf(view, t) };
 }
 
 /** Names the tests and the period, so that no two pages share a title. */

@@ -3,7 +3,6 @@ import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useWords } from "~/features/results/use-words.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
-import { datePresets } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { ResultRow } from "~/upstream/results/results.server.ts";
@@ -13,6 +12,7 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -55,7 +55,7 @@ export function ResultList(view: ListView) {
 
 /** Links to the person's other measurements. */
 function MoreOf({ person }: Pick<ListView, "person">) {
-  const { t } = useTranslation(["results", "account"]);
+  const { t } = useTranslation(["results", "account", "repeats"]);
   if (!person) return null;
   const patient_id = person.relation === null ? undefined : person.patient_id;
   return (
@@ -65,6 +65,9 @@ function MoreOf({ person }: Pick<ListView, "person">) {
       </PageLink>
       <PageLink className="action" href={paths.medicalRecord(person.patient_id)}>
         {t("account:menu.medical_record")}
+      </PageLink>
+      <PageLink className="action" href={paths.repeats()}>
+        {t("repeats:title")}
       </PageLink>
     </p>
   );
@@ -102,12 +105,7 @@ function Filters({ filter, people }: ListView) {
           defaultValue={patient_id}
         />
       )}
-      <SelectField
-        name="period"
-        label={t("orders:list.period")}
-        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
-        defaultValue={period}
-      />
+      <PeriodField label={t("orders:list.period")} value={period} />
       <CheckboxField
         name="only_flagged"
         value="1"

@@ -1,11 +1,10 @@
 import { data } from "@remix-run/node";
 import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatDay } from "~/lib/dates.ts";
 import { isUnseen, startOf } from "~/lib/request.ts";
 import { readCookie, viewCookie, type ResultView } from "~/session/cookies.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { listConsents } from "~/upstream/results/consents.server.ts";
 import { getResult, markResultRead, type Result } from "~/upstream/results/results.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
@@ -19,8 +18,7 @@ export type View = (typeof views)[number];
  * @throws UpstreamRefusal 404
  */
 export async function loadDetail(
-  request: Request,
-  up: UpstreamContext,
+  { request, up, t }: Guarded,
   { order_number, patient_id, version, view: asked, explained }: ResultsQuery & { order_number: string },
 ) {
   const of = { order_number, patient_id };
@@ -33,7 +31,6 @@ export async function loadDetail(
     header.may_consent && header.version > 0 ? settle(listConsents(up, key)) : null,
     seen ? settle(markResultRead(up, key)) : null,
   ]);
-  const t = getT(request);
   const alert = alertsIn(alerts).find(({ state }) => state === "open");
   const view = asked && viewsOf(result).includes(asked) ? asked : lastView(request);
   const at = header.result_date ?? header.collected_at;

@@ -15,7 +15,7 @@ export async function loadList(up: UpstreamContext, filter: ListQuery, t: Transl
   const { patient_id, period, q, only_flagged, page } = filter;
   const { from, to } = presetRange(period, today());
   const asked = {
-    ...{ patient_id, page },
+    patient_id,
     q: q || undefined,
     only_flagged: only_flagged || undefined,
     date_from: from ?? undefined,
@@ -23,7 +23,9 @@ export async function loadList(up: UpstreamContext, filter: ListQuery, t: Transl
   };
   const [alerts, list, people] = await Promise.all([
     loadAlerts(up, { patient_id, only_open: true }),
-    loadPage(page, listResults(up, asked), (other) => pageHref(paths.labResult, hrefQuery(filter), other)),
+    loadPage(page, listResults(up, asked, page), (other) =>
+      pageHref(paths.labResult, hrefQuery(filter), other),
+    ),
     settle(listPeople(up)),
   ]);
   const shown = people.ok

@@ -1,6 +1,5 @@
 import { resultState } from "~/features/record/state.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -46,7 +45,7 @@ export function Visits({ visits, patientId }: VisitsProps) {
 }
 
 function VisitCard({ visit, patientId }: { visit: RecordVisit; patientId: string }) {
-  const { t, i18n } = useTranslation("record");
+  const { t, lang } = useTranslation("record");
   const { order_number, date, tests, plant_name, result_state, own_order } = visit;
   const result = paths.labResult({ order_number, patient_id: patientId });
   const hasResult = resultState(result_state) !== "none";
@@ -63,10 +62,7 @@ function VisitCard({ visit, patientId }: { visit: RecordVisit; patientId: string
             {" · "}
             <PageLink href={paths.order(order_number)}>
               {t("visits.view_order")}
-              <span className="vh">
-                {" "}
-                {t("visits.of", { date: formatDate(date, textLang(i18n.language)) })}
-              </span>
+              <span className="vh"> {t("visits.of", { date: formatDate(date, lang) })}</span>
             </PageLink>
           </>
         )}

@@ -1,18 +1,27 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { drawQr } from "~/lib/qr.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { ownRecordHref } from "~/features/family/acting-for.server.ts";
+import { AccessTable } from "~/features/record/AccessTable.tsx";
+import { DeclaredList } from "~/features/record/DeclaredList.tsx";
+import { IdentityList } from "~/features/record/IdentityList.tsx";
+import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { loadAlerts } from "~/features/results/alerts.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { drawQr } from "~/lib/qr.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { getRecord } from "~/upstream/record/record.server.ts";
-import resultSheet from "~/ui/styles/results.css?url";
-import { MedicalRecordPage } from "./RecordPage.tsx";
+import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { QrImage } from "~/ui/QrImage.tsx";
+import { getRecord, type MedicalRecord } from "~/upstream/record/record.server.ts";
+import { Visits } from "./Visits.tsx";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
+export const handle = { sheets: ["results"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const { up, t } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
   const [record, alerts] = await Promise.all([
     getRecord(up, patient_id),
@@ -20,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const { name, medical_record_number } = record.patient;
   return {
-    title: `${getT(request)("record:title")} ${name}`,
+    title: `${t("record:title")} ${name}`,
     record,
     alerts,
     selfHref: ownRecordHref(up),
@@ -28,6 +37,90 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+/** A medical record: person, declared data, visits by year, access log. */
 export default function MedicalRecordRoute() {
-  return <MedicalRecordPage {...useLoaderData<typeof loader>()} />;
+  const { record, alerts, qr, selfHref } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("record");
+  const { patient, is_self, decides, visits } = record;
+  const { patient_id, name, medical_record_number } = patient;
+  return (
+    <div className="stack">
+      <PageHeader
+        title={
+          is_self ? (
+            t("heading_own")
+          ) : (
+            <>
+              {t("heading")}: <span className="upper">{name}</span>
+            </>
+          )
+        }
+      />
+      <ActingForBanner person={is_self ? null : { name, relation: "" }} selfHref={selfHref} />
+      <AlertsFirst alerts={alerts} reader="patient" retryHref={paths.medicalRecord(patient_id)} />
+      <div className="no-print">
+        <ButtonRow>
+          <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">
+            {t("download")}
+          </DownloadLink>
+          {decides && (
+            <ButtonLink look="secondary" href={paths.recordShares(patient_id)}>
+              {t("share")}
+            </ButtonLink>
+          )}
+        </ButtonRow>
+        <p className="muted small">{t("download_hint")}</p>
+      </div>
+      <div className="split">
+        <DeclaredSection {...record} />
+        <section aria-labelledby="identity">
+          <h2 id="identity">{t("identity.heading")}</h2>
+          <IdentityList patient={patient} />
+          {qr && medical_record_number && (
+            <details>
+              <summary>{t("identity.show_qr")}</summary>
+              <QrImage qr={qr} label={t("identity.qr", { number: medical_record_number })} />
+            </details>
+          )}
+        </section>
+      </div>
+      <Visits visits={visits} patientId={patient_id} />
+      <AccessSection {...record} />
+    </div>
+  );
+}
+
+function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
+  const { t } = useTranslation("record");
+  return (
+    <section aria-labelledby="declared">
+      <h2 id="declared">{t("declared.heading")}</h2>
+      <DeclaredList declared={declared} />
+      {decides && (
+        <ButtonLink look="secondary" href={paths.recordDeclared(patient.patient_id)}>
+          {t(declared.reported_at ? "declared.change" : "declared.add")}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** Latest log entries; readers other than the patient only learn that a log exists. */
+function AccessSection({ access_log: lines, patient }: MedicalRecord) {
+  const { t } = useTranslation("record");
+  return (
+    <section aria-labelledby="access" className="no-print">
+      <h2 id="access">{t("access.heading")}</h2>
+      {lines === null ? (
+        <p>{t("access.only_patient", { name: patient.name })}</p>
+      ) : (
+        <>
+          {lines.length === 0 ? <p>{t("access.none")}</p> : <AccessTable lines={lines} />}
+          <PageLink className="action" href={paths.recordAccess(patient.patient_id)}>
+            {t("access.all")}
+          </PageLink>
+        </>
+      )}
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BranchList, mapHref } from "~/features/branches/BranchList.tsx";
 import { BranchMap } from "~/features/branches/BranchMap.tsx";
@@ -11,16 +11,15 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient, savesDataHere } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import mapSheet from "~/ui/styles/map.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: mapSheet }];
+export const handle = { sheets: ["map"] };
 
 const mapQuery = nearQuery.extend({ view: queryText });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const patient = await requirePatient(request);
   const { view, ...query } = readQuery(request, mapQuery);
-  const data = await loadBranches(up, request, query, paths.nearmeMap);
+  const data = await loadBranches(patient, query, paths.nearmeMap);
   const lowData = await savesDataHere(request);
   return { ...data, map: mapOf(lowData, data.branches, query, view), lowData };
 }

@@ -8,8 +8,8 @@ import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
-  return loadBranches(up, request, readQuery(request, nearQuery), paths.nearme);
+  const patient = await requirePatient(request);
+  return loadBranches(patient, readQuery(request, nearQuery), paths.nearme);
 }
 
 export default function NearMe() {

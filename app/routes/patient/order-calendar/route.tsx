@@ -4,9 +4,10 @@ import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { visitFile } from "./visit-file.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const patient = await requirePatient(request);
+  const { up } = patient;
   const order = await getOrder(up, params["order_number"] ?? "");
-  const file = await visitFile(request, up, order);
+  const file = await visitFile(patient, order);
   if (file === null) throw new Response(null, { status: 404 });
   const name = `order-${order.order_number.replace(/[^A-Za-z0-9_-]/g, "")}.ics`;
   const headers = {

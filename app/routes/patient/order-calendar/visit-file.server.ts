@@ -1,23 +1,21 @@
 import { env } from "~/env.server.ts";
 import { wasBooked } from "~/features/visit/booked.ts";
 import { preparationOf } from "~/features/visit/visit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { calendarFile } from "~/lib/calendar.ts";
 import { fastFrom } from "~/lib/hours.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
 
 /**
  * Calendar file of an order's visit; for a canceled one that was booked, the file that removes it; null
  * otherwise. Names the order, never a test.
  */
-export async function visitFile(request: Request, up: UpstreamContext, order: Order): Promise<string | null> {
+export async function visitFile({ up, t }: Guarded, order: Order): Promise<string | null> {
   const { order_number, order_status, schedule, plant, visit_address: home, booking_code } = order;
   const place = home ? [home.detail, home.landmark, home.address] : [plant?.name, plant?.address];
   const canceled = order_status === "canceled";
   if (!schedule || !(home ?? plant) || (canceled && !wasBooked(order))) return null;
   const settings = env();
-  const t = getT(request);
   const summary = t("orders:calendar.summary", { brand: settings.BRAND_NAME });
   const hours = (await preparationOf(up, order))?.fasting_hours ?? 0;
   return calendarFile({

@@ -4,17 +4,17 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { chargePagesOf } from "~/features/payments/charge.ts";
+import { refundTermsFor } from "~/features/refunds/terms.server.ts";
 import { useFields } from "~/forms/fields.ts";
 import { reasonText } from "~/forms/reason.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import { isMissing } from "~/session/offered.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
@@ -45,13 +45,15 @@ function aboutOf({ charge_of }: Order) {
 function afterCancel(order: Order): Response {
   const about = aboutOf(order);
   if (!about) return redirect(paths.order(order.order_number), 303);
-  return redirectWithFlash(about.href, { kind: "success", key: `${about.texts}:drop.done` });
+  return redirectWithFlash(about.href, "success", `${about.texts}:drop.done`);
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const { session, up, t } = await requirePatient(request);
   const [order, own] = await Promise.all([getOrder(up, params["order_number"] ?? ""), ownPatientOf(up)]);
-  const t = getT(request);
+  const paid = order.payment_status === "paid";
+  if (paid && !aboutOf(order) && (await refundTermsFor({ up, t }, order.order_type)) !== null)
+    throw redirect(paths.orderRefund(order.order_number), 303);
   return {
     concerned: forOrder(own, order),
     title: `${t("orders:cancel.title")} ${order.order_number}`,
@@ -59,22 +61,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     charge: aboutOf(order),
     order_number: order.order_number,
     total: order.grand_total,
-    paid: order.payment_status === "paid",
+    paid,
     canceled: order.order_status === "canceled",
   };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const { session, up, t } = await requirePatient(request);
   const order_number = params["order_number"] ?? "";
   return submit(request, session, {
     schema,
-    codes: { already_paid: "orders:cancel.paid", already_canceled: "orders:cancel.already" },
+    codes: {
+      already_paid: isMissing("POST /refund/request") ? "orders:cancel.paid" : "refunds:paid_meanwhile",
+      already_canceled: "orders:cancel.already",
+    },
     lookAt: paths.order(order_number),
-    run: async ({ reason }, form) => {
+    run: async ({ reason }, { form, client_request_id }) => {
       const order = await getOrder(up, order_number);
-      requireShown(form, session, shownOf(order, getT(request)));
-      await cancelOrder(up, { order_number, reason, client_request_id: clientRequestIdOf(form) });
+      requireShown(form, session, shownOf(order, t));
+      await cancelOrder(up, { order_number, reason, client_request_id });
       return afterCancel(order);
     },
   });

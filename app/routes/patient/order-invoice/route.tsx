@@ -1,8 +1,7 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
@@ -13,20 +12,19 @@ import { InvoiceCompact } from "~/features/orders/InvoiceCompact.tsx";
 import { InvoiceTable } from "~/features/orders/InvoiceTable.tsx";
 import { OrderDocuments } from "~/features/orders/OrderDocuments.tsx";
 import { offeredOr } from "~/upstream/client/settle.ts";
-import invoiceSheet from "~/ui/styles/invoice.css?url";
 
 /** The invoice as a page; CSS selects the version by viewport width. */
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
+export const handle = { sheets: ["invoice"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const { up, t } = await requirePatient(request);
   const number = params["order_number"] ?? "";
   const [order, own] = await Promise.all([offeredOr(getOrder(up, number), null), ownPatientOf(up)]);
   const { invoice, isHomeCare } = order
     ? { invoice: await loadInvoice(up, order), isHomeCare: order.order_type === "home_care" }
     : await findInvoice(up, number);
   return {
-    title: `${getT(request)("payments:invoice.title")} ${invoice.document_info.invoice_number}`,
+    title: `${t("payments:invoice.title")} ${invoice.document_info.invoice_number}`,
     concerned: order && forOrder(own, order),
     invoice,
     isHomeCare,

@@ -1,31 +1,20 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
 import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
 import { testSource } from "~/features/checkout/sources.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
-import checkoutSheet from "~/ui/styles/checkout.css?url";
 
-export const handle = stepHandle;
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
+export const handle = { ...stepHandle, sheets: ["checkout"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadCheckout({
-    request,
-    ...patient,
-    source: testSource(params["branch"] ?? "", params["id"] ?? ""),
-  });
+  return loadCheckout({ ...patient, source: testSource(params["branch"] ?? "", params["id"] ?? "") });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitCheckout({
-    request,
-    ...patient,
-    source: testSource(params["branch"] ?? "", params["id"] ?? ""),
-  });
+  return submitCheckout({ ...patient, source: testSource(params["branch"] ?? "", params["id"] ?? "") });
 }
 
 export default CheckoutPage;

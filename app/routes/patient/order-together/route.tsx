@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -8,11 +8,8 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
-import checkoutSheet from "~/ui/styles/checkout.css?url";
 
-export const handle = { title: "orders:together.title" };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
+export const handle = { title: "orders:together.title", sheets: ["checkout"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
+import { formatDate } from "~/lib/dates.ts";
+import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { DialogLink } from "~/ui/Dialog.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { SectionError, StateWord } from "~/ui/States.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
@@ -35,6 +38,7 @@ export function Actions({ order, cancelHref }: OrderView) {
   return (
     <div className="cluster no-print">
       <AfterVisit {...order} />
+      <CancelPaid {...order} />
       {cancelHref && (
         <ButtonLink look="secondary" href={cancelHref}>
           {t("cancel.open")}
@@ -79,6 +83,33 @@ function AfterVisit(order: OrderView["order"]) {
   );
 }
 
+/** Cancels a paid order; says what comes back and how long this holds. */
+function CancelPaid({ order_number, cancellation, schedule }: OrderView["order"]) {
+  const { t, lang } = useTranslation(["refunds", "orders"]);
+  const href = paths.orderRefund(order_number);
+  const isOffered = useOffered()(href);
+  if (!cancellation?.allowed || !isOffered) return null;
+  const { gross, fee, net, arrives_by, returns_quota } = cancellation;
+  const method = cancellation.needs_account ? t("refunds:your_account") : cancellation.method_name;
+  const by = formatDate(arrives_by ?? "", lang);
+  const sums = { gross: moneyInText(gross), fee: moneyInText(fee), net: moneyInText(net), method, by };
+  const comes = net ? (fee ? "part" : "all") : returns_quota ? "quota" : "nothing";
+  return (
+    <div>
+      <Until
+        label={fee ? t("refunds:until", sums) : t("refunds:free_until")}
+        at={fee ? cancellation.deadline : cancellation.free_until}
+        {...(schedule && { zone: schedule.timezone })}
+      >
+        <ButtonLink look="secondary" href={href}>
+          {t("orders:cancel.open")}
+        </ButtonLink>
+      </Until>
+      <p className="muted small">{t(`refunds:comes.${comes}`, sums)}</p>
+    </div>
+  );
+}
+
 interface UntilProps {
   label: string;
   at: string | null;
@@ -93,7 +124,7 @@ function Until({ label, at, zone, children }: UntilProps) {
       {children}
       {at && (
         <p className="muted small">
-          {label} <DateText value={at} form="moment" {...(zone && { zone })} />
+          {label} <DateText value={at} form="end" {...(zone && { zone })} />
         </p>
       )}
     </div>

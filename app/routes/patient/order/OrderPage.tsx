@@ -13,6 +13,7 @@ import { Timeline } from "~/ui/Timeline.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Actions, Documents, OrderFees } from "./OrderActions.tsx";
 import { Items, OrderParticipants, Visit } from "./OrderFacts.tsx";
+import { Refunds } from "./Refunds.tsx";
 import { Section } from "./Section.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -46,6 +47,7 @@ export function OrderPage(view: OrderView) {
       <WaitingMove {...view} />
       <div className="split">
         <div className="stack">
+          <Refunds {...view} />
           <Visit {...view} />
           {order.timeline.length > 0 && (
             <Section title={t("detail.timeline")}>

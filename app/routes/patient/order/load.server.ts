@@ -1,10 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { chargePagesOf } from "~/features/payments/charge.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
 import { wasBooked } from "~/features/visit/booked.ts";
@@ -17,11 +16,10 @@ import { shownStateOf } from "~/features/orders/shown-state.ts";
  * Data of one order; a fee redirects to its subject.
  * @throws UpstreamRefusal 404 if unknown or another account's
  */
-export async function loadOrder(up: UpstreamContext, request: Request, order_number: string) {
+export async function loadOrder({ up, t }: Guarded, order_number: string) {
   const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
   const charge = chargePagesOf(order.charge_of);
   if (charge) throw redirect(charge.aboutHref, 302);
-  const t = getT(request);
   const byCompany = isPaidByCompany(order);
   const [invoice, visit] = await Promise.all([
     byCompany ? null : settle(loadInvoice(up, order)),
@@ -34,7 +32,6 @@ export async function loadOrder(up: UpstreamContext, request: Request, order_num
     byCompany,
     invoice: invoice?.ok ? invoice.data : null,
     visit: order.order_status === "canceled" ? null : visit,
-    /** removes a canceled visit from the calendar */
     removeHref:
       order.order_status === "canceled" && order.schedule && wasBooked(order)
         ? paths.orderCalendar(order_number)

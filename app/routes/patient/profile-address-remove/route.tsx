@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const guarded = await requirePatient(request);
-  return submitAddressRemoval(request, guarded, params["address_id"] ?? "");
+  return submitAddressRemoval(guarded, params["address_id"] ?? "");
 }
 
 export default function RemoveAddress() {

@@ -8,12 +8,12 @@ export const handle = { preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requirePatient(request);
-  return loadSavedAddress(request, guarded, params["address_id"] ?? "");
+  return loadSavedAddress(guarded, params["address_id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const guarded = await requirePatient(request);
-  return submitAddressForm(request, guarded, params["address_id"] ?? "");
+  return submitAddressForm(guarded, params["address_id"] ?? "");
 }
 
 export default function AddressPage() {

@@ -19,16 +19,16 @@ const placeFor = (request: Request) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const guarded = await requirePatient(request);
   const place = placeFor(request);
-  return { ...(await loadPicker(request, up, place)), back: pickerBack(place.hidden.of) };
+  return { ...(await loadPicker(guarded, place)), back: pickerBack(place.hidden.of) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const guarded = await requirePatient(request);
   const place = placeFor(request);
   const onChosen = chooseProfileArea.bind(null, guarded, place.hidden.of);
-  return submitAddress({ request, ...guarded, ...place, onChosen });
+  return submitAddress(guarded, { ...place, onChosen });
 }
 
 export default function ProfileArea() {

@@ -1,13 +1,13 @@
 import { translateIn } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
-import { datePresets } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { OrderRows } from "./OrderRows.tsx";
@@ -65,12 +65,7 @@ function Filter({ filter, people }: OrdersView) {
       })}
       clearHref={paths.orders()}
     >
-      <SelectField
-        name="period"
-        label={t("orders:list.period")}
-        options={datePresets.map((value) => ({ value, label: t(`orders:period.${value}`) }))}
-        defaultValue={period}
-      />
+      <PeriodField label={t("orders:list.period")} value={period} />
       <SelectField
         name="status"
         label={t("common:status")}

@@ -7,34 +7,30 @@ import { submitTab } from "~/features/account/submit.server.ts";
 import { TabContent } from "~/features/account/TabContent.tsx";
 import { listTitle } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import sheet from "~/ui/styles/profile.css?url";
 import { countIn, filtersOrders } from "./order-filter.ts";
 import { loadOrders } from "./orders.server.ts";
 import { OrdersPage } from "./OrdersPage.tsx";
 import { profileQuery } from "./query.server.ts";
 
-export const links = () => [{ rel: "stylesheet", href: sheet }];
-
-export const handle = { preserveInput: keepsProfileInput };
+export const handle = { preserveInput: keepsProfileInput, sheets: ["profile"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requirePatient(request);
   const { tab, ...filter } = readQuery(request, profileQuery);
-  const t = getT(request);
+  const t = guarded.t;
   const title = t(`account:profile.tabs.${tab}`);
   // The address that payment pages and the laboratory's messages name.
   if (tab === "ORDER") {
     const orders = await loadOrders(guarded.up, filter);
     return { title: listTitle(title, orders.list, filtersOrders(filter) && countIn(t, filter)), orders };
   }
-  return { title, tab, orders: null, view: await loadTab(request, guarded, tab) };
+  return { title, tab, orders: null, view: await loadTab(guarded, tab) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const guarded = await requirePatient(request);
-  return submitTab(request, guarded);
+  return submitTab(guarded);
 }
 
 export default function ProfileRoute() {

@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const id = params["id"] ?? "";
   const { page, own } = readQuery(request, query);
-  const loading = listAccess(up, { patient_id: id, own, page });
+  const loading = listAccess(up, { patient_id: id, ...(own && { own: 1 }) }, page);
   // Another person's log is a 404, not a failed list.
   await loading.catch((error: unknown) => {
     if (error instanceof UpstreamRefusal && error.status === 404) throw error;

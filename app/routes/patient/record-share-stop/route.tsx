@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { forRelated } from "~/features/family/acting-for.server.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -29,11 +27,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const { id: patient_id = "", share_id = "" } = params;
   return submit(request, session, {
-    schema: z.object({}),
     lookAt: paths.recordShare(patient_id, share_id),
-    run: async (_input, form) => {
-      await revokeShare(up, { patient_id, share_id, client_request_id: clientRequestIdOf(form) });
-      return redirectWithFlash(paths.recordShares(patient_id), { kind: "success", key: "record:stop.done" });
+    run: async (_input, { client_request_id }) => {
+      await revokeShare(up, { patient_id, share_id, client_request_id });
+      return redirectWithFlash(paths.recordShares(patient_id), "success", "record:stop.done");
     },
   });
 }

@@ -4,10 +4,10 @@ import { forRelated } from "~/features/family/acting-for.server.ts";
 import { findSecret } from "~/features/record/share-secret.server.ts";
 import { ShareFacts } from "~/features/record/ShareFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import { isMissing } from "~/session/offered.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { CopyText } from "~/ui/Enhanced.tsx";
@@ -19,13 +19,14 @@ import { getShare } from "~/upstream/record/record-shares.server.ts";
 export const handle = { title: "record:made.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const { session, up, t } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
   const [share, concerned] = await Promise.all([
     getShare(up, patient_id, params["share_id"] ?? ""),
     forRelated(up, patient_id),
   ]);
-  const secret = share.state === "open" ? await findSecret(session.accountKey, share.share_id) : null;
+  const label = isMissing("POST /shared-record/get-health-link") ? null : t("record:made.health_label");
+  const secret = share.state === "open" ? await findSecret(session.accountKey, share, label) : null;
   return { patient_id, share, concerned, secret };
 }
 
@@ -54,8 +55,8 @@ export default function RecordShare() {
 
 type SecretProps = NonNullable<Awaited<ReturnType<typeof findSecret>>>;
 
-function Secret({ link, qr, passcode, until }: SecretProps) {
-  const { t, i18n } = useTranslation("record");
+function Secret({ link, qr, passcode, until, health }: SecretProps) {
+  const { t, lang } = useTranslation("record");
   return (
     <div className="card card-strong">
       <SummaryList
@@ -78,11 +79,25 @@ function Secret({ link, qr, passcode, until }: SecretProps) {
           },
         ]}
       />
-      <Alert kind="warning">{t("made.once", { until: formatMoment(until, textLang(i18n.language)) })}</Alert>
+      <Alert kind="warning">{t("made.once", { until: formatMoment(until, lang) })}</Alert>
       <details>
         <summary>{t("made.qr")}</summary>
         <QrImage qr={qr} label={t("made.qr")} />
       </details>
+      {health && (
+        <details>
+          <summary>{t("made.health")}</summary>
+          <p>{t("made.health_lead")}</p>
+          <p>
+            <CopyText
+              value={<span className="break">{health.text}</span>}
+              text={health.text}
+              label={t("made.health_link")}
+            />
+          </p>
+          <QrImage qr={health.qr} label={t("made.health_qr")} />
+        </details>
+      )}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { ShareFacts } from "~/features/record/ShareFacts.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
@@ -10,7 +9,7 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import type { RecordVisit } from "~/upstream/record/record.server.ts";
 import type { Share } from "~/upstream/record/record-shares.server.ts";
 import { HOURS, shareSchema } from "./schema.ts";
@@ -29,13 +28,12 @@ interface SharesPageProps {
 export function SharesPage({ patient_id, name, selfHref, visits, shares }: SharesPageProps) {
   const { t } = useTranslation("record");
   return (
-    <div className="narrow stack">
-      <FormHeader
-        title={t("shares.heading")}
-        lead={t("shares.lead")}
-        backHref={paths.medicalRecord(patient_id)}
-        backText={t("back_to")}
-      />
+    <NarrowPage
+      title={t("shares.heading")}
+      lead={t("shares.lead")}
+      backHref={paths.medicalRecord(patient_id)}
+      backText={t("back_to")}
+    >
       <ActingForBanner person={name === null ? null : { name, relation: "" }} selfHref={selfHref} />
       <ShareForm visits={visits} />
       <section aria-labelledby="shares">
@@ -45,7 +43,7 @@ export function SharesPage({ patient_id, name, selfHref, visits, shares }: Share
           {(share) => <ShareCard share={share} patientId={patient_id} />}
         </CardList>
       </section>
-    </div>
+    </NarrowPage>
   );
 }
 
@@ -94,8 +92,8 @@ function ShareForm({ visits }: Pick<SharesPageProps, "visits">) {
 }
 
 function ShareCard({ share, patientId }: { share: Share; patientId: string }) {
-  const { t, i18n } = useTranslation("record");
-  const at = formatMoment(share.created_at, textLang(i18n.language));
+  const { t, lang } = useTranslation("record");
+  const at = formatMoment(share.created_at, lang);
   return (
     <Card
       actions={

@@ -1,6 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { LinkPage } from "~/features/referrals/LinkPage.tsx";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -17,7 +16,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   return submit(request, session, {
-    schema: z.object({}),
     codes: { "404": "referrals:link.not_yours", name_differs: "referrals:link.name_differs" },
     run: async () => {
       const referral_number = await openReferralLink(up, params["token"] ?? "");

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getShownReferral, shownReferral } from "~/features/referrals/referral.server.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -10,9 +9,8 @@ import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { refuseReferral } from "./refuse.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const { session, up, t } = await requirePatient(request);
   const referral = await getShownReferral(up, params["referral_number"] ?? "");
-  const t = getT(request);
   return {
     title: `${t("requests:refuse.title")} ${referral.referral_number}`,
     referral,
@@ -21,8 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up } = await requirePatient(request);
-  return refuseReferral(request, session, up, params["referral_number"] ?? "");
+  const patient = await requirePatient(request);
+  return refuseReferral(patient, params["referral_number"] ?? "");
 }
 
 export default function ReferralRefuse() {

@@ -8,7 +8,7 @@ import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import type { ReferralView } from "./load.server.ts";
 import { takeSchema } from "./schema.ts";
@@ -18,17 +18,12 @@ export function ReferralPage(props: ReferralView) {
   const { referral } = props;
   const { t } = useTranslation("requests");
   return (
-    <div className="narrow stack">
-      <FormHeader
-        title={t("referral.heading")}
-        lead={referral.referral_number}
-        backHref={paths.patientHome()}
-      />
+    <NarrowPage title={t("referral.heading")} lead={referral.referral_number} backHref={paths.patientHome()}>
       <ChangedMeanwhile yours="shown" />
       <Decided referral={referral} />
       <ReferralFacts referral={referral} />
       {(referral.state === "open" || referral.state === "taken") && <OrderForm {...props} />}
-    </div>
+    </NarrowPage>
   );
 }
 

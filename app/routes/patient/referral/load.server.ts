@@ -1,23 +1,15 @@
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { getShownReferral, shownReferral } from "~/features/referrals/referral.server.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import type { Session } from "~/session/session.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 
-export async function loadReferral(
-  request: Request,
-  session: Session,
-  up: UpstreamContext,
-  referral_number: string,
-) {
+export async function loadReferral({ request, session, up, t }: Guarded, referral_number: string) {
   const [referral, branches] = await Promise.all([
     getShownReferral(up, referral_number),
     settle(listBranchChoices(up)),
   ]);
-  const t = getT(request);
   return {
     title: `${t("requests:referral.title")} ${referral.referral_number}`,
     referral,

@@ -12,13 +12,13 @@ export const handle = {
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requirePatient(request);
-  return loadReferral(request, session, up, params["referral_number"] ?? "");
+  const patient = await requirePatient(request);
+  return loadReferral(patient, params["referral_number"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up } = await requirePatient(request);
-  return takeReferral(request, session, up, params["referral_number"] ?? "");
+  const patient = await requirePatient(request);
+  return takeReferral(patient, params["referral_number"] ?? "");
 }
 
 export default function ReferralRoute() {

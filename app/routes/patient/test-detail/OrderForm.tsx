@@ -10,7 +10,6 @@ import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { GeolocateSlot } from "~/ui/Enhanced.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
-import { textLang } from "~/i18n/text-language.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
@@ -26,7 +25,7 @@ const IN_VIEW = 3;
 
 export function OrderForm(props: ProductPageProps) {
   const { product, plants, people, patient, query, branch } = props;
-  const { t, i18n } = useTranslation("catalogue");
+  const { t, lang } = useTranslation("catalogue");
   const { plant_id, patient_id } = query;
   const fields = useFields(chooseBranchSchema, {
     initial: { plant_id: branch, patient_id: patient?.patient_id },
@@ -75,9 +74,7 @@ export function OrderForm(props: ProductPageProps) {
                 ),
                 hint: [
                   city_name,
-                  distance_km === null
-                    ? null
-                    : t("nearme.distance", { km: formatKm(distance_km, textLang(i18n.language)) }),
+                  distance_km === null ? null : t("nearme.distance", { km: formatKm(distance_km, lang) }),
                 ]
                   .filter(Boolean)
                   .join(" · "),

@@ -1,19 +1,31 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
+import type { z } from "zod";
+import { Preparation, ProductFacts } from "~/features/catalogue/ProductFacts.tsx";
+import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
+import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
+import { rememberBranch } from "~/features/catalogue/last-branch.server.ts";
+import { enterPersonAhead } from "~/features/checkout/people.server.ts";
+import { testSource } from "~/features/checkout/sources.server.ts";
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { requirePatient } from "~/session/guards.server.ts";
-import detailSheet from "~/ui/styles/detail.css?url";
+import { requirePatient, type Guarded } from "~/session/guards.server.ts";
+import { stepPath } from "~/steps/journey.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { DetailPage } from "~/ui/DetailPage.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { OrderForm, orderAction } from "./OrderForm.tsx";
 import { loadProduct } from "./load.server.ts";
-import { orderNow } from "./order-now.server.ts";
-import { ProductPage } from "./ProductPage.tsx";
 import { detailQuery } from "./query.server.ts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: detailSheet }];
+export const handle = { sheets: ["detail"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
@@ -32,12 +44,55 @@ export async function action({ request, params }: ActionFunctionArgs) {
     schema: chooseBranchSchema,
     codes: addToCartCodes,
     run: (input) =>
-      isOrder
-        ? orderNow({ request, ...patient }, product_id, input)
-        : addTestToCart(up, { ...input, product_id }, back),
+      isOrder ? orderNow(patient, product_id, input) : addTestToCart(up, { ...input, product_id }, back),
   });
 }
 
+/** Starts the order at its times; at its people if the person is unknown or refused. */
+async function orderNow(
+  asked: Guarded,
+  product_id: string,
+  { plant_id, patient_id }: z.output<typeof chooseBranchSchema>,
+): Promise<Response> {
+  const headers = { "Set-Cookie": rememberBranch(plant_id) };
+  const source = testSource(plant_id, product_id);
+  const person = patient_id ?? asked.up.patientId;
+  const entered = person ? await enterPersonAhead({ ...asked, source }, person) : false;
+  return redirect(entered ? stepPath(source, "schedule") : source.path, { status: 303, headers });
+}
+
 export default function Test() {
-  return <ProductPage {...useLoaderData<typeof loader>()} />;
+  const props = useLoaderData<typeof loader>();
+  const { product, reviews, query, people, patient } = props;
+  const { t } = useTranslation("catalogue");
+  const failure = useFormResult();
+  const { plant_id, patient_id } = query;
+  const errors = (failure?.errors ?? []).map((item) =>
+    item.field === "patient_id" && people.length < 2 ? { text: item.text } : item,
+  );
+  return (
+    <>
+      <ErrorSummary items={errors} />
+      <PageHeader
+        title={product.name}
+        over={product.category}
+        lead={product.description}
+        backHref={paths.tests({ plant_id, patient_id })}
+        backText={t("detail.back")}
+      />
+      <ActingForBanner person={patient} selfHref={paths.test(product.id, { plant_id })} />
+      {failure?.restored && <Alert>{t("add.not_yet")}</Alert>}
+      <DetailPage action={orderAction(props)}>
+        <Preparation product={product} />
+        <OrderForm {...props} />
+        <ProductFacts product={product} />
+        <Reviews
+          reviews={reviews}
+          average={product.rating_avg}
+          count={product.rating_count}
+          retryHref={paths.test(product.id, { plant_id, patient_id })}
+        />
+      </DetailPage>
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { searchTitle } from "~/features/catalogue/search-title.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { listCategories, listProducts } from "~/upstream/catalogue/catalogue.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
@@ -15,7 +15,7 @@ import type { TestQuery } from "./query.server.ts";
 const PER_PAGE = 12;
 
 /** List data; every part is Loadable. Filter options that fail to load are empty. */
-export async function loadTestList(up: UpstreamContext, request: Request, query: TestQuery) {
+export async function loadTestList({ request, up, t }: Guarded, query: TestQuery) {
   const { patient_id, ...filter } = query;
   const loading = listProducts(up, { ...filter, product_type: "test", per_page: PER_PAGE });
   const [products, categories, plants, people] = await Promise.all([
@@ -27,7 +27,7 @@ export async function loadTestList(up: UpstreamContext, request: Request, query:
   const branches = plants.ok ? plants.data : [];
   const chosen = query.plant_id ?? lastBranch(request);
   return {
-    title: searchTitle(request, "catalogue:list.title", query.q),
+    title: searchTitle(t, "catalogue:list.title", query.q),
     query,
     mistypedPrice: mistyped(request, "price_max", query.price_max),
     products,

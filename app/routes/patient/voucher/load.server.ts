@@ -9,7 +9,7 @@ import { listVouchers, type VoucherStatus } from "~/upstream/vouchers/vouchers.s
 /** Vouchers of a tab, with branch names; if these fail the page shows only their number. */
 export async function loadVouchers(up: UpstreamContext, query: { status: VoucherStatus; page: number }) {
   const [list, branches] = await Promise.all([
-    loadPage(query.page, listVouchers(up, query), (page) => pageHref(paths.voucher, query, page)),
+    loadPage(query.page, listVouchers(up, query, query.page), (page) => pageHref(paths.voucher, query, page)),
     settle(listBranchChoices(up)),
   ]);
   return { query, list, branches: branches.ok ? branches.data : [] };

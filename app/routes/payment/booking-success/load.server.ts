@@ -3,7 +3,6 @@ import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { dropOrderedLines } from "~/features/payments/ordered-lines.server.ts";
 import { orderIdOf } from "~/features/payments/success.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -13,9 +12,9 @@ import { orderFactsOf } from "~/features/payments/order-facts.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 
 /** A booked visit to pay at the branch; without `order_id`, only the message. */
-export async function loadBooking(request: Request, patient: Guarded) {
-  const { up } = patient;
-  const t = getT(request);
+export async function loadBooking(patient: Guarded) {
+  const { request, up } = patient;
+  const t = patient.t;
   const title = t("payments:booking.title");
   if (!new URL(request.url).searchParams.has("order_id"))
     return { title, lead: t("payments:booking.lead_saved"), order_number: null };

@@ -1,17 +1,16 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { BookedPage } from "~/features/payments/BookedPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import checkoutSheet from "~/ui/styles/checkout.css?url";
 import { loadBooking } from "./load.server.ts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
+export const handle = { sheets: ["checkout"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadBooking(request, patient);
+  return loadBooking(patient);
 }
 
 export default function BookingSuccess() {

@@ -1,20 +1,20 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageKindAt } from "~/features/orders/payment-pages.ts";
 import { loadPending, submitPending } from "~/features/payments/pending.server.ts";
 import { PendingPage } from "~/features/payments/PendingPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
-import checkoutSheet from "~/ui/styles/checkout.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
+export const handle = { sheets: ["checkout"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadPending(request, patient, "");
+  return loadPending(patient, pageKindAt(request));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitPending(request, patient, "");
+  return submitPending(patient, pageKindAt(request));
 }
 
 export default function PaymentPending() {

@@ -9,7 +9,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { outcomeSchema } from "./schema.ts";
 import { settlePayment, pendingPathOf } from "./simulated.server.ts";
@@ -43,8 +43,7 @@ export default function SimulatedPayment() {
   const { order_number, amount, method, open, backHref } = useLoaderData<typeof loader>();
   const fields = useFields(outcomeSchema);
   return (
-    <div className="narrow stack">
-      <FormHeader title={t("simulated.heading")} lead={t("simulated.lead")} />
+    <NarrowPage title={t("simulated.heading")} lead={t("simulated.lead")}>
       <SummaryList
         rows={[
           { label: t("order_number"), value: order_number },
@@ -72,6 +71,6 @@ export default function SimulatedPayment() {
           {t("simulated.back")}
         </ButtonLink>
       </ButtonRow>
-    </div>
+    </NarrowPage>
   );
 }

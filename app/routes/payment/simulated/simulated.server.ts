@@ -33,10 +33,10 @@ export async function settlePayment(up: UpstreamContext, payment_id: string, out
   try {
     const { status_code } = await simulatePayment(up, payment_id, outcome);
     if (payment.relation_id !== null && status_code === 200)
-      return redirectWithFlash(pendingPathOf(payment), { kind: "success", key: "family:pay.done" });
+      return redirectWithFlash(pendingPathOf(payment), "success", "family:pay.done");
     return redirect(status_code === 200 ? nextPath(payment) : pendingPathOf(payment), 303);
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "payment_closed")) throw error;
-    return redirectWithFlash(pendingPathOf(payment), { kind: "info", key: "payments:simulated.closed" });
+    return redirectWithFlash(pendingPathOf(payment), "info", "payments:simulated.closed");
   }
 }

@@ -1,6 +1,5 @@
 import { orderFactsOf } from "~/features/payments/order-facts.server.ts";
 import { loadPaymentDone, requirePaid } from "~/features/payments/success.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import { netPrice } from "~/lib/prices.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
@@ -8,14 +7,15 @@ import { listPlants } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 
 /** The paid order that `order_id` identifies; else product, branch and price from the URL. */
-export async function loadPaidTest(request: Request, patient: Guarded) {
+export async function loadPaidTest(patient: Guarded) {
+  const { request } = patient;
   const query = new URL(request.url).searchParams;
-  const t = getT(request);
+  const t = patient.t;
   const title = t("payments:success.title");
   if (query.has("order_id")) {
-    const order_number = await requirePaid(request, patient, "");
+    const order_number = await requirePaid(patient, "");
     const [done, known] = await Promise.all([
-      loadPaymentDone(request, patient, order_number),
+      loadPaymentDone(patient, order_number),
       orderFactsOf(patient.up, order_number),
     ]);
     // The order's own state shows the amount.

@@ -1,22 +1,17 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { BookedPage } from "~/features/payments/BookedPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import checkoutSheet from "~/ui/styles/checkout.css?url";
-import invoiceSheet from "~/ui/styles/invoice.css?url";
 import { loadPaidTest } from "./load.server.ts";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: checkoutSheet },
-  { rel: "stylesheet", href: invoiceSheet },
-];
+export const handle = { sheets: ["checkout", "invoice"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadPaidTest(request, patient);
+  return loadPaidTest(patient);
 }
 
 export default function PaymentSuccessLab() {

@@ -1,6 +1,5 @@
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { findInvoice } from "~/features/orders/invoice.server.ts";
 import { factsIn } from "~/features/payments/order-facts.server.ts";
@@ -8,8 +7,7 @@ import { offeredOr } from "~/upstream/client/settle.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 
 /** Visit of an order that uses an owned product; without a number, only the message. */
-export async function loadUsed(request: Request, { up }: Guarded) {
-  const t = getT(request);
+export async function loadUsed({ request, up, t }: Guarded) {
   const order_number = new URL(request.url).searchParams.get("order_number") ?? "";
   if (order_number === "" || order_number.length > 100)
     return { title: t("subscriptions:done.title"), order_number: null };

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BookedPage } from "~/features/payments/BookedPage.tsx";
 import { VisitDone } from "~/features/payments/Done.tsx";
@@ -6,15 +6,14 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import checkoutSheet from "~/ui/styles/checkout.css?url";
 import { loadUsed } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
+export const handle = { sheets: ["checkout"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadUsed(request, patient);
+  return loadUsed(patient);
 }
 
 export default function UseSuccess() {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { SharedContext, UpstreamContext } from "~/upstream/client/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { lookupReader } from "~/upstream/client/lookup-cache.server.ts";
 import {
   getPublicLaboratory,
@@ -10,7 +9,7 @@ import {
   publicPlant,
   publicProduct,
 } from "~/upstream/catalogue/public.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { refusedOr, settle } from "~/upstream/client/settle.ts";
 
 const POPULAR = 6;
 
@@ -44,7 +43,7 @@ export type Front = Awaited<ReturnType<typeof loadFront>>;
 function section<T>(name: string, shape: z.ZodType<T>, load: (shared: SharedContext) => Promise<T>) {
   const item = z.object({ value: shape.nullable() });
   const read = lookupReader(`public-${name}`, item, async (shared) => [
-    { value: await ifOffered(load(shared)) },
+    { value: await refusedOr<T | null>(load(shared), null) },
   ]);
   return async (up: UpstreamContext): Promise<Loadable<T | null>> => {
     const list = await settle(read(up, {}));
@@ -54,13 +53,4 @@ function section<T>(name: string, shape: z.ZodType<T>, load: (shared: SharedCont
 
 function valueOf<T>(part: Loadable<T | null>): T | null {
   return part.ok ? part.data : null;
-}
-
-async function ifOffered<T>(loading: Promise<T>): Promise<T | null> {
-  try {
-    return await loading;
-  } catch (error) {
-    if (error instanceof UpstreamRefusal) return null;
-    throw error;
-  }
 }

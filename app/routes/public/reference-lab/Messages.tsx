@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/States.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { OutboxMessage } from "~/upstream/reference/outbox.server.ts";
 
-export interface MessagesProps {
+interface MessagesProps {
   messages: Loadable<{ results: OutboxMessage[]; meta: Meta }>;
   page: number;
 }

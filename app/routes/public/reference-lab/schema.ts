@@ -24,6 +24,13 @@ export const releaseSchema = z.object({
   order_number: z.string({ error: "errors:required" }).trim().max(100, "errors:too_long"),
 });
 
+export const notDoneSchema = z.object({
+  order_number: z.string({ error: "errors:required" }).trim().max(100, "errors:too_long"),
+  product_code: z.string({ error: "errors:required" }).trim().max(30, "errors:too_long"),
+  medical_record_number: z.string().trim().max(30, "errors:too_long").optional(),
+  reason: requiredText(200, "errors:required"),
+});
+
 /** Recordable outcomes of an employee at an event. */
 export const OUTCOMES = [
   ...(["attended", "no_show", "canceled"] as const),

@@ -1,7 +1,6 @@
 import { useFormResult } from "~/forms/result.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { fieldsOf } from "~/forms/fields.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { formatMeasured } from "~/lib/decimals.ts";
@@ -9,11 +8,11 @@ import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
-import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
+import { NarrowPage, PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { ResultEntry } from "~/upstream/reference/reference-results.server.ts";
-import { entrySchema, whatKey, withdrawSchema } from "./schema.ts";
+import { adviceSchema, entrySchema, REPEAT_MONTHS, whatKey, withdrawSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 export function FindPage({ asked }: { asked: string }) {
@@ -36,8 +35,7 @@ export function FindPage({ asked }: { asked: string }) {
           defaultValue={asked}
           errors={error ? [error] : undefined}
           required
-          autoComplete="off"
-          spellCheck={false}
+          exact
         />
         <Button>{t("results:critical.staff.find")}</Button>
       </GetForm>
@@ -49,36 +47,39 @@ export function FindPage({ asked }: { asked: string }) {
 export function EntryPage({ entry: { order_number, patients } }: { entry: ResultEntry }) {
   const failure = useFormResult();
   const { t } = useTranslation(["results", "registration"]);
-  const isWithdrawal = failure?.intent === "withdraw";
+  const failureOf = (intent: string) => (failure?.intent === intent ? failure : undefined);
   const issued = patients.filter(({ state }) => state === "ready" || state === "partial");
   return (
-    <div className="narrow stack">
-      <FormHeader
-        title={t("results:critical.staff.page")}
-        over={`${t("results:facts.number")} ${order_number}`}
-        backHref={paths.referenceLab()}
-        backText={t("registration:reference.title")}
-      />
+    <NarrowPage
+      title={t("results:critical.staff.page")}
+      over={`${t("results:facts.number")} ${order_number}`}
+      backHref={paths.referenceLab()}
+      backText={t("registration:reference.title")}
+    >
       {patients.length === 0 ? (
         <p>{t("results:critical.staff.nothing")}</p>
       ) : (
-        <ValueForm patients={patients} failure={isWithdrawal ? undefined : failure} />
+        <ValueForm patients={patients} failure={failureOf("enter")} />
       )}
-      {issued.length > 0 && <WithdrawForm patients={issued} failure={isWithdrawal ? failure : undefined} />}
+      {issued.length > 0 && (
+        <>
+          <AdviceForm patients={issued} failure={failureOf("advise")} />
+          <WithdrawForm patients={issued} failure={failureOf("withdraw")} />
+        </>
+      )}
       <p>
         <PageLink className="action" href={paths.referenceResult()}>
           {t("results:critical.staff.other")}
         </PageLink>
       </p>
-    </div>
+    </NarrowPage>
   );
 }
 
 type FormProps = Pick<ResultEntry, "patients"> & { failure: FormFailure | undefined };
 
 function ValueForm({ patients, failure }: FormProps) {
-  const { t, i18n } = useTranslation("results");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("results");
   const fields = fieldsOf(entrySchema, failure);
   const options = patients.flatMap(({ patient_id, patient_name, analytes }) =>
     analytes.map(({ code, name_en: en, name_id: id, unit, value }) => {
@@ -112,6 +113,40 @@ function ValueForm({ patients, failure }: FormProps) {
       />
       <Button>{t("critical.staff.save")}</Button>
     </PostForm>
+  );
+}
+
+function AdviceForm({ patients, failure }: FormProps) {
+  const { t, lang } = useTranslation("results");
+  const fields = fieldsOf(adviceSchema, failure);
+  const options = patients.flatMap(({ patient_id, patient_name, tests }) =>
+    tests.map(({ product_id, name_en: en, name_id: id }) => ({
+      value: whatKey(patient_id, product_id),
+      label: `${patient_name}: ${textIn(lang, { en, id })}`,
+    })),
+  );
+  return (
+    <section aria-labelledby="advise">
+      <h2 id="advise">{t("critical.staff.advise_title")}</h2>
+      <PostForm intent="advise" className="stack">
+        <SelectField
+          {...fields.repeat}
+          label={t("critical.staff.repeat")}
+          prompt={t("critical.staff.choose_test")}
+          options={options}
+        />
+        <SelectField
+          {...fields.months}
+          label={t("critical.staff.months")}
+          prompt={t("critical.staff.choose_months")}
+          options={REPEAT_MONTHS.map((value) => ({
+            value,
+            label: t("critical.staff.month", { count: Number(value) }),
+          }))}
+        />
+        <Button look="secondary">{t("critical.staff.advise")}</Button>
+      </PostForm>
+    </section>
   );
 }
 

@@ -22,7 +22,16 @@ export const withdrawSchema = z.object({
     .max(200, "errors:too_long"),
 });
 
-/** Patient and analyte as one option value. */
+/** Months after a result until its test is repeated. */
+export const REPEAT_MONTHS = ["1", "3", "6", "12"] as const;
+
+/** `repeat` is {@link whatKey} of a patient and a test. */
+export const adviceSchema = z.object({
+  repeat: choice.regex(/^\S+ \S+$/, "errors:choose_one"),
+  months: z.enum(REPEAT_MONTHS, "errors:choose_one"),
+});
+
+/** Patient and analyte, or patient and test, as one option value. */
 export function whatKey(patient_id: string, code: string): string {
   return `${patient_id} ${code}`;
 }

@@ -1,7 +1,6 @@
 import { resultChange, resultState } from "~/features/record/state.ts";
 import { Flag, FlaggedValue } from "~/features/results/Flag.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { textLang } from "~/i18n/text-language.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { unitText } from "~/lib/unit.ts";
@@ -34,8 +33,7 @@ export function SharedVisits({ visits }: { visits: readonly SharedVisit[] }) {
 }
 
 function Visit(visit: SharedVisit) {
-  const { t, i18n } = useTranslation("record");
-  const lang = textLang(i18n.language);
+  const { t, lang } = useTranslation("record");
   const { order_number, date, plant_name, tests, result_state, status, groups } = visit;
   const change = resultChange(status);
   const reason = textIn(lang, { en: visit.reason_en, id: visit.reason_id });

@@ -1,21 +1,30 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeclaredList } from "~/features/record/DeclaredList.tsx";
+import { IdentityList } from "~/features/record/IdentityList.tsx";
+import { SharedCritical } from "~/features/record/SharedCritical.tsx";
 import { openWithPasscode, type OpenedPage } from "~/features/record/open-share.server.ts";
+import { passcodeSchema, CARRIED } from "~/features/record/passcode-schema.ts";
+import { useFields, fieldsOf } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
-import { checkShare } from "~/upstream/record/record-shares.server.ts";
-
-import area from "~/ui/area.css?url";
-import flagSheet from "~/ui/styles/flags.css?url";
-import { PasscodePage } from "./PasscodePage.tsx";
-import { SharedRecordPage } from "./SharedRecordPage.tsx";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { CodeField } from "~/ui/CodeField.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { NoticePage } from "~/ui/NoticePage.tsx";
+import { NarrowPage, PageHeader } from "~/ui/PageHeader.tsx";
+import { checkShare, type ShareState, type SharedRecord } from "~/upstream/record/record-shares.server.ts";
+import { SharedVisits } from "./SharedVisits.tsx";
 
 export const handle = {
   title: "record:shared.title",
   preserveInput: ({ state }: { state: string }) => state === "open",
+  // Tables and lists, as on signed-in pages.
+  sheets: ["area", "flags"],
 };
-
-/** Tables and lists, as on signed-in pages. */
-export const links: LinksFunction = () => [area, flagSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await readPublic(request);
@@ -34,4 +43,86 @@ export default function SharedRecordRoute() {
   if (answer?.opened)
     return <SharedRecordPage record={answer.opened} carried={answer.carried ?? ""} token={share.token} />;
   return <PasscodePage share={share} />;
+}
+
+interface PasscodePageProps {
+  share: { state: ShareState; expires_at: string };
+}
+
+/** Asks for the passcode; a closed share page shows the reason. */
+function PasscodePage({ share: { state, expires_at } }: PasscodePageProps) {
+  const { t } = useTranslation("record");
+  const fields = useFields(passcodeSchema);
+  if (state !== "open")
+    return (
+      <NoticePage art="empty">
+        <PageHeader title={t(`shared.over.${state}`)} lead={t("shared.over_text")} />
+      </NoticePage>
+    );
+  return (
+    <NarrowPage title={t("shared.heading")} lead={t("shared.lead")}>
+      <p>
+        {t("shared.until")}: <DateText value={expires_at} form="moment" />
+      </p>
+      <PostForm main repeatable className="stack">
+        <CodeField {...fields.password} label={t("shared.passcode")} hint={t("shared.passcode_hint")} />
+        <Alert>{t("shared.logged")}</Alert>
+        <Button>{t("shared.open")}</Button>
+      </PostForm>
+    </NarrowPage>
+  );
+}
+
+interface SharedRecordPageProps {
+  record: SharedRecord;
+  /** posted by the page's switches, so that it stays open */
+  carried: string;
+  token: string;
+}
+
+/** The record as shared, with the download form. */
+function SharedRecordPage({ record, carried, token }: SharedRecordPageProps) {
+  const { t } = useTranslation("record");
+  const { patient, declared, visits, expires_at } = record;
+  const fields = fieldsOf(passcodeSchema, undefined);
+  return (
+    <div className="stack">
+      <PageHeader
+        title={
+          <>
+            {t("heading")}: <span className="upper">{patient.name}</span>
+          </>
+        }
+        lead={
+          <p>
+            {t("shared.until")}: <DateText value={expires_at} form="moment" />
+          </p>
+        }
+      />
+      <PostForm main repeatable guard={false} hidden={{ [CARRIED]: carried }} className="no-print">
+        {null}
+      </PostForm>
+      <SharedCritical visits={visits} />
+      <section aria-labelledby="identity">
+        <h2 id="identity">{t("identity.heading")}</h2>
+        <IdentityList patient={patient} />
+      </section>
+      {declared && (
+        <section aria-labelledby="declared">
+          <h2 id="declared">{t("declared.heading")}</h2>
+          <DeclaredList declared={declared} />
+        </section>
+      )}
+      <SharedVisits visits={visits} />
+      <section aria-labelledby="download" className="no-print narrow">
+        <h2 id="download">{t("shared.download_heading")}</h2>
+        <PostForm repeatable guard={false} action={paths.sharedRecordPdf(token)} className="stack">
+          <CodeField {...fields.password} label={t("shared.passcode")} hint={t("shared.download_hint")} />
+          <Button look="secondary" icon="download">
+            {t("shared.download")}
+          </Button>
+        </PostForm>
+      </section>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFormResult } from "~/forms/result.ts";
@@ -10,15 +10,7 @@ import { Alert, FlashMessages } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import areaSheet from "~/ui/area.css?url";
-import chartSheet from "~/ui/styles/chart.css?url";
-import curvesSheet from "~/ui/styles/curves.css?url";
-import examinationSheet from "~/ui/styles/examinations.css?url";
-import numberLineSheet from "~/ui/styles/number-line.css?url";
-import trendSheet from "~/ui/styles/trend.css?url";
 import { Tabs } from "~/ui/Tabs.tsx";
-import checkoutSheet from "~/ui/styles/checkout.css?url";
-import timelineSheet from "~/ui/styles/timeline.css?url";
 import { BrandPieces, secondBrandRules } from "./BrandPieces.tsx";
 import { DataPieces } from "./DataPieces.tsx";
 import { DrawingPieces } from "./DrawingPieces.tsx";
@@ -30,22 +22,13 @@ import { RarePieces } from "./RarePieces.tsx";
 import { submitKit } from "./submit.server.ts";
 import { NavigationPieces } from "./WayPieces.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
-import linesSheet from "~/ui/styles/lines.css?url";
-import bulkSheet from "~/ui/styles/bulk.css?url";
-import detailSheet from "~/ui/styles/detail.css?url";
-import landingSheet from "~/ui/styles/landing.css?url";
-import noticeSheet from "~/ui/styles/notices.css?url";
-import pictureSheet from "~/ui/styles/picture.css?url";
-import tickSheet from "~/ui/styles/ticks.css?url";
 
 const SHEETS = [
-  ...[areaSheet, chartSheet, curvesSheet, numberLineSheet, examinationSheet, trendSheet, checkoutSheet],
-  ...[timelineSheet, linesSheet, bulkSheet, detailSheet, landingSheet, noticeSheet, pictureSheet, tickSheet],
+  ...["area", "chart", "curves", "number-line", "examinations", "trend", "checkout"],
+  ...["timeline", "lines", "bulk", "detail", "landing", "notices", "picture", "ticks"],
 ];
 
-export const links: LinksFunction = () => SHEETS.map((href) => ({ rel: "stylesheet", href }));
-
-export const handle = { rules: secondBrandRules };
+export const handle = { rules: secondBrandRules, sheets: SHEETS };
 
 export function loader({ request }: LoaderFunctionArgs) {
   requireReferenceLab(request);

@@ -23,9 +23,7 @@ export async function submitKit(request: Request) {
         run: ({ rows }) => {
           const rejected = rows.filter(({ reject }) => reject).length;
           const params = { rejected, approved: rows.length - rejected };
-          return Promise.resolve(
-            redirectWithFlash(paths.uiKit(), { kind: "success", key: "ui:kit.bulk_done", params }),
-          );
+          return Promise.resolve(redirectWithFlash(paths.uiKit(), "success", "ui:kit.bulk_done", { params }));
         },
       });
     default:

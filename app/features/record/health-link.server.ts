@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { env } from "~/env.server.ts";
+import { clientAddress } from "~/lib/address.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { decrypt, encrypt } from "~/state/encryption.server.ts";
+import { countTry } from "~/state/limits.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+
+/** Per network address; the laboratory counts wrong passcodes. */
+const LIMIT = { count: 30, seconds: 60 };
+
+/** @throws Response 429 */
+export async function refuseOften(request: Request): Promise<void> {
+  const { allowed, secondsLeft } = await countTry("health-link", clientAddress(request), LIMIT);
+  const wait = String(Math.max(1, Math.ceil(secondsLeft)));
+  if (!allowed) throw Response.json({}, { status: 429, headers: { "Retry-After": wait } });
+}
+
+/** Limit of the specification. */
+const MOST_URL = 128;
+
+/** `shlink:/…`; null if the portal's own address is too long. @param exp instant */
+export function healthLinkText({
+  token,
+  key,
+  exp,
+  label,
+}: {
+  token: string;
+  key: string;
+  exp: string;
+  label: string;
+}): string | null {
+  const url = env().PUBLIC_ORIGIN + paths.healthLink(token);
+  if (url.length > MOST_URL) return null;
+  const payload = {
+    ...{ url, key, exp: Math.floor(Date.parse(exp) / 1000) },
+    ...{ flag: "P", label: label.slice(0, 80), v: 1 },
+  };
+  return `shlink:/${Buffer.from(JSON.stringify(payload)).toString("base64url")}`;
+}
+
+const TICKET_MS = 5 * 60_000;
+const ticket = z.tuple([z.literal("health-link"), z.string(), z.string(), z.number(), z.number()]);
+
+interface TicketSubject {
+  token: string;
+  passcode: string;
+  /** index of the file in the manifest */
+  at: number;
+}
+
+/** Encrypted, because proxies may log addresses. */
+export function sealTicket({ token, passcode, at }: TicketSubject): string {
+  const sealed = encrypt(JSON.stringify(["health-link", token, passcode, at, Date.now() + TICKET_MS]));
+  return env().PUBLIC_ORIGIN + paths.healthLinkFile(sealed);
+}
+
+/** @throws Response 404 */
+export function openTicket(sealed: string): TicketSubject {
+  // Everything encrypted is JSON.
+  const found = ticket.safeParse(JSON.parse(decrypt(sealed) ?? "null"));
+  const [, token = "", passcode = "", at = 0, until = 0] = found.data ?? [];
+  if (until <= Date.now()) throw new Response(null, { status: 404 });
+  return { token, passcode, at };
+}
+
+const tries = z.object({ tries_left: z.number().int().min(0) });
+
+export function refusalResponse(error: unknown): Response {
+  if (!(error instanceof UpstreamRefusal)) throw error;
+  if (error.code !== "passcode_wrong") return Response.json({}, { status: 404 });
+  const left = tries.safeParse(error.results);
+  return unauthorized(left.success ? left.data.tries_left : 0);
+}
+
+export function unauthorized(remainingAttempts: number): Response {
+  return Response.json({ remainingAttempts }, { status: 401 });
+}

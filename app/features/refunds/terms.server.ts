@@ -1,0 +1,15 @@
+import type { Caller } from "~/session/guards.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { findRefundTerms } from "~/upstream/refunds/refunds.server.ts";
+
+/**
+ * The laboratory's rule of cancellations in words, to be shown before payment. Null if it does not
+ * offer refunds: then payments cannot be canceled or refunded.
+ */
+export async function refundTermsFor(
+  { up, t }: Pick<Caller, "up" | "t">,
+  order_type: string,
+): Promise<string | null> {
+  const terms = await settle(findRefundTerms(up, order_type));
+  return terms.ok ? terms.data : t("refunds:terms_later");
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { FieldState } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { partProps } from "~/modules/attributes.ts";
+import { Button } from "~/ui/Button.tsx";
+import { CodeField, Countdown } from "~/ui/CodeField.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { VERIFY_AFTER_MS } from "./schema.ts";
+
+export function OneTimeCodeField(field: FieldState) {
+  const { t } = useTranslation("registration");
+  return (
+    <CodeField {...field} label={t("code.field")} hint={t("code.hint")} verifyAfterMs={VERIFY_AFTER_MS} />
+  );
+}
+
+interface AnotherCodeProps {
+  /** until another code may be sent; 0 = now */
+  seconds: number;
+  nextAt: string;
+  /** this page, which shows the button after the wait */
+  href: string;
+  form?: ReactNode;
+  /** other ways on */
+  children?: ReactNode;
+}
+
+export function AnotherCode({ seconds, nextAt, href, form = <ResendForm />, children }: AnotherCodeProps) {
+  const { t } = useTranslation("registration");
+  const waiting = seconds > 0;
+  return (
+    <section aria-labelledby="no-code" className="form-more stack">
+      <h2 id="no-code">{t("code.not_come")}</h2>
+      {waiting && (
+        <>
+          <Countdown seconds={seconds}>{t("code.wait_until", { time: nextAt })}</Countdown>
+          <p {...partProps("countdown", "conceal")}>
+            <PageLink href={href} className="action">
+              {t("code.refresh")}
+            </PageLink>
+          </p>
+        </>
+      )}
+      <div hidden={waiting} {...(waiting && partProps("countdown", "reveal"))}>
+        {form}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function ResendForm() {
+  const { t } = useTranslation("registration");
+  return (
+    <PostForm intent="resend">
+      <Button look="secondary">{t("code.resend")}</Button>
+    </PostForm>
+  );
+}

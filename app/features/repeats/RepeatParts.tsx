@@ -1,0 +1,54 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import type { Repeat } from "~/upstream/repeats/repeats.server.ts";
+
+type PartProps = { repeat: Repeat };
+
+/** Person unless the account's own, and day; on its own page also the reason. */
+export function RepeatFacts({ repeat, isShort = false }: PartProps & { isShort?: boolean }) {
+  const { t } = useTranslation("repeats");
+  const { is_own, patient_name, kind, result_date, due_on, postponed } = repeat;
+  return (
+    <p className="muted small">
+      {!is_own && patient_name && (
+        <>
+          <span className="upper">{patient_name}</span>
+          {" · "}
+        </>
+      )}
+      {!isShort && <>{t(`kind.${kind}`)} · </>}
+      {!isShort && result_date && (
+        <>
+          {t("result_of")} <DateText value={result_date} />
+          {" · "}
+        </>
+      )}
+      {t(postponed ? "postponed_to" : "due_on")} <DateText value={due_on} />
+    </p>
+  );
+}
+
+/** Two taps to the times: this one, and the time. */
+export function RepeatOrderLink({ repeat }: PartProps) {
+  const { t } = useTranslation("repeats");
+  const { repeat_id, product_id, product_type, product_name } = repeat;
+  const href = product_type === "package" ? paths.orderPackage(product_id) : paths.repeatOrder(repeat_id);
+  return (
+    <ButtonLink look="secondary" href={href} hiddenText={product_name}>
+      {t("order")}
+    </ButtonLink>
+  );
+}
+
+export function RepeatLaterLink({ repeat: { repeat_id, product_name } }: PartProps) {
+  const { t } = useTranslation("repeats");
+  return (
+    <PageLink className="action" href={paths.repeatLater(repeat_id)}>
+      {t("not_now")}
+      <span className="vh"> {product_name}</span>
+    </PageLink>
+  );
+}

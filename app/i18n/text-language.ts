@@ -1,3 +1,0 @@
-export function textLang(language: string): "en" | "id" {
-  return language === "id" ? "id" : "en";
-}

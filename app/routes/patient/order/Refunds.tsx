@@ -1,0 +1,106 @@
+import { refundTone } from "~/features/refunds/refund-tone.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PriceRows } from "~/ui/PriceRows.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { Timeline } from "~/ui/Timeline.tsx";
+import type { Refund } from "~/upstream/refunds/refunds.server.ts";
+import type { OrderView } from "./load.server.ts";
+import { Section } from "./Section.tsx";
+
+/** Money of the order that goes back, and how far it is. */
+export function Refunds({ order: { order_number, refunds, settlement } }: OrderView) {
+  const { t } = useTranslation("refunds");
+  if (refunds.length === 0) return null;
+  return (
+    <Section title={t("title")}>
+      {refunds.map((refund) => (
+        <OneRefund key={refund.refund_number} order_number={order_number} refund={refund} />
+      ))}
+      {settlement && (refunds.length > 1 || settlement.remaining !== 0) && (
+        <PriceRows
+          rows={[
+            { label: t("gross"), amount: settlement.paid },
+            { label: t("net"), amount: settlement.refunded, kind: "discount" },
+            { label: t("fee"), amount: settlement.fees, kind: "discount" },
+            { label: t("remaining"), amount: settlement.remaining, kind: "total" },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function OneRefund({ order_number, refund }: { order_number: string; refund: Refund }) {
+  const { t } = useTranslation("refunds");
+  const { refund_number, status, account, method_name, reason, lines, steps, reference_number } = refund;
+  const isOpen = !["none", "arrived", "refused"].includes(status);
+  const target = account ? `${account.bank_name} ${account.account_number_masked}` : method_name;
+  return (
+    <article className="stack" aria-labelledby={refund_number}>
+      <h3 id={refund_number}>
+        {lines.length > 0
+          ? t("not_done", { tests: lines.map(({ name }) => name).join(", ") })
+          : t("canceled")}
+      </h3>
+      <p>
+        <StateWord tone={refundTone(status)}>{t(`status.${status}`)}</StateWord>
+      </p>
+      {status === "account_needed" && (
+        <>
+          <Alert kind="warning" title={t(reason === null ? "account.wanted" : "account.rejected")}>
+            {reason}
+          </Alert>
+          <ButtonRow>
+            <ButtonLink href={paths.orderRefundAccount(order_number, refund_number)}>
+              {t("account.enter")}
+            </ButtonLink>
+          </ButtonRow>
+        </>
+      )}
+      {status === "refused" && reason !== null && <Alert title={t("refused.title")}>{reason}</Alert>}
+      <PriceRows
+        rows={[
+          { label: t("back"), amount: refund.gross },
+          { label: t("fee"), amount: refund.fee, kind: "discount" },
+          { label: t("net"), amount: refund.net, kind: "total" },
+        ]}
+      />
+      <SummaryList
+        rows={[
+          { label: t("number"), value: refund_number },
+          ...(lines.length > 0
+            ? [
+                {
+                  label: t("why"),
+                  value: lines
+                    .map((line) => line.reason)
+                    .filter(Boolean)
+                    .join(", "),
+                },
+              ]
+            : []),
+          ...(status === "none" || status === "refused" ? [] : [{ label: t("method"), value: target }]),
+          ...(isOpen && refund.arrives_by
+            ? [{ label: t("by"), value: <DateText value={refund.arrives_by} /> }]
+            : []),
+          ...(reference_number ? [{ label: t("reference"), value: reference_number }] : []),
+        ]}
+      />
+      {status !== "none" && (
+        <Timeline
+          label={t("steps", { number: refund_number })}
+          items={steps.map(({ code, at }, nth) => ({
+            title: t(`step.${code}`),
+            at,
+            place: isOpen && nth === steps.length - 1 ? "current" : "done",
+          }))}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { loadRepeatChange, submitRepeatChange } from "~/features/repeats/change.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { endRepeat } from "~/upstream/repeats/repeats.server.ts";
+
+export const handle = { title: "repeats:end.title" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const patient = await requirePatient(request);
+  return loadRepeatChange(patient, params["repeat_id"] ?? "");
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  return submitRepeatChange(patient, {
+    repeat_id: params["repeat_id"] ?? "",
+    schema: z.object({}),
+    done: "repeats:end.done",
+    run: (change) => endRepeat(patient.up, change),
+  });
+}
+
+export default function EndRepeat() {
+  const { repeat, fingerprint } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("repeats");
+  return (
+    <ConfirmPage
+      title={t("end.title")}
+      text={t("end.text")}
+      facts={[
+        { label: t("test"), value: repeat.product_name },
+        { label: t("due_label"), value: <DateText value={repeat.due_on} /> },
+      ]}
+      submit={t("end.submit")}
+      back={{ href: paths.repeats(), text: t("end.keep"), headerText: t("title") }}
+      refusal={repeat.state === "ended" ? t("already_ended") : undefined}
+      shown={fingerprint}
+    />
+  );
+}

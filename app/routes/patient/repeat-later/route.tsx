@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { loadRepeatChange, submitRepeatChange } from "~/features/repeats/change.server.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { RadioGroup } from "~/ui/Choices.tsx";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { POSTPONEMENTS, postponeRepeat } from "~/upstream/repeats/repeats.server.ts";
+
+export const handle = { title: "repeats:later.title", preserveInput: true };
+
+const schema = z.object({ by: z.enum(POSTPONEMENTS, "errors:choose_one") });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const patient = await requirePatient(request);
+  return loadRepeatChange(patient, params["repeat_id"] ?? "");
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  return submitRepeatChange(patient, {
+    repeat_id: params["repeat_id"] ?? "",
+    schema,
+    done: "repeats:later.done",
+    run: (change, { by }) => postponeRepeat(patient.up, { ...change, by }),
+  });
+}
+
+export default function PostponeRepeat() {
+  const { repeat, fingerprint } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("repeats");
+  const { by } = useFields(schema);
+  return (
+    <>
+      <ConfirmPage
+        title={t("later.title")}
+        text={t("later.text")}
+        facts={[
+          { label: t("test"), value: repeat.product_name },
+          { label: t("due_label"), value: <DateText value={repeat.due_on} /> },
+        ]}
+        submit={t("later.submit")}
+        look="primary"
+        back={{ href: paths.repeats(), text: t("later.back"), headerText: t("title") }}
+        refusal={repeat.state === "ended" ? t("already_ended") : undefined}
+        shown={fingerprint}
+      >
+        <RadioGroup
+          {...by}
+          label={t("later.by")}
+          options={POSTPONEMENTS.map((value) => ({ value, label: t(`later.in.${value}`) }))}
+        />
+      </ConfirmPage>
+      {repeat.state !== "ended" && (
+        <p className="narrow">
+          <PageLink className="action" href={paths.repeatEnd(repeat.repeat_id)}>
+            {t("end.link")}
+          </PageLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import area from "./area.css?url";
+import styles from "./styles.css?url";
+import bulk from "./styles/bulk.css?url";
+import chart from "./styles/chart.css?url";
+import checkout from "./styles/checkout.css?url";
+import compare from "./styles/compare.css?url";
+import curves from "./styles/curves.css?url";
+import detail from "./styles/detail.css?url";
+import examinations from "./styles/examinations.css?url";
+import flags from "./styles/flags.css?url";
+import home from "./styles/home.css?url";
+import invoice from "./styles/invoice.css?url";
+import landing from "./styles/landing.css?url";
+import lines from "./styles/lines.css?url";
+import map from "./styles/map.css?url";
+import notices from "./styles/notices.css?url";
+import numberLine from "./styles/number-line.css?url";
+import picture from "./styles/picture.css?url";
+import profile from "./styles/profile.css?url";
+import registration from "./styles/registration.css?url";
+import resultList from "./styles/result-list.css?url";
+import results from "./styles/results.css?url";
+import signedIn from "./styles/signed-in.css?url";
+import slips from "./styles/slips.css?url";
+import ticks from "./styles/ticks.css?url";
+import tiles from "./styles/tiles.css?url";
+import timeline from "./styles/timeline.css?url";
+import trend from "./styles/trend.css?url";
+import valueTables from "./styles/value-tables.css?url";
+import values from "./styles/values.css?url";
+
+/** URLs of the style sheets by the names that pages give in `handle.sheets`. */
+export const SHEETS = {
+  area,
+  styles,
+  bulk,
+  chart,
+  checkout,
+  compare,
+  curves,
+  detail,
+  examinations,
+  flags,
+  home,
+  invoice,
+  landing,
+  lines,
+  map,
+  notices,
+  picture,
+  profile,
+  registration,
+  results,
+  slips,
+  ticks,
+  tiles,
+  timeline,
+  trend,
+  values,
+  "number-line": numberLine,
+  "result-list": resultList,
+  "signed-in": signedIn,
+  "value-tables": valueTables,
+};
+export type SheetName = keyof typeof SHEETS;

@@ -1,0 +1,23 @@
+import type { CallOrigin } from "./transport.server.ts";
+
+export interface UpstreamContext {
+  token: string | null;
+  lang: "en" | "id";
+  /** the caller's own patient at sign-in; null: none or unknown */
+  patientId?: string | null;
+  /** called before every call */
+  asked?: () => Promise<void>;
+  /** called on a 401; always throws */
+  expired?: () => Promise<never>;
+  origin?: CallOrigin;
+}
+
+/**
+ * Shared by several visitors: without session and token, so that no visitor is signed out or
+ * informed by another's session. Made only by `forEverybody`.
+ */
+export interface SharedContext {
+  shared: true;
+  lang: "en" | "id";
+  origin: CallOrigin;
+}

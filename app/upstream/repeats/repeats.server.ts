@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { perLanguage } from "../client/endpoint.server.ts";
+import { key, optionalKey, optionalText } from "../client/shapes.server.ts";
+
+const day = z.iso.date();
+
+export const repeatIn = perLanguage((lang) =>
+  z
+    .object({
+      repeat_id: key,
+      version: z.number().int(),
+      kind: z.enum(["advice", "yearly"]).catch("advice").describe("a doctor's advice, or a yearly check-up"),
+      state: z
+        .enum(["due", "later", "ended"])
+        .describe("due from two weeks before `due_on`, a postponed one from `due_on`"),
+      patient_id: key,
+      patient_name: z.string().catch(""),
+      is_own: z.boolean().catch(false).describe("of the account's own patient"),
+      product_id: key,
+      product_type: z.enum(["test", "package"]).catch("test"),
+      ...plainOrBilingual("product_name"),
+      plant_id: optionalKey.describe("branch of the result's order"),
+      plant_name: optionalText,
+      result_date: optionalText.describe("YYYY-MM-DD"),
+      due_on: day.describe("calendar months after the result, or the day it was postponed to"),
+      postponed: z.boolean().catch(false),
+      ended_because: z
+        .enum(["ordered", "patient"])
+        .nullable()
+        .catch(null)
+        .default(null)
+        .describe("the same test was ordered or measured, or the patient ended it"),
+      ended_on: optionalText.describe("YYYY-MM-DD"),
+    })
+    .transform(inLanguage(lang, "product_name")),
+);
+export type Repeat = z.output<ReturnType<typeof repeatIn>>;
+
+const listPage = pagedCall("Repeats", "GET /repeat/get", 100, {
+  summary:
+    "Lists tests to repeat, of the caller and of people the caller may book for: open ones by day, then ended ones.",
+  rows: 100,
+  results: (lang: LangCode) => z.array(repeatIn(lang)),
+});
+
+/** The first 100: open ones by day, then ended ones, latest first. */
+export async function listRepeats(up: UpstreamContext): Promise<Repeat[]> {
+  return (await listPage(up, {}, 1)).results;
+}
+
+/** @throws Response 404 */
+export async function getRepeat(up: UpstreamContext, repeat_id: string): Promise<Repeat> {
+  const found = (await listRepeats(up)).find((one) => one.repeat_id === repeat_id);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+const change = {
+  repeat_id: z.string(),
+  version: z.number().describe("displayed version"),
+  client_request_id: z.string().describe("a repeated value returns the first result"),
+};
+
+export const POSTPONEMENTS = ["2_weeks", "1_month", "3_months"] as const;
+
+export const postponeRepeat = sendCall("Repeats", "PUT /repeat/postpone", {
+  summary:
+    "Postpones a repeat from its day, or from today if that is past, and reminds again. 409 `version_changed`, `repeat_ended`.",
+  body: z.object({ ...change, by: z.enum(POSTPONEMENTS) }),
+});
+
+export const endRepeat = sendCall("Repeats", "POST /repeat/end", {
+  summary: "Ends a repeat without a test. 409 `version_changed`, `repeat_ended`.",
+  body: z.object(change),
+});

@@ -1,0 +1,88 @@
+import type { Clock } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import type { Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
+import { addOrderEvent } from "../orders/order-events.ts";
+import type { OrderRow } from "../orders/order-flow.ts";
+import { orderLines, type LineRow } from "../orders/orders.ts";
+import { openRefund } from "../orders/refund-ledger.ts";
+import { needsAccount } from "../orders/refund-rules.ts";
+import { returnUsed } from "../quota/quota.ts";
+import { notifyRefund } from "./refund-notices.ts";
+
+export interface NotDone {
+  order_number: string;
+  product_code: string;
+  /** null: the only person with this test */
+  medical_record_number: string | null;
+  /** for the patient */
+  reason: string;
+}
+
+/**
+ * Marks a test of a begun visit as not done. Its price goes back, less its share of discounts and
+ * voucher, or its use of a package; the last test takes the home visit's fee along. Idempotent.
+ * @returns number of the refund; null when nothing was paid
+ * @throws LabError `not_found`; `not_refundable` before the check-in and after the result, and for
+ *   examinations that a company pays
+ */
+export async function markNotDone(trx: Trx, clock: Clock, test: NotDone): Promise<string | null> {
+  const { order_number, reason } = test;
+  const order = await findRow(trx, "lab_order", { order_number });
+  if (!order) throw new LabError("not_found");
+  const lines = await orderLines(trx, [order_number]);
+  const line = lineOf(lines, test);
+  const undone = await trx
+    .selectFrom("line_not_done")
+    .selectAll()
+    .where(
+      "order_line_id",
+      "in",
+      lines.map(({ order_line_id }) => order_line_id),
+    )
+    .execute();
+  const earlier = undone.find(({ order_line_id }) => order_line_id === line.order_line_id);
+  if (earlier) return earlier.refund_number;
+  if (order.order_status !== "progress" || order.order_type === "office_care")
+    throw new LabError("not_refundable");
+  const { order_line_id, patient_id, product_id } = line;
+  const isLast = lines.filter((one) => one.product_id !== null).length === undone.length + 1;
+  const back = isLast ? [line, ...lines.filter((one) => one.product_id === null)] : [line];
+  const gross = back.reduce((sum, { sub_total, voucher_share }) => sum + sub_total - voucher_share, 0);
+  const refund_number = gross > 0 ? await openFor(trx, clock, order, gross) : null;
+  const at = clock.now().toISOString();
+  await insertRows(trx, "line_not_done", { order_line_id, refund_number, reason, at });
+  const isWhole = order.order_type === "use_package";
+  await returnUsed(trx, clock, { order_number, patient_id, product_id, isWhole });
+  await addOrderEvent(trx, order_number, "not_done", at, {
+    en: `Not done: ${line.name_en}`,
+    id: `Tidak dilakukan: ${line.name_id}`,
+  });
+  return refund_number;
+}
+
+/** @throws LabError `not_found`, also if several people have this test and none is named */
+function lineOf(lines: readonly LineRow[], { product_code, medical_record_number }: NotDone): LineRow {
+  const found = lines.filter(
+    (line) =>
+      line.product_id !== null &&
+      line.product_code === product_code &&
+      (medical_record_number === null || line.medical_record_number === medical_record_number),
+  );
+  const [line, ...others] = found;
+  if (!line || others.some(({ patient_id }) => patient_id !== line.patient_id))
+    throw new LabError("not_found");
+  return line;
+}
+
+/** Null for an order that is paid at the branch: its cashier returns the money. */
+async function openFor(trx: Trx, clock: Clock, order: OrderRow, gross: number): Promise<string | null> {
+  const { order_number } = order;
+  const payment = await findRow(trx, "payment", { order_number, payment_status: "paid" }, ["method_code"]);
+  if (!payment) return null;
+  const { method_code } = payment;
+  const draft = { order_number, kind: "not_done" as const, gross, fee: 0, net: gross, method_code };
+  const refund_number = await openRefund(trx, clock, draft);
+  await notifyRefund(trx, clock, order, needsAccount(method_code) ? "account_needed" : "not_done");
+  return refund_number;
+}

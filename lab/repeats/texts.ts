@@ -1,0 +1,3 @@
+export const repeatTexts = {
+  repeat_ended: ["This repeat has already ended.", "Periksa ulang ini sudah selesai."],
+} as const;
