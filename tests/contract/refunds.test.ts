@@ -146,7 +146,7 @@ describe("canceling a paid order", () => {
   });
 });
 
-describe("what comes back", () => {
+describe("refunded amounts", () => {
   it("gives a voucher back until its end, and no second live order uses it", async () => {
     const first = { items: [item("VITD")], voucher_code: "SEHAT20" };
     const number = await at.buy(first);

@@ -5,16 +5,16 @@ import { loadedBy, readSources } from "../support/sources.ts";
 
 const files = readSources("app");
 
-const PIECES = { "app/features/charts/Drawing.tsx": "chart.css" };
+const PIECES = { "app/features/charts/Drawing.tsx": "chart" };
 
 describe("style sheets beside the common one", () => {
-  it.each(Object.entries(PIECES))("a page with %s links %s", (piece, sheet) => {
+  it.each(Object.entries(PIECES))("a page with %s links %s.css", (piece, sheet) => {
     const routes = pages.flatMap(({ module }) => (module ? [`app/routes/${module}/route.tsx`] : []));
     const users = routes.filter((path) => loadedBy(files, path).has(piece));
     expect(users.length).toBeGreaterThan(0);
     const without = users.filter((path) => {
       const text = files.get(path)?.text ?? "";
-      return !text.includes(`${sheet}?url`) || !/export const links\b|\bsheets: /.test(text);
+      return !text.includes(`"${sheet}"`) || !/\bsheets: /.test(text);
     });
     expect(without).toEqual([]);
   });

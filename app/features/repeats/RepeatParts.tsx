@@ -7,7 +7,6 @@ import type { Repeat } from "~/upstream/repeats/repeats.server.ts";
 
 type PartProps = { repeat: Repeat };
 
-/** Person unless the account's own, and day; on its own page also the reason. */
 export function RepeatFacts({ repeat, isShort = false }: PartProps & { isShort?: boolean }) {
   const { t } = useTranslation("repeats");
   const { is_own, patient_name, kind, result_date, due_on, postponed } = repeat;

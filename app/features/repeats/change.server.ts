@@ -38,7 +38,6 @@ interface Change {
   client_request_id: string;
 }
 
-/** Changes the repeat as it was shown, once, and returns to the list. */
 export function submitRepeatChange<S extends FormSchema>(
   { request, session, up, t }: Guarded,
   {

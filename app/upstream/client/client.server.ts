@@ -60,7 +60,6 @@ export function sender<R extends z.ZodType, Body extends object, Open extends bo
   return (up: ContextFor<Open>, body: Body) => call(up, endpoint, { body });
 }
 
-/** Declares a call without values, and returns the function that makes it. */
 export function plainCall<
   Resource extends string,
   R extends z.ZodType = z.ZodUnknown,
@@ -69,7 +68,6 @@ export function plainCall<
   return caller(declare(resource, name, declaration));
 }
 
-/** Declares a call with a body, and returns the function that makes it. */
 export function sendCall<
   Resource extends string,
   Body extends z.ZodType<unknown, object>,

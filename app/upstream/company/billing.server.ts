@@ -83,7 +83,6 @@ const payBody = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-/** Pays an invoice from the deposit, or opens a virtual account for it. */
 export const payInvoice = sendCall("Billing", "POST /billing/pay", {
   summary:
     "Pays an invoice. 409 `deposit_insufficient` with {required, available}, `already_paid`, `already_canceled`, `already_pending`. Requires the role finance.",

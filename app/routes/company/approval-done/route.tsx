@@ -28,7 +28,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { step, sent, examination: await getExamination(up, params["id"] ?? "") };
 }
 
-/** Rows by outcome, those needing attention first; then the log. */
 export default function ApprovalDone() {
   const { step, sent, examination } = useLoaderData<typeof loader>();
   const { t } = useTranslation("approval");

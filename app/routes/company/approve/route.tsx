@@ -24,7 +24,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return chooseDecisions(company, stepAt(request), params["id"] ?? "");
 }
 
-/** Human resources' step, then finance's: all rows in one form, or the decisions. */
 export default function Approve() {
   return <StepPage {...useLoaderData<typeof loader>()} />;
 }

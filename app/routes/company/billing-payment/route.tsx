@@ -30,7 +30,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, session, { run });
 }
 
-/** Payment state of an invoice. Invoices neither paid nor awaiting payment have their own page. */
 async function loadBillingPayment({ up, t }: Guarded, id: string) {
   const invoice = await getBillingInvoice(up, id);
   const { invoice_number, grand_total: amount, payment_status, payment, paid_by } = invoice;

@@ -136,7 +136,6 @@ interface EmployeeTableProps {
   due: boolean;
 }
 
-/** Departments with the number of employees whose yearly check is due. */
 function DueByDepartment({ departments, query }: Pick<EmployeesPageProps, "departments" | "query">) {
   const { t } = useTranslation("employees");
   const due = departments.filter(({ due_count }) => due_count);

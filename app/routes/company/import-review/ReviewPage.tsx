@@ -162,7 +162,6 @@ function ProblemTable({ lines }: { lines: readonly ProblemLine[] }) {
   );
 }
 
-/** A long import in progress; the page refreshes itself, with and without script. */
 function Working({ one: { import_id, status, counts } }: { one: EmployeeImport }) {
   const { t } = useTranslation("employee-imports");
   const isChecking = status === "checking";

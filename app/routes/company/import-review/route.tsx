@@ -24,19 +24,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const one = await getImport(up, params["id"] ?? "");
   if (one.status === "checking" || one.status === "importing")
     return { one, list: null, page, fingerprint: "", canExamine: false };
+  const { import_id } = one;
   const at = (other: number) =>
-    paths.employeeImportReview(one.import_id, { page: other > 1 ? other : undefined });
-  const rows = await loadPage(
-    page,
-    listImportRows(up, { import_id: one.import_id, which: "problems" }, page),
-    at,
-  );
+    paths.employeeImportReview(import_id, { page: other > 1 ? other : undefined });
+  const rows = await loadPage(page, listImportRows(up, { import_id, which: "problems" }, page), at);
   return {
     one,
     list: problemLines(t, rows),
     page,
     fingerprint: fingerprintOf(session, importSummary(one, t)),
-    canExamine: one.status === "done" && (await findImportedNumbers(session, one.import_id)) !== null,
+    canExamine: one.status === "done" && (await findImportedNumbers(session, import_id)) !== null,
   };
 }
 

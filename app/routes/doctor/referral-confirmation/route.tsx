@@ -81,7 +81,6 @@ interface CheckPageProps {
   fingerprint: string;
 }
 
-/** Last step: everything to be sent, the patient's price and the doctor's fee. */
 function ReferralCheckPage({ draft, fees, fingerprint }: CheckPageProps) {
   const { t } = useTranslation("referrals");
   const { referral_number: draft_id, products, fee } = draft;

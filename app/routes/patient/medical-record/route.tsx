@@ -37,7 +37,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** A medical record: person, declared data, visits by year, access log. */
 export default function MedicalRecordRoute() {
   const { record, alerts, qr, selfHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation("record");

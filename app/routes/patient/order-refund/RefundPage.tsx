@@ -11,7 +11,6 @@ import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { RefundConfirmView } from "./confirm.server.ts";
 import { refundSchema } from "./schema.ts";
 
-/** Asks before a paid order is canceled; shows the amounts that come back. */
 export function RefundPage({ view }: { view: RefundConfirmView }) {
   const { t } = useTranslation(["refunds", "orders", "payments"]);
   const { order_number, cancellation, refusal, banks, hasVisit } = view;

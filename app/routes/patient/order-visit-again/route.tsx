@@ -42,7 +42,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** An earlier home-care order at today's prices, with its address. */
 async function readAgain(up: UpstreamContext, order_number: string) {
   const order = await getOrder(up, order_number);
   if (order.order_type !== "home_care") throw redirect(paths.orderAgain(order_number), 302);

@@ -83,7 +83,6 @@ function AfterVisit(order: OrderView["order"]) {
   );
 }
 
-/** Cancels a paid order; says what comes back and how long this holds. */
 function CancelPaid({ order_number, cancellation, schedule }: OrderView["order"]) {
   const { t, lang } = useTranslation(["refunds", "orders"]);
   const href = paths.orderRefund(order_number);

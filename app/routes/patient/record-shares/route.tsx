@@ -38,7 +38,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return makeShare(guarded, params["id"] ?? "");
 }
 
-/** Creates a share page and redirects to it for link and passcode. */
 function makeShare({ request, session, up }: Guarded, patient_id: string) {
   return submit(request, session, {
     schema: shareSchema,

@@ -15,7 +15,6 @@ const manifestRequest = z.object({
   embeddedLengthMax: z.coerce.number().int().min(0).optional(),
 });
 
-/** Manifest of a SMART Health Link, as HL7 specifies it. */
 export async function manifestResponse(
   request: Request,
   up: UpstreamContext,

@@ -27,7 +27,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return getApplication(up, params["reference"] ?? "");
 }
 
-/** Approves or rejects an application; confirms on the list page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const reference = params["reference"] ?? "";

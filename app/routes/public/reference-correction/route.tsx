@@ -49,7 +49,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** A correction request with both values, and the form to answer it while pending. */
 export default function ReferenceCorrection() {
   const correction = useLoaderData<typeof loader>();
   const { t } = useTranslation(["registration", "profile"]);

@@ -16,7 +16,6 @@ import type {
 } from "~/upstream/reference/reference-explanations.server.ts";
 import { explanationReleaseSchema, explanationSchema, TEXTS } from "./schema.ts";
 
-/** The latest version to edit and release, and all versions to read. */
 export function ExplanationPage({ explanation }: { explanation: ExplanationDetail }) {
   const { t, lang } = useTranslation("explanations");
   const failure = useFormResult();

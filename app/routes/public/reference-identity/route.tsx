@@ -45,7 +45,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** A person's stated data beside a patient's record, and the decision form while pending. */
 export default function ReferenceIdentity() {
   const asked = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invitations", "registration"]);

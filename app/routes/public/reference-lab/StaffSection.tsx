@@ -37,7 +37,6 @@ type StaffTableProps<Row> = StaffSectionProps &
   Omit<StaffListProps<Row>, "children"> &
   Pick<TableProps<Row>, "rowKey" | "columns">;
 
-/** Cases of the laboratory, each linked to its own page; children stand above them. */
 export function StaffTable<Row>({ list, none, rowKey, columns, children, ...section }: StaffTableProps<Row>) {
   const { title } = section;
   return (

@@ -50,7 +50,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitStaffForm(caller);
 }
 
-/** Tools for trying the portal: accounts, outgoing messages, test notifications. */
 export default function ReferenceLab() {
   const { messages, page, dueFees, ...lists } = useLoaderData<typeof loader>();
   const { t } = useTranslation("registration");

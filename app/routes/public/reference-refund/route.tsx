@@ -35,7 +35,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return getStaffRefund(up, params["refund_number"] ?? "");
 }
 
-/** Takes a refund one step further; confirms on the list page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const refund_number = params["refund_number"] ?? "";

@@ -31,7 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { order_number, entry };
 }
 
-/** Issues or corrects a value as the laboratory; confirms on the list page. */
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { order_number } = readQuery(request, query);

@@ -40,7 +40,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return getSpecimen(up, params["accession_number"] ?? "");
 }
 
-/** Advances a specimen as the laboratory; confirms on the list page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const accession_number = params["accession_number"] ?? "";

@@ -39,7 +39,6 @@ const codes = {
   "404": "errors:general",
 };
 
-/** Verifies or rejects a doctor's declaration; confirms on the list page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const verification_id = params["id"] ?? "";

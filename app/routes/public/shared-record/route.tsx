@@ -49,7 +49,6 @@ interface PasscodePageProps {
   share: { state: ShareState; expires_at: string };
 }
 
-/** Asks for the passcode; a closed share page shows the reason. */
 function PasscodePage({ share: { state, expires_at } }: PasscodePageProps) {
   const { t } = useTranslation("record");
   const fields = useFields(passcodeSchema);
