@@ -136,11 +136,9 @@ export function openTagged(file: DocumentFacts) {
       roomFor(QR_SIDE + 8 * step);
       const [left, top] = [area.x + 4 * step, doc.y + 4 * step];
       const draw = () => {
-        for (let y = 0; y < modules.size; y++) {
-          const row = Array.from({ length: modules.size }, (_, x) => modules.get(y, x)).join("");
-          for (const { index, 0: dark } of row.matchAll(/1+/g))
-            doc.rect(left + index * step, top + y * step, dark.length * step, step);
-        }
+        for (let y = 0; y < modules.size; y++)
+          for (let x = 0; x < modules.size; x++)
+            if (modules.get(y, x)) doc.rect(left + x * step, top + y * step, step, step);
         doc.fill("#000000");
       };
       const bbox: [number, number, number, number] = [left, top, left + QR_SIDE, top + QR_SIDE];
