@@ -8,6 +8,7 @@ export interface PageResponse {
   cookies: string[];
   location: string | null;
   text: string;
+  bytes: Buffer;
 }
 
 /** Gives connections up long before servers do. */
@@ -29,13 +30,14 @@ export function send(
       response.on("error", reject);
       response.on("end", () => {
         const raw = Buffer.concat(chunks);
-        const body = response.headers["content-encoding"] === "gzip" ? gunzipSync(raw) : raw;
+        const bytes = response.headers["content-encoding"] === "gzip" ? gunzipSync(raw) : raw;
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
           cookies: response.headers["set-cookie"] ?? [],
           location: response.headers.location ?? null,
-          text: body.toString("utf8"),
+          text: bytes.toString("utf8"),
+          bytes,
         });
       });
     });

@@ -90,7 +90,7 @@ export class HttpContext {
       status: () => answer.status,
       headers: () => answer.headers,
       text: () => Promise.resolve(answer.text),
-      body: () => Promise.resolve(Buffer.from(answer.text)),
+      body: () => Promise.resolve(answer.bytes),
     };
   }
 }
