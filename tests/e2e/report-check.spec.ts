@@ -25,15 +25,16 @@ for (const lang of ["en", "id"] as const) {
       const body = {
         order_number: ORDER,
         patient_id: "pat-siti",
-        code: "1558-6",
-        value: 96,
+        code: "1521-4",
+        value: 120,
         reason: "Diukur ulang",
       };
-      await fetch(`${portal.labUrl}/reference/enter-result`, {
+      const corrected = await fetch(`${portal.labUrl}/reference/enter-result`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(body),
       });
+      expect(corrected.status).toBe(200);
       const file = await printed();
 
       await page.goto(`/barcode?lang=${lang}`);

@@ -35,7 +35,8 @@ const NOT_SHOWN: readonly string[] = [
   // needs data that a person makes first
   ...["/apply/code", "/reference-lab/application/:reference"],
   ...["/reference-lab/identity/:id", "/shared-record/:token", "/shared-record/:token/pdf"],
-  ...["/shl/:token", "/shl/file/:ticket"],
+  ...["/shl/:token", "/shl/file/:ticket", "/reference-lab/refund/:refund_number"],
+  "/patient/order/:order_number/refund/:refund_number/account",
   ...[
     "/profile/photo",
     "/simulated-payment/:payment_id",

@@ -127,7 +127,9 @@ describe("with the reference laboratory", () => {
       ]);
       const answer = await page("/patient/buy-subscription/prd-sub-hba1c");
       expect(visible(answer)).toMatch(/HbA1c – 4 times/);
-      expect(visible(answer)).toContain("A subscription is not transferable or cancellable.");
+      expect(visible(answer)).toContain(
+        "A subscription is not transferable. A purchase for later can be canceled",
+      );
       expect(visible(answer)).toContain("Jakarta Sudirman");
       expect(answer.text).toContain('href="/patient/order-subscription/prd-sub-hba1c"');
       expect(answer.text).not.toContain('name="plant_id"');

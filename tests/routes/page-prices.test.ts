@@ -108,9 +108,11 @@ afterAll(() => portal.close());
 const NOT_OK: Record<string, number> = {
   "/page-not-allowed": 403,
   "/signed-in-as-another": 409,
-  // No seeded person awaits comparison.
+  // Nothing seeded awaits these decisions.
   "/reference-lab/identity/none": 404,
   "/reference-lab/application/none": 404,
+  "/reference-lab/refund/none": 404,
+  "/patient/order/ORD-0001029/refund/none/account": 404,
 };
 
 async function alertOf(browser: Browser, page: string, start: string): Promise<string> {

@@ -71,6 +71,7 @@ const ELSEWHERE: Record<string, string> = {
   DonePage: "a whole page: its heading stands once; the kit shows its NoticePage",
   FaultPage: "a whole page",
   FormHeader: "its two parts, ErrorSummary and PageHeader, stand in the kit",
+  NarrowPage: "a whole page; the kit shows its PageHeader",
   NotAllowedPage: "a whole page, at /page-not-allowed",
   PasswordOwner: "no look: it names the account to password managers",
   NotFoundPage: "a whole page, at every unknown address",

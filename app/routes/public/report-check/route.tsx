@@ -94,14 +94,16 @@ export default function ReportCheck() {
       {verdict && <StatementFacts verdict={verdict} isFile={isFile} />}
       {verdict && <h2>{t("check.another")}</h2>}
       <StatementForm main failure={verdict ? undefined : failure} statement={statement} />
-      <ul>
-        <li>
-          <PageLink href={paths.reportCorrections()}>{t("corrections.title")}</PageLink>
-        </li>
-        <li>
-          <PageLink href={paths.reportKeys()}>{t("signed.keys")}</PageLink>
-        </li>
-      </ul>
+      <p>
+        <PageLink className="action" href={paths.reportCorrections()}>
+          {t("corrections.title")}
+        </PageLink>
+      </p>
+      <p>
+        <PageLink className="action" href={paths.reportKeys()}>
+          {t("signed.keys")}
+        </PageLink>
+      </p>
     </NarrowPage>
   );
 }

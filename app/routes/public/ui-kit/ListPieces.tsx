@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
+import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -68,6 +69,7 @@ function SampleFilters({ s }: { s: KitTexts }) {
       active={activeFilters(paths.uiKit, active, active)}
       clearHref={paths.uiKit()}
     >
+      <PeriodField label={s.fields.date} value="this_month" />
       <SelectField name="where" label={s.fields.city} prompt={s.fields.cityPrompt} options={[]} />
     </ListFilters>
   );
