@@ -47,5 +47,12 @@ export async function readResponse(socket: Socket): Promise<PageResponse> {
   const headers = Object.fromEntries(
     rest.map((one) => [one.slice(0, one.indexOf(":")).toLowerCase(), one.slice(one.indexOf(":") + 2)]),
   );
-  return { status: Number(line.split(" ")[1]), headers, cookies: [], location: null, text: body };
+  return {
+    status: Number(line.split(" ")[1]),
+    headers,
+    cookies: [],
+    location: null,
+    text: body,
+    bytes: Buffer.from(body),
+  };
 }

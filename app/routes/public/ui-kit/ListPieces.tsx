@@ -69,7 +69,7 @@ function SampleFilters({ s }: { s: KitTexts }) {
       active={activeFilters(paths.uiKit, active, active)}
       clearHref={paths.uiKit()}
     >
-      <PeriodField label={s.fields.date} value="this_month" />
+      <PeriodField label={s.fields.period} value="this_month" />
       <SelectField name="where" label={s.fields.city} prompt={s.fields.cityPrompt} options={[]} />
     </ListFilters>
   );
