@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { root } from "./portal.ts";
 import { listFiles } from "./sources.ts";
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+/** Between digits, letters belong to a hash. */
+const WORD = /(?<![\p{L}\d])\p{L}{3,}(?![\p{L}\d])/gu;
+const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];
 
 function textsOf(lang: "en" | "id"): string[] {
   const leaves = (value: unknown): string[] =>
