@@ -1,19 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-/** Replaces a module or a variable already read, or adds a call to the global list. */
-const CHANGES_MODULES = /\bvi\.(mock|doMock|resetModules|stubEnv)\(|\bendpoint\("Test"/;
-
-const alone = ["tests/unit", "tests/contract"].flatMap((folder) =>
-  readdirSync(`${root}/${folder}`)
-    .map((name) => `${folder}/${name}`)
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .filter((file) => CHANGES_MODULES.test(readFileSync(file, "utf8"))),
-);
 
 /** Generous limits for a busy machine, so that hangs fail; not speed measurements. */
 const patience = {
@@ -39,19 +28,14 @@ const project = (
   },
 });
 
-/**
- * `unit` and `contract` run the sources; `routes` runs the built portal over HTTP and rebuilds it when
- * stale.
- */
+/** `sources` runs the sources; `routes` runs the built portal over HTTP and rebuilds it when stale. */
 export default defineConfig({
   root,
   test: {
     // Two cores; tests wait at times.
     maxWorkers: 3,
     projects: [
-      project("unit", { include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: alone }),
-      project("alone", { include: alone, isolate: true }),
-      project("contract", { include: ["tests/contract/**/*.test.ts"], exclude: alone }),
+      project("sources", { include: ["tests/{unit,contract}/**/*.test.{ts,tsx}"] }),
       project("routes", {
         include: ["tests/routes/**/*.test.ts"],
         globalSetup: ["tests/support/build-first.ts"],

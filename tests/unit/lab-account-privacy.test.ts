@@ -1,5 +1,6 @@
-import type * as crypto from "node:crypto";
-import type * as timers from "node:timers/promises";
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashPassword } from "../../lab/accounts/passwords.ts";
 import { registrationCalls } from "../support/registration-calls.ts";
@@ -9,44 +10,35 @@ import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
  * Response times must not reveal which accounts exist. These tests count the time-consuming work,
  * independent of machine speed.
  */
-const work = vi.hoisted(() => ({
+const work = {
   /** parameters of every hash */
   hashes: [] as unknown[],
   /** ms */
   delays: [] as number[],
   hashGate: Promise.resolve(),
   delayGate: Promise.resolve(),
-}));
+};
 
-vi.mock("node:crypto", async (original) => {
-  const real = await original<typeof crypto>();
-  const scrypt = (
-    ...[password, salt, length, options, done]: [
-      crypto.BinaryLike,
-      crypto.BinaryLike,
-      number,
-      crypto.ScryptOptions,
-      (error: Error | null, key: Buffer) => void,
-    ]
-  ) => {
+const { scrypt } = crypto;
+
+function watchWork(): void {
+  vi.spyOn(crypto, "scrypt").mockImplementation((password, salt, length, options, done) => {
     work.hashes.push({ length, ...options });
     void work.hashGate.then(() => {
-      real.scrypt(password, salt, length, options, done);
+      scrypt(password, salt, length, options, done);
     });
-  };
-  return { ...real, scrypt };
-});
-vi.mock("node:timers/promises", async (original) => ({
-  ...(await original<typeof timers>()),
-  setTimeout: (ms: number) => {
+  });
+  vi.spyOn(timers, "setTimeout").mockImplementation((ms = 0) => {
     work.delays.push(ms);
-    return work.delayGate;
-  },
-}));
+    return work.delayGate as Promise<never>; // its value is not used
+  });
+  syncBuiltinESMExports();
+}
 
 let open: TestLab;
 let calls: ReturnType<typeof registrationCalls>;
 beforeAll(async () => {
+  watchWork();
   open = await openTestLab("2026-11-20T03:30:00Z");
   calls = registrationCalls(open);
   // Seeded accounts of tests have cheap hashes.
@@ -55,7 +47,11 @@ beforeAll(async () => {
     .set({ password_hash: await hashPassword(PASSWORD) })
     .execute();
 }, 60_000);
-afterAll(() => open.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  await open.close();
+});
 beforeEach(() => {
   work.hashes.length = work.delays.length = 0;
   work.hashGate = work.delayGate = Promise.resolve();

@@ -1,24 +1,27 @@
-import type * as timers from "node:timers/promises";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { issueReport } from "../../lab/reports/issued-reports.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 /** Minimum response delays (ms), so that timing does not reveal existing codes. */
-const delays = vi.hoisted((): number[] => []);
-vi.mock("node:timers/promises", async (original) => ({
-  ...(await original<typeof timers>()),
-  setTimeout: (ms: number) => {
-    delays.push(ms);
-    return Promise.resolve();
-  },
-}));
+const delays: number[] = [];
 
 let open: TestLab;
 beforeAll(async () => {
+  vi.spyOn(timers, "setTimeout").mockImplementation((ms = 0) => {
+    delays.push(ms);
+    return Promise.resolve() as Promise<never>; // its value is not used
+  });
+  syncBuiltinESMExports();
   open = await openTestLab("2026-11-20T03:30:00Z");
 }, 60_000);
-afterAll(() => open.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  await open.close();
+});
 
 const verify = (code: string) => open.call("GET", `/report/verify?code=${encodeURIComponent(code)}`);
 
