@@ -128,9 +128,13 @@ describe("an application", () => {
     expect(visible(await browser.get(STATUS))).toContain("Enter its reference.");
   });
 
-  it("takes PDF and pictures under 8 MB, and no other file", async () => {
-    const over = await apply(open(), DOCTOR, doctorForm(), Buffer.alloc(9 * 1024 * 1024, 1));
-    expect([over.status, summaryOf(over).length]).toEqual([413, 1]);
+  it("takes PDF and pictures under 8 MB, and no other file; keeps what was typed beside it", async () => {
+    const typed = doctorForm();
+    for (const megabytes of [9, 40]) {
+      const over = await apply(open(), DOCTOR, typed, Buffer.alloc(megabytes * 1024 * 1024, 1));
+      expect([over.status, summaryOf(over).length]).toEqual([413, 1]);
+      expect(over.text).toContain(`value="${typed.email}"`);
+    }
     const other = await apply(open(), DOCTOR, doctorForm(), Buffer.from("MZ\u0090 a program"));
     expect([other.status, summaryOf(other)]).toEqual([400, ["Choose a PDF, JPEG or PNG file"]]);
     expect((await apply(open(), DOCTOR, doctorForm(), await picture("jpeg", true))).location).toBe(CODE);

@@ -4,7 +4,7 @@ import { findLicenceUpload } from "~/features/practitioner/licence-file.server.t
 import { sendCode } from "~/features/registration/one-time-code.server.ts";
 import { failurePage, FormRejection } from "~/forms/failure.server.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { clientRequestIdOf, readForm } from "~/forms/read-form.server.ts";
 import type { FormSchema } from "~/forms/schema.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { clientAddress } from "~/lib/address.server.ts";
@@ -54,13 +54,12 @@ function withProof<S extends FormSchema>(schema: S, upload: Upload): S {
   );
 }
 
-/** The other fields were not read either. */
 async function unreadFile(request: Request, upload: Extract<Upload, { problem: string }>) {
   try {
     await findLicenceUpload(upload, senderOf(request));
   } catch (error) {
     if (!(error instanceof FormRejection)) throw error;
-    return failurePage(request, new FormData(), error.errors, error.options);
+    return failurePage(request, await readForm(request), error.errors, error.options);
   }
   throw new Response(null, { status: 400 });
 }

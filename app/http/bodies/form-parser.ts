@@ -12,6 +12,11 @@ export interface FormParser {
   end(): void;
 }
 
+export interface MultipartParser extends FormParser {
+  /** the text fields that have arrived, urlencoded */
+  texts(): Buffer;
+}
+
 /**
  * Called with the form, or with null (possibly early) if it is invalid or beyond its bounds. Only the
  * first call counts.
@@ -88,7 +93,7 @@ export function multipartParser(
   bounds: FormBounds,
   { files: mostFiles, textBytes }: { files: number; textBytes: number },
   done: Done,
-): FormParser {
+): MultipartParser {
   const text = new URLSearchParams();
   const names: string[] = [];
   const files = new Map<string, Buffer>();
@@ -138,5 +143,6 @@ export function multipartParser(
         parser.write(chunk.subarray(at, at + SLICE_BYTES));
     },
     end: () => void parser.end(),
+    texts: () => Buffer.from(!refused && keepsBounds(names, bounds) ? text.toString() : ""),
   };
 }

@@ -4,7 +4,7 @@ import { addressIn } from "../../lib/address.server.ts";
 import { readCookie } from "../../session/cookies.server.ts";
 import { readSession } from "../../session/session.server.ts";
 import { declaredBytes, setBody } from "./body.ts";
-import { boundaryIn, multipartParser } from "./form-parser.ts";
+import { boundaryIn, multipartParser, type MultipartParser } from "./form-parser.ts";
 import { MemoryBudget } from "./memory-budget.ts";
 import { receive, type Interruption } from "./receive.ts";
 import { LINGER_MS, refuse } from "../refusal.ts";
@@ -17,6 +17,8 @@ export type Upload = { file: Buffer | null } | { problem: UploadProblem };
 declare module "express-serve-static-core" {
   interface Locals {
     upload?: Upload;
+    /** of an upload that failed */
+    texts?: Buffer | undefined;
   }
 }
 
@@ -24,6 +26,8 @@ declare module "express-serve-static-core" {
 const UPLOADS = { bytes: 48 * 1024 * 1024, bodies: 256, ofOwner: 2 };
 /** Three of the largest size, beside those of members. Visitors may share one address. */
 const STRANGERS = { bytes: 24 * 1024 * 1024, bodies: 64, ofOwner: 16 };
+/** Enough of an upload that is too large for the text fields before its file. */
+const TEXTS_OF_TOO_LARGE = 2 * FORM_BOUNDS.bytes;
 /** Limits for dropping a refused upload: a large photo on a slow connection. */
 const DROPPED = { bytes: 48 * 1024 * 1024, ms: 50_000 };
 
@@ -34,9 +38,9 @@ export function uploadOf(request: Request): UploadPolicy | null {
 }
 
 /**
- * Reads an upload into memory, if the page's policy allows the user type. The page gets the reason
- * if it is too large, too slow or exceeds the memory. A newer upload of an account or visitor
- * replaces one still arriving.
+ * Reads an upload into memory, if the page's policy allows the user type. If it is too large, too slow or
+ * exceeds the memory, the page gets the reason and the text fields before the file. A newer upload of an
+ * account or visitor replaces one still arriving.
  */
 export function readUpload(): (policy: UploadPolicy) => RequestHandler {
   const members = new MemoryBudget(UPLOADS);
@@ -56,7 +60,6 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     const address = addressIn(request.ip);
     const sender = session?.accountKey ?? `visitor:${readCookie(request.headers.cookie, "form") ?? address}`;
     const bounds = boundsOf(request.path);
-    if (declaredBytes(request) > bounds.bytes) return "too_large";
     const former = running.get(sender);
     if (former?.complete) return "crowded";
     former?.replace();
@@ -67,17 +70,21 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
       if (running.get(sender) === own) running.delete(sender);
     };
     response.once("close", forget);
+    let parser: MultipartParser | undefined;
     const form = await receive(request, response, {
-      bytes: bounds.bytes,
+      bytes: declaredBytes(request) > bounds.bytes ? TEXTS_OF_TOO_LARGE : bounds.bytes,
       budget: session ? members : strangers,
       owner: session?.accountKey ?? address,
       signal: abort.signal,
-      parser: (done) =>
-        multipartParser(boundary, bounds, { files: files.length, textBytes: FORM_BOUNDS.bytes }, done),
+      parser: (done) => {
+        const most = { files: files.length, textBytes: FORM_BOUNDS.bytes };
+        return (parser = multipartParser(boundary, bounds, most, done));
+      },
     });
     own.complete = true;
     if (form === null || typeof form === "string") {
       forget();
+      response.locals.texts = parser?.texts();
       return form;
     }
     setBody(request, form.body);
@@ -101,9 +108,9 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
 const PROBLEMS = { too_large: "too_large", interrupted: "interrupted", crowded: "busy" } as const;
 
 /**
- * Continues with an empty form: at once, soon cutting a slow sender off; for an oversized form after
- * reading the rest, because without keep-alive Node closes at the page's end, and a body still arriving
- * resets the connection.
+ * Continues with the texts that arrived: at once, soon cutting a slow sender off; for an oversized form
+ * after reading the rest, because without keep-alive Node closes at the page's end, and a body still
+ * arriving resets the connection.
  */
 function passOver(
   request: Request,
@@ -111,7 +118,7 @@ function passOver(
   problem: keyof typeof PROBLEMS | null,
   next: NextFunction,
 ): void {
-  setBody(request, Buffer.alloc(0));
+  setBody(request, response.locals.texts ?? Buffer.alloc(0));
   if (request.complete) return next();
   if (problem === "too_large") {
     discard(request, DROPPED, () => refuse(request, response, "too_large"));
