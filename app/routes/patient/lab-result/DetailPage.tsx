@@ -18,6 +18,7 @@ import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
+import { AskLaboratory } from "./AskLaboratory.tsx";
 import type { ResultDetailView, View } from "./detail.server.ts";
 
 export function ResultDetailPage(page: ResultDetailView) {
@@ -29,6 +30,7 @@ export function ResultDetailPage(page: ResultDetailView) {
   const aside = (
     <>
       {shown && <NextStep header={header} />}
+      <AskLaboratory header={header} />
       <Reports header={header} />
       <Sharing consents={consents} header={header} />
       <ResultFacts header={header} />

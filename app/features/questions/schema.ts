@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { isVisible } from "~/lib/visible-text.ts";
+
+const confirmed = z.literal("yes", "questions:emergency.before").optional();
+
+const text = (least: number, tooShort: string) =>
+  z
+    .string({ error: tooShort })
+    .trim()
+    .min(least, tooShort)
+    .max(1000, "errors:too_long")
+    .refine(isVisible, tooShort);
+
+export const askSchema = z.object({ text: text(10, "questions:ask.short"), confirmed });
+export const replySchema = z.object({ text: text(1, "errors:required"), confirmed });
+export const attachSchema = z.object({ file: z.unknown().optional() });
