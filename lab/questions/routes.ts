@@ -25,9 +25,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const text = z
   .string({ error: "required" })
   .trim()
-  .min(10, "question_short")
   .max(1000, "max_1000")
-  .refine(isVisible, "question_short");
+  .refine((typed) => typed.length >= 10 && isVisible(typed), "question_short");
 const ofResult = { order_number: key, patient_id: key.optional() };
 const termsQuery = z.object(ofResult);
 const questionQuery = z.object({ question_id: key });
@@ -35,7 +34,6 @@ const askBody = z.object({ ...ofResult, text, client_request_id: requestId });
 const reply = z
   .string({ error: "required" })
   .trim()
-  .min(1, "required")
   .max(1000, "max_1000")
   .refine(isVisible, "required");
 const followUpBody = z.object({ question_id: key, text: reply, client_request_id: requestId });

@@ -13,7 +13,6 @@ const answerBody = z.object({
   text: z
     .string({ error: "required" })
     .trim()
-    .min(1, "required")
     .max(1000, "max_1000")
     .refine(isVisible, "required"),
   close: z.boolean().default(false),

@@ -7,10 +7,9 @@ const text = (least: number, tooShort: string) =>
   z
     .string({ error: tooShort })
     .trim()
-    .min(least, tooShort)
     .max(1000, "errors:too_long")
-    .refine(isVisible, tooShort);
+    .refine((typed) => typed.length >= least && isVisible(typed), tooShort);
 
-export const askSchema = z.object({ text: text(10, "questions:ask.short"), confirmed });
+export const questionSchema = z.object({ text: text(10, "questions:ask.short"), confirmed });
 export const replySchema = z.object({ text: text(1, "errors:required"), confirmed });
 export const attachSchema = z.object({ file: z.unknown().optional() });

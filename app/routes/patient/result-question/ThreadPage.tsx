@@ -1,5 +1,5 @@
 import { EmergencyHelp, isUrgent } from "~/features/questions/Emergency.tsx";
-import { Messages } from "~/features/questions/Messages.tsx";
+import { ThreadMessages } from "~/features/questions/ThreadMessages.tsx";
 import { QuestionState } from "~/features/questions/QuestionState.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -32,7 +32,7 @@ export function ThreadPage({ question, isLate }: ThreadPageProps) {
       {state !== "closed" && <EmergencyHelp urgent={urgent} />}
       {isLate && <Alert>{t("thread.late")}</Alert>}
       <Facts {...question} />
-      <Messages messages={question.messages} reader="patient" />
+      <ThreadMessages messages={question.messages} reader="patient" />
       {question.file_kind !== null && (
         <p>
           <DownloadLink href={paths.resultQuestionFile(question_id)}>{t("attach.open")}</DownloadLink>

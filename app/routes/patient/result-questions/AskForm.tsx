@@ -1,5 +1,5 @@
 import { EmergencyHelp, isUrgent, SendAnyway } from "~/features/questions/Emergency.tsx";
-import { askSchema } from "~/features/questions/schema.ts";
+import { questionSchema } from "~/features/questions/schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -14,7 +14,7 @@ import type { QuestionTerms } from "~/upstream/questions/questions.server.ts";
 export function AskForm({ terms }: { terms: QuestionTerms }) {
   const { t } = useTranslation("questions");
   const urgent = isUrgent(useFormResult());
-  const { text, confirmed } = useFields(askSchema);
+  const { text, confirmed } = useFields(questionSchema);
   return (
     <>
       <EmergencyHelp urgent={urgent} />

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Messages } from "~/features/questions/Messages.tsx";
+import { ThreadMessages } from "~/features/questions/ThreadMessages.tsx";
 import { QuestionState } from "~/features/questions/QuestionState.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { intentOf, readForm } from "~/forms/read-form.server.ts";
@@ -57,7 +57,7 @@ export default function ReferenceQuestion() {
           { label: t("questions:attach.file"), value: file_kind?.toUpperCase() },
         ]}
       />
-      <Messages messages={question.messages} reader="laboratory" />
+      <ThreadMessages messages={question.messages} reader="laboratory" />
       {state !== "closed" && <AnswerForm {...question} />}
     </NarrowPage>
   );

@@ -3,13 +3,13 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import type { QuestionThread } from "~/upstream/questions/questions.server.ts";
 
-interface MessagesProps {
+interface ThreadMessagesProps {
   messages: QuestionThread["messages"];
   reader: "patient" | "laboratory";
 }
 
 /** Oldest first. */
-export function Messages({ messages, reader }: MessagesProps) {
+export function ThreadMessages({ messages, reader }: ThreadMessagesProps) {
   const { t } = useTranslation("questions");
   const rows = messages.map((message, at) => ({ ...message, at }));
   return (
