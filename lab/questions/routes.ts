@@ -31,11 +31,7 @@ const ofResult = { order_number: key, patient_id: key.optional() };
 const termsQuery = z.object(ofResult);
 const questionQuery = z.object({ question_id: key });
 const askBody = z.object({ ...ofResult, text, client_request_id: requestId });
-const reply = z
-  .string({ error: "required" })
-  .trim()
-  .max(1000, "max_1000")
-  .refine(isVisible, "required");
+const reply = z.string({ error: "required" }).trim().max(1000, "max_1000").refine(isVisible, "required");
 const followUpBody = z.object({ question_id: key, text: reply, client_request_id: requestId });
 const attachBody = z.object({ question_id: key, client_request_id: requestId });
 

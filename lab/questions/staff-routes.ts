@@ -10,11 +10,7 @@ const staffQuery = z.object({ question_id: key });
 const answerBody = z.object({
   question_id: key,
   version: z.coerce.number().int(),
-  text: z
-    .string({ error: "required" })
-    .trim()
-    .max(1000, "max_1000")
-    .refine(isVisible, "required"),
+  text: z.string({ error: "required" }).trim().max(1000, "max_1000").refine(isVisible, "required"),
   close: z.boolean().default(false),
 });
 
