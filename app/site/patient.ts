@@ -77,7 +77,7 @@ export const patient = {
   labResultHistory: { path: "/patient/lab-result/history", access: "patient", module: "patient/lab-result-history", needs: "GET /result/get-history", logged: true },
   labResultHistoryCsv: { path: "/patient/lab-result/history/csv", access: "patient", module: "patient/lab-result-history-csv", needs: "GET /result/get-history", logged: true, document: false },
   resultQuestions: { path: "/patient/result-question", access: "patient", module: "patient/result-questions", needs: ["GET /question/get-terms", "POST /question/create"] },
-  resultQuestion: { path: "/patient/result-question/:question_id", access: "patient", module: "patient/result-question", needs: "GET /question/get-detail" },
+  resultQuestion: { path: "/patient/result-question/:question_id", access: "patient", module: "patient/result-question", needs: ["GET /question/get-detail", "POST /question/reply"] },
   resultQuestionFile: { path: "/patient/result-question/:question_id/attachment", access: "patient", module: "patient/result-question-file", needs: "GET /question/get-attachment", document: false },
   repeats: { path: "/patient/repeat", access: "patient", module: "patient/repeats", needs: "GET /repeat/get" },
   repeatLater: { path: "/patient/repeat/:repeat_id", access: "patient", module: "patient/repeat-later", needs: ["GET /repeat/get", "PUT /repeat/postpone"] },

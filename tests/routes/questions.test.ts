@@ -181,9 +181,7 @@ describe("the clinician's page", () => {
     const words = visible(await siti.get(thread));
     expect(words).toContain("In three months.");
     expect(words).toContain("Ends by itself");
-    expect(visible(await siti.get("/notifications"))).toContain(
-      "The laboratory has answered your question",
-    );
+    expect(visible(await siti.get("/notifications"))).toContain("The laboratory has answered your question");
     expect((await visitor.get("/reference-lab/question/none")).status).toBe(404);
     await end(thread);
   });

@@ -3,11 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { forPatient } from "~/features/family/concerned.server.ts";
 import { startOf } from "~/lib/request.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { getQuestion } from "~/upstream/questions/questions.server.ts";
+import { getQuestion, type QuestionThread } from "~/upstream/questions/questions.server.ts";
 import { submitToThread } from "./submit.server.ts";
 import { ThreadPage } from "./ThreadPage.tsx";
 
-export const handle = { preserveInput: true };
+export const handle = {
+  preserveInput: ({ question }: { question?: Partial<QuestionThread> }) =>
+    question !== undefined && question.state !== "closed",
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);

@@ -10,7 +10,7 @@ import { AskForm } from "./AskForm.tsx";
 import { loadQuestions, submitQuestion } from "./ask.server.ts";
 import { OwnQuestions } from "./OwnQuestions.tsx";
 
-export const handle = { preserveInput: true };
+export const handle = { preserveInput: ({ terms }: { terms?: object | null }) => Boolean(terms) };
 
 const query = z.object({ order_number: queryKey, patient_id: queryKey });
 

@@ -20,7 +20,11 @@ import { getStaffQuestion, type StaffQuestion } from "~/upstream/reference/refer
 import { fillDraft, submitAnswer, submitEnd } from "./decide.server.ts";
 import { answerSchema } from "./schema.ts";
 
-export const handle = { title: "questions:staff.page_title", preserveInput: true, sheets: ["area"] };
+export const handle = {
+  title: "questions:staff.page_title",
+  preserveInput: ({ state }: { state?: StaffQuestion["state"] }) => state !== undefined && state !== "closed",
+  sheets: ["area"],
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
