@@ -13,7 +13,7 @@ export function ThreadMessages({ messages, reader }: ThreadMessagesProps) {
   const { t } = useTranslation("questions");
   const rows = messages.map((message, at) => ({ ...message, at }));
   return (
-    <CardList items={rows} itemKey={({ at }) => at} label={t("messages")} look="tight">
+    <CardList items={rows} itemKey={({ at }) => at} label={t("messages")}>
       {({ author, text, sent_at }) => (
         <Card title={author === reader ? t("author.you") : t(`author.${author}`)}>
           <p className="small muted">

@@ -2,20 +2,13 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import type { ResultHeader } from "~/upstream/results/results.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { useOffered } from "~/ui/offered.ts";
 
 /** Absent if the laboratory takes no questions. */
 export function AskLaboratory({ header: { order_number, patient_id } }: { header: ResultHeader }) {
   const { t } = useTranslation("questions");
-  const offered = useOffered();
-  if (!offered(paths.resultQuestions())) return null;
   return (
-    <section className="no-print">
-      <h2>{t("result.title")}</h2>
-      <p>{t("result.text")}</p>
-      <ButtonLink look="secondary" href={paths.resultQuestions({ order_number, patient_id })}>
-        {t("result.link")}
-      </ButtonLink>
-    </section>
+    <ButtonLink look="secondary" href={paths.resultQuestions({ order_number, patient_id })}>
+      {t("result.link")}
+    </ButtonLink>
   );
 }

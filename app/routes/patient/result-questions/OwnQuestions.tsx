@@ -21,7 +21,7 @@ export function OwnQuestions({ list }: { list: Loadable<{ results: Question[] }>
       />
     );
   return (
-    <CardList items={list.data.results} itemKey={({ question_id }) => question_id} look="tight">
+    <CardList items={list.data.results} itemKey={({ question_id }) => question_id}>
       {(one) => (
         <Card
           level={3}
