@@ -69,8 +69,9 @@ describe("the page to ask about a result", () => {
       const answer = await siti.post(ASK, { ...hidden, text: typed });
       expect(answer.status).toBe(400);
       const main = /<main[\s\S]*<\/main>/.exec(answer.text)?.[0] ?? "";
-      expect(main.indexOf("119")).toBeGreaterThan(0);
-      expect(main.indexOf("119")).toBeLessThan(main.indexOf("<textarea"));
+      expect(main.indexOf("tel:119")).toBeGreaterThan(0);
+      expect(main.indexOf("tel:119")).toBeLessThan(main.indexOf("error-summary"));
+      expect(main.indexOf("tel:119")).toBeLessThan(main.indexOf("<textarea"));
       expect(visible(answer)).toContain(help);
       expect(answer.text).toContain(`>${typed}</textarea>`);
       const again = formIn(answer.text, FORM);
@@ -96,7 +97,9 @@ describe("the page to ask about a result", () => {
     const [one, two] = await Promise.all([siti.post(ASK, fields), siti.post(ASK, fields)]);
     expect([one.status, two.status]).toEqual([303, 303]);
     expect(one.location).toBe(two.location);
-    expect((await siti.get(ASK)).location).toBe(one.location);
+    expect((await siti.get(ASK)).text).toContain(`href="${one.location ?? ""}"`);
+    const tab = await siti.post(ASK, { ...hidden, client_request_id: "", text: "Another question here" });
+    expect([tab.status, tab.text.includes("Another question here")]).toEqual([409, true]);
     await end(one.location ?? "");
   });
 
@@ -141,6 +144,13 @@ describe("the page of a question", () => {
     expect((await other.post(thread, { ...hidden, intent: "reply", text: "Hello" })).status).toBe(404);
     expect((await other.post(thread, { ...hidden, intent: "end" })).status).toBe(404);
     expect((await end(thread)).location).toBe(thread);
+    const late = await siti.post(thread, {
+      ...hidden,
+      _token: await siti.tokenOf(ASK),
+      intent: "reply",
+      text: "One more thing",
+    });
+    expect([late.status, late.text.includes("One more thing")]).toEqual([409, true]);
     const ended = visible(await siti.get(thread));
     expect(ended).toContain("You ended it");
     expect(ended).toContain("Ask another question");

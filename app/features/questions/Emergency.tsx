@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { inputOf, type FormFailure } from "~/forms/failure.ts";
 import type { FieldState } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -8,6 +9,24 @@ import { tellsOfEmergency } from "./emergency.ts";
 /** True for a form shown again whose message may tell of an emergency. */
 export function isUrgent(failure: FormFailure | undefined): boolean {
   return tellsOfEmergency(inputOf(failure, "text"));
+}
+
+interface BelowHelpProps {
+  urgent: boolean;
+  children: ReactNode;
+}
+
+/** A page below the way to help when its message may tell of an emergency. */
+export function BelowHelp({ urgent, children }: BelowHelpProps) {
+  if (!urgent) return <>{children}</>;
+  return (
+    <div className="stack">
+      <div className="narrow">
+        <EmergencyHelp urgent />
+      </div>
+      {children}
+    </div>
+  );
 }
 
 /** Signs of an emergency and the number to call, before anything else. */

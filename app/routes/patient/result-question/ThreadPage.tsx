@@ -1,6 +1,7 @@
-import { EmergencyHelp, isUrgent } from "~/features/questions/Emergency.tsx";
+import { BelowHelp, EmergencyHelp, isUrgent } from "~/features/questions/Emergency.tsx";
 import { ThreadMessages } from "~/features/questions/ThreadMessages.tsx";
 import { QuestionState } from "~/features/questions/QuestionState.tsx";
+import { UnsentMessage } from "~/features/questions/UnsentMessage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -23,40 +24,45 @@ export function ThreadPage({ question, isLate }: ThreadPageProps) {
   const urgent = isUrgent(useFormResult());
   const { order_number, patient_id, state, question_id } = question;
   return (
-    <NarrowPage
-      title={t("thread.title")}
-      over={[question.panel_name, order_number].filter(Boolean).join(" · ")}
-      backHref={paths.labResult({ order_number, patient_id })}
-      backText={t("ask.back")}
-    >
-      {state !== "closed" && <EmergencyHelp urgent={urgent} />}
-      {isLate && <Alert>{t("thread.late")}</Alert>}
-      <Facts {...question} />
-      <ThreadMessages messages={question.messages} reader="patient" />
-      {question.file_kind !== null && (
+    <BelowHelp urgent={urgent}>
+      <NarrowPage
+        title={t("thread.title")}
+        over={[question.panel_name, order_number].filter(Boolean).join(" · ")}
+        backHref={paths.labResult({ order_number, patient_id })}
+        backText={t("ask.back")}
+      >
+        {state !== "closed" && !urgent && <EmergencyHelp urgent={false} />}
+        {isLate && <Alert>{t("thread.late")}</Alert>}
+        <Facts {...question} />
+        <ThreadMessages messages={question.messages} reader="patient" />
+        {question.file_kind !== null && (
+          <p>
+            <DownloadLink href={paths.resultQuestionFile(question_id)}>{t("attach.open")}</DownloadLink>
+          </p>
+        )}
+        {state === "closed" ? (
+          <>
+            <UnsentMessage />
+            <p>
+              <ButtonLink look="secondary" href={paths.resultQuestions({ order_number, patient_id })}>
+                {t("ask.again")}
+              </ButtonLink>
+            </p>
+          </>
+        ) : (
+          <>
+            <ReplyForm urgent={urgent} />
+            {question.file_kind === null && <AttachForm question_id={question_id} />}
+            <EndForm />
+          </>
+        )}
         <p>
-          <DownloadLink href={paths.resultQuestionFile(question_id)}>{t("attach.open")}</DownloadLink>
+          <PageLink className="action" href={paths.resultQuestions()}>
+            {t("title")}
+          </PageLink>
         </p>
-      )}
-      {state === "closed" ? (
-        <p>
-          <ButtonLink look="secondary" href={paths.resultQuestions({ order_number, patient_id })}>
-            {t("ask.again")}
-          </ButtonLink>
-        </p>
-      ) : (
-        <>
-          <ReplyForm urgent={urgent} />
-          {question.file_kind === null && <AttachForm question_id={question_id} />}
-          <EndForm />
-        </>
-      )}
-      <p>
-        <PageLink className="action" href={paths.resultQuestions()}>
-          {t("title")}
-        </PageLink>
-      </p>
-    </NarrowPage>
+      </NarrowPage>
+    </BelowHelp>
   );
 }
 

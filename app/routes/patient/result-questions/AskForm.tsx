@@ -1,23 +1,35 @@
-import { EmergencyHelp, isUrgent, SendAnyway } from "~/features/questions/Emergency.tsx";
+import { EmergencyHelp, SendAnyway } from "~/features/questions/Emergency.tsx";
 import { questionSchema } from "~/features/questions/schema.ts";
+import { UnsentMessage } from "~/features/questions/UnsentMessage.tsx";
 import { useFields } from "~/forms/fields.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Button } from "~/ui/Button.tsx";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { QuestionTerms } from "~/upstream/questions/questions.server.ts";
 
 /** The way to emergency help, the promised time, then the question. */
-export function AskForm({ terms }: { terms: QuestionTerms }) {
+export function AskForm({ terms, urgent }: { terms: QuestionTerms; urgent: boolean }) {
   const { t } = useTranslation("questions");
-  const urgent = isUrgent(useFormResult());
   const { text, confirmed } = useFields(questionSchema);
+  const { question_id } = terms;
+  if (question_id !== null)
+    return (
+      <>
+        {!urgent && <EmergencyHelp urgent={false} />}
+        <Alert>{t("ask.open")}</Alert>
+        <UnsentMessage />
+        <p>
+          <ButtonLink href={paths.resultQuestion(question_id)}>{t("ask.open_link")}</ButtonLink>
+        </p>
+      </>
+    );
   return (
     <>
-      <EmergencyHelp urgent={urgent} />
+      {!urgent && <EmergencyHelp urgent={false} />}
       {terms.refusal === "question_limit" && <Alert>{t("ask.limit")}</Alert>}
       <PostForm main className="stack">
         <TextAreaField {...text} label={t("ask.text")} hint={t("ask.hint")} rows={6} autoComplete="off" />

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { forPatient } from "~/features/family/concerned.server.ts";
 import { questionSchema } from "~/features/questions/schema.ts";
 import { requireTriage } from "~/features/questions/triage.server.ts";
@@ -16,14 +15,13 @@ interface Asked {
 
 /**
  * The account's questions, and the terms of one about a result.
- * @throws UpstreamRefusal 404; redirects to a question about it that has not ended
+ * @throws UpstreamRefusal 404
  */
 export async function loadQuestions({ up, t }: Guarded, { order_number, patient_id }: Asked) {
   const [terms, list] = await Promise.all([
     order_number ? getQuestionTerms(up, { order_number, patient_id }) : null,
     settle(listQuestions(up, {}, 1)),
   ]);
-  if (terms?.question_id) throw redirect(paths.resultQuestion(terms.question_id));
   const own = terms?.is_own ? terms.patient_id : null;
   return {
     title: order_number ? t("questions:ask.page", { number: order_number }) : t("questions:title"),

@@ -8,12 +8,13 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
-import { Button } from "~/ui/Button.tsx";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import { getStaffQuestion, type StaffQuestion } from "~/upstream/reference/reference-questions.server.ts";
@@ -52,10 +53,14 @@ export default function ReferenceQuestion() {
       <SummaryList
         rows={[
           { label: t("questions:thread.state"), value: <QuestionState state={state} /> },
-          { label: t("questions:staff.due"), value: <DateText value={answer_by} form="moment" /> },
           {
-            label: t("questions:staff.overdue"),
-            value: t(`questions:staff.${question.overdue ? "late" : "in_time"}`),
+            label: t("questions:staff.due"),
+            value: (
+              <>
+                <DateText value={answer_by} form="moment" />{" "}
+                {question.overdue && <StateWord tone="error">{t("questions:staff.late")}</StateWord>}
+              </>
+            ),
           },
           { label: t("questions:staff.language"), value: t(`questions:staff.lang.${question.lang}`) },
           { label: t("questions:attach.file"), value: file_kind?.toUpperCase() },
@@ -82,9 +87,11 @@ function AnswerForm({ templates, version }: StaffQuestion) {
             label: textIn(lang, { en, id }),
           }))}
         />
-        <Button look="secondary" name="fill" value="1">
-          {t("staff.fill")}
-        </Button>
+        <ButtonRow>
+          <Button look="secondary" name="fill" value="1">
+            {t("staff.fill")}
+          </Button>
+        </ButtonRow>
         <TextAreaField {...text} label={t("staff.text")} hint={t("staff.hint")} rows={8} autoComplete="off" />
         <CheckboxField {...close} label={t("staff.close_too")} />
         <Button>{t("staff.answer")}</Button>
