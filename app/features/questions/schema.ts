@@ -10,6 +10,6 @@ const text = (least: number, tooShort: string) =>
     .max(1000, "errors:too_long")
     .refine((typed) => typed.length >= least && isVisible(typed), tooShort);
 
-export const questionSchema = z.object({ text: text(10, "questions:ask.short"), confirmed });
+export const resultQuestionSchema = z.object({ text: text(10, "questions:ask.short"), confirmed });
 export const replySchema = z.object({ text: text(1, "errors:required"), confirmed });
 export const attachSchema = z.object({ file: z.unknown().optional() });

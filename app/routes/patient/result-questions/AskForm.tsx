@@ -1,5 +1,5 @@
 import { EmergencyHelp, SendAnyway } from "~/features/questions/Emergency.tsx";
-import { questionSchema } from "~/features/questions/schema.ts";
+import { resultQuestionSchema } from "~/features/questions/schema.ts";
 import { UnsentMessage } from "~/features/questions/UnsentMessage.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -14,7 +14,7 @@ import type { QuestionTerms } from "~/upstream/questions/questions.server.ts";
 /** The way to emergency help, the promised time, then the question. */
 export function AskForm({ terms, urgent }: { terms: QuestionTerms; urgent: boolean }) {
   const { t } = useTranslation("questions");
-  const { text, confirmed } = useFields(questionSchema);
+  const { text, confirmed } = useFields(resultQuestionSchema);
   const { question_id } = terms;
   if (question_id !== null)
     return (

@@ -1,5 +1,5 @@
 import { forPatient } from "~/features/family/concerned.server.ts";
-import { questionSchema } from "~/features/questions/schema.ts";
+import { resultQuestionSchema } from "~/features/questions/schema.ts";
 import { requireTriage } from "~/features/questions/triage.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -35,7 +35,7 @@ export async function loadQuestions({ up, t }: Guarded, { order_number, patient_
 export function submitQuestion({ request, session, up }: Guarded, { order_number, patient_id }: Asked) {
   if (!order_number) throw new Response(null, { status: 404 });
   return submit(request, session, {
-    schema: questionSchema,
+    schema: resultQuestionSchema,
     lookAt: paths.resultQuestions(),
     codes: { question_open: "questions:ask.open", question_limit: "questions:ask.limit" },
     run: async (input, { client_request_id }) => {
