@@ -13,12 +13,12 @@ const NOT = "can\\W*t|canot|couldn\\W*t|not|unable|tidak|tdk|ga|gak|nga|ngak|eng
 const patterns: readonly RegExp[] = [
   // heart
   ...eitherOrder("chest", "(?:pain|pains|ache|hurt|hurts|hurting|tight|tightnes|presure|discomfort)\\b"),
-  ...eitherOrder("dada(?:ku|nya)?", "(?:nyeri|sakit|sesak|tertekan|berat|panas|perih)\\b"),
+  ...eitherOrder("dada(?:ku|nya)?", "(?:nyeri|sakit|sesak|tertekan|berat|panas|perih|ampe[gk])\\b"),
   /\bheart\W+atack\b|\bserangan\W+jantung\b|\bcardiac\W+arest\b/,
   // breath
   /\b(?:short(?:nes)?|out)\W+of\W+breath\b|\bbreathles|\bsufocat|\bchok(?:e|ing)\b/,
   /\b(?:dificulty|trouble|hard|problems?)\W+(?:\w+\W+)?(?:to\W+)?breath/,
-  /\bsesa[kg]\b|\b(?:susah|sulit|berat)\W+(?:ber|ber\W*)?na[pf]as\b|\btersedak\b|\bmegap\W*megap\b/,
+  /\bsesak\b|\bengap\b|\b(?:susah|sulit|berat)\W+(?:ber|ber\W*)?na[pf]as\b|\btersedak\b|\bmegap\W*megap\b/,
   new RegExp(`\\b(?:${NOT})\\W+(?:bisa\\W+|able\\W+to\\W+|to\\W+)?(?:breath|ber\\W*na[pf]as|na[pf]as)`),
   // consciousness
   /\bfaint(?:ed|ing|s)?\b|\bpas(?:ed|ing)?\W+out\b|\bblack(?:ed|ing)\W+out\b|\bunconscious|\bcolapsed?\b/,
@@ -34,6 +34,8 @@ const patterns: readonly RegExp[] = [
   // stroke
   /\bstroke\b|\bslured\W+spech\b|\bface\W+(?:is\W+)?dropi?n?g?\b|\bparaly[sz]ed\b/,
   /\b(?:mulut|wajah|muka)(?:nya|ku)?\W+(?:mencong|miring|perot)|\bbicara\W+(?:pelo|cadel)|\blumpuh\b/,
+  ...eitherOrder("(?:one|left|right)\\W+(?:side|arm|leg|half)", "(?:weak|weaknes|numb|numbnes)\\b"),
+  ...eitherOrder("(?:sebelah|satu\\W+sisi|separuh)", "(?:lemah|lemas|kebas|baal|mati\\W+rasa)\\b"),
   // poisoning, allergy, self-harm
   /\boverdos|\bpoison|\bkeracunan\b|\banafila|\banaphyla|\bthroat\W+(?:is\W+)?(?:closing|sweling)/,
   /\bsuicid|\bkil\W+myself\b|\bend\W+my\W+life\b|\bbunuh\W+diri\b|\bingin\W+mati\b|\bmengakhiri\W+hidup\b/,

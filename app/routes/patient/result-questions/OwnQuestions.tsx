@@ -8,8 +8,13 @@ import { DateText } from "~/ui/DateText.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import type { Question } from "~/upstream/questions/questions.server.ts";
 
+interface OwnQuestionsProps {
+  list: Loadable<{ results: Question[] }>;
+  level: 2 | 3;
+}
+
 /** The newest ten. */
-export function OwnQuestions({ list }: { list: Loadable<{ results: Question[] }> }) {
+export function OwnQuestions({ list, level }: OwnQuestionsProps) {
   const { t } = useTranslation("questions");
   if (!list.ok) return <SectionError retryHref={paths.resultQuestions()} section={t("title")} />;
   if (list.data.results.length === 0)
@@ -24,7 +29,7 @@ export function OwnQuestions({ list }: { list: Loadable<{ results: Question[] }>
     <CardList items={list.data.results} itemKey={({ question_id }) => question_id}>
       {(one) => (
         <Card
-          level={3}
+          level={level}
           title={one.panel_name || one.order_number}
           href={paths.resultQuestion(one.question_id)}
           strong={one.state === "answered"}

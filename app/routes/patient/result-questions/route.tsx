@@ -41,7 +41,7 @@ export default function ResultQuestions() {
         backHref={paths.labResult()}
         backText={t("results:title")}
       >
-        <OwnQuestions list={list} />
+        <OwnQuestions list={list} level={2} />
       </NarrowPage>
     );
   const { order_number, patient_id } = terms;
@@ -57,7 +57,7 @@ export default function ResultQuestions() {
         {list.ok && list.data.results.length > 0 && (
           <section aria-labelledby="earlier">
             <h2 id="earlier">{t("questions:title")}</h2>
-            <OwnQuestions list={list} />
+            <OwnQuestions list={list} level={3} />
           </section>
         )}
       </NarrowPage>
