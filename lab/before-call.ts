@@ -1,6 +1,7 @@
 import type { Call, BeforeCall, Route } from "./http/server.ts";
 import { issueInvoices } from "./company/billing-issue.ts";
 import { expireCompanyPayments } from "./company/company-payments.ts";
+import { closeQuiet } from "./questions/questions.ts";
 import { expireDue } from "./orders/order-flow.ts";
 
 const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
@@ -11,6 +12,7 @@ const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
     await expireCompanyPayments(db, clock);
     await issueInvoices(db, clock);
   },
+  asked: ({ db, clock }) => closeQuiet(db, clock),
 };
 
 /** Runs the steps that a route names before its handler. */

@@ -10,6 +10,7 @@ import { printBilling } from "./company/billing-pdf.ts";
 import { invoicePdf } from "./orders/invoice-pdf.ts";
 import { printReport } from "./reports/report-pdf.ts";
 import { printFees } from "./fees/fees-pdf.ts";
+import { findQuestionFile } from "./questions/questions.ts";
 import { printRecord } from "./record/record-file.ts";
 import { resultCopy } from "./record/result-copy.ts";
 import { findRow } from "./database/rows.ts";
@@ -37,6 +38,7 @@ const printers: Partial<Record<FileSubject["kind"], Print>> = {
   fee_statement: printFees,
   fee_taxslip: printFees,
   licence: licenceFile,
+  question: questionFile,
 };
 
 /**
@@ -95,4 +97,9 @@ async function licenceFile({ db }: LabContext, file: FileSubject): Promise<Print
   return (
     found && { name: found.licence_kind.toUpperCase(), bytes: Buffer.from(found.bytes), kind: found.kind }
   );
+}
+
+async function questionFile({ db }: LabContext, file: FileSubject): Promise<Printed | null> {
+  const found = await findQuestionFile(db, file.account_id, file.subject_id);
+  return found && { name: "attachment", bytes: Buffer.from(found.bytes), kind: found.kind };
 }

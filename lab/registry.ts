@@ -39,6 +39,8 @@ import { referrerProfileRoutes } from "./practitioner/referrer-profile-routes.ts
 import { verificationRoutes } from "./practitioner/verifications-routes.ts";
 import { correctionRoutes } from "./profile/corrections-routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
+import { questionRoutes } from "./questions/routes.ts";
+import { questionStaffRoutes } from "./questions/staff-routes.ts";
 import { recordRoutes } from "./record/routes.ts";
 import { sharedRecordRoutes } from "./record/shared-record-routes.ts";
 import { referenceRoutes } from "./reference/routes.ts";
@@ -114,6 +116,8 @@ const all: readonly Route[] = [
   ...verificationRoutes,
   ...correctionRoutes,
   ...profileRoutes,
+  ...questionRoutes,
+  ...questionStaffRoutes,
   ...recordRoutes,
   ...sharedRecordRoutes,
   ...referenceRoutes,

@@ -8,6 +8,7 @@ import { officeCareTexts } from "./office-care/texts.ts";
 import { orderTexts } from "./orders/texts.ts";
 import { practitionerTexts } from "./practitioner/texts.ts";
 import { profileTexts } from "./profile/texts.ts";
+import { questionTexts } from "./questions/texts.ts";
 import { referralTexts } from "./referrals/texts.ts";
 import { refundTexts } from "./refunds/texts.ts";
 import { registrationTexts } from "./registration/texts.ts";
@@ -28,6 +29,7 @@ const texts = {
   ...refundTexts,
   ...registrationTexts,
   ...repeatTexts,
+  ...questionTexts,
   ...profileTexts,
   ...practitionerTexts,
   check_fields: ["Please check the fields.", "Mohon periksa isian Anda."],

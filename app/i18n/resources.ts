@@ -33,6 +33,7 @@ import en_orders from "../../locales/en/orders.json" with { type: "json" };
 import en_payments from "../../locales/en/payments.json" with { type: "json" };
 import en_practitioner from "../../locales/en/practitioner.json" with { type: "json" };
 import en_profile from "../../locales/en/profile.json" with { type: "json" };
+import en_questions from "../../locales/en/questions.json" with { type: "json" };
 import en_record from "../../locales/en/record.json" with { type: "json" };
 import en_referrals from "../../locales/en/referrals.json" with { type: "json" };
 import en_refunds from "../../locales/en/refunds.json" with { type: "json" };
@@ -82,6 +83,7 @@ import id_orders from "../../locales/id/orders.json" with { type: "json" };
 import id_payments from "../../locales/id/payments.json" with { type: "json" };
 import id_practitioner from "../../locales/id/practitioner.json" with { type: "json" };
 import id_profile from "../../locales/id/profile.json" with { type: "json" };
+import id_questions from "../../locales/id/questions.json" with { type: "json" };
 import id_record from "../../locales/id/record.json" with { type: "json" };
 import id_referrals from "../../locales/id/referrals.json" with { type: "json" };
 import id_refunds from "../../locales/id/refunds.json" with { type: "json" };
@@ -134,6 +136,7 @@ const en = {
   payments: en_payments,
   practitioner: en_practitioner,
   profile: en_profile,
+  questions: en_questions,
   record: en_record,
   referrals: en_referrals,
   refunds: en_refunds,
@@ -190,6 +193,7 @@ const id: Texts = {
   payments: id_payments,
   practitioner: id_practitioner,
   profile: id_profile,
+  questions: id_questions,
   record: id_record,
   referrals: id_referrals,
   refunds: id_refunds,

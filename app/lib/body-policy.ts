@@ -119,6 +119,11 @@ const policies: readonly BodyPolicy[] = [
       files: ["file"],
     },
   },
+  {
+    page: site.resultQuestion,
+    ...PICTURE,
+    upload: { userTypes: [1], accept: DOCUMENT_KINDS, files: ["file"] },
+  },
   { page: site.applyDoctor, ...PROOF },
   { page: site.applyCompany, ...PROOF },
   {

@@ -59,6 +59,7 @@ export const everyone = {
   referenceVerification: { path: "/reference-lab/verification/:id", access: "public", module: "public/reference-verification" },
   referenceIdentity: { path: "/reference-lab/identity/:id", access: "public", module: "public/reference-identity" },
   referenceRefund: { path: "/reference-lab/refund/:refund_number", access: "public", module: "public/reference-refund" },
+  referenceQuestion: { path: "/reference-lab/question/:id", access: "public", module: "public/reference-question" },
   referenceApplication: { path: "/reference-lab/application/:reference", access: "public", module: "public/reference-application" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },

@@ -14,6 +14,7 @@ import type { OfficeCareTables } from "./schema/office-care.ts";
 import type { OrderTables } from "./schema/orders.ts";
 import type { PractitionerTables } from "./schema/practitioner.ts";
 import type { ProfileTables } from "./schema/profile.ts";
+import type { QuestionTables } from "./schema/questions.ts";
 import type { RecordTables } from "./schema/record.ts";
 import type { RefundTables } from "./schema/refunds.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
@@ -37,6 +38,7 @@ export interface Schema
     RepeatTables,
     RequestTables,
     ResultTables,
+    QuestionTables,
     RecordTables,
     ProfileTables,
     CompanyTables,

@@ -57,6 +57,13 @@ export const errorTable = {
 
   repeat_ended: [409, "repeat_ended", "repeat_ended"],
 
+  /** results: `question_id` of the open one */
+  question_open: [409, "question_open", "question_open"],
+  question_limit: [409, "question_limit", "question_limit"],
+  question_full: [409, "question_full", "question_full"],
+  question_closed: [409, "question_closed", "question_closed"],
+  question_file_once: [409, "question_file_once", "question_file_once"],
+
   unavailable: [409, "unavailable", "unavailable"],
   restricted: [409, "restricted", "restricted"],
   deal_not_started: [409, "deal_not_started", "deal_not_started"],

@@ -33,4 +33,4 @@ const after =
   (step: BeforeCall) =>
   (route: Route): Route => ({ ...route, first: [step, ...route.first] });
 /** The laboratory does this before the call. */
-export const [due, billed] = [after("due"), after("billed")];
+export const [due, billed, asked] = [after("due"), after("billed"), after("asked")];

@@ -21,6 +21,7 @@ import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
 import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHoursByKind, plants } from "./plants.ts";
+import { seedQuestions } from "./questions.ts";
 import { seedReferrals } from "./referrals.ts";
 import { seedInvitations } from "./requests.ts";
 import { seedPractitioners } from "./practitioners.ts";
@@ -48,6 +49,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedFacilities(db, clock);
     await seedAlerts(db, clock);
     await seedRepeats(db, clock);
+    await seedQuestions(db, clock);
     return seedExplanations(db, clock);
   }
   // One hash for all accounts starts faster; the password is public anyway.
@@ -76,6 +78,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   await seedFacilities(db, clock);
   await seedAlerts(db, clock);
   await seedRepeats(db, clock);
+  await seedQuestions(db, clock);
   await seedExplanations(db, clock);
 }
 

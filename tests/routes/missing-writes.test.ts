@@ -85,6 +85,13 @@ const forms: Form[] = [
     kept: />Ada urusan lain<\/textarea>/,
   },
   {
+    call: "POST /question/create",
+    page: "/patient/result-question?order_number=ORD-0003006",
+    fields: { text: "Apakah nilai ini normal?" },
+    form: 'id="main-form"',
+    kept: />Apakah nilai ini normal\?<\/textarea>/,
+  },
+  {
     call: "POST /review/create",
     page: "/patient/order/ORD-0001015/review",
     fields: { rating: "5", comment: "Ramah" },

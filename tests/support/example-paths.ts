@@ -14,6 +14,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/dashboard/profile-user/:section/:id": "/dashboard/profile-user/hospital/ent-hos-2",
   "/dashboard/profile-user/:section/:id/remove": "/dashboard/profile-user/license/lic-sip-2/remove",
   "/reference-lab/refund/:refund_number": "/reference-lab/refund/none",
+  "/reference-lab/question/:id": "/reference-lab/question/qst-0001012",
   "/reference-lab/application/:reference": "/reference-lab/application/none",
   "/reference-lab/identity/:id": "/reference-lab/identity/none",
   "/invitation/:token": "/invitation/no-such-invitation",
@@ -37,6 +38,8 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/patient/order-test/:branch/:id": "/patient/order-test/plt-jkt-sdr/prd-glu-f?step=1",
   "/patient/home-care": "/patient/home-care?step=1",
   "/patient/lab-result/history": "/patient/lab-result/history?code=1558-6,4548-4,2093-3",
+  "/patient/result-question": "/patient/result-question?order_number=ORD-0003006",
+  "/patient/result-question/:question_id": "/patient/result-question/qst-0001012",
   "/patient/order/:order_number/visit-again": "/patient/order/ORD-0001011/visit-again",
   "/patient/order/:order_number/refund": "/patient/order/ORD-0001029/refund",
   "/patient/order/:order_number/refund/:refund_number/account":

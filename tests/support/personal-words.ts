@@ -4,7 +4,7 @@ import { pages } from "../../app/site.ts";
 
 /** Columns of the laboratory about people, their orders and their results. */
 const PERSONAL =
-  /^(first_name|last_name|account_name|actor_name|contact_name|pic_name|patient_name|staff_name|username|email|(\w+_)?phone|identity_number|medical_record_number|employee_number|npwp|(insurance|account|va|order|invoice|referral|ticket|accession|application|agreement)_number|(access_|share_|file_)?token|(booking|verification)_code|qr_text|recipient|(visit_)?address|place_of_birth|old_value|body_(id|en)|(diagnosis|allergies|medicines|conditions|conclusion|advice|value_text|comment|note)(_id|_en)?)$/;
+  /^(first_name|last_name|account_name|actor_name|contact_name|pic_name|patient_name|staff_name|username|email|(\w+_)?phone|identity_number|medical_record_number|employee_number|npwp|(insurance|account|va|order|invoice|referral|ticket|accession|application|agreement)_number|(access_|share_|file_)?token|(booking|verification)_code|qr_text|recipient|(visit_)?address|place_of_birth|message_text|old_value|body_(id|en)|(diagnosis|allergies|medicines|conditions|conclusion|advice|value_text|comment|note)(_id|_en)?)$/;
 
 /** Words of at least six signs: shorter ones may be part of anything. */
 const WORD = /[\p{L}\d]{6,}/gu;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Consent } from "~/upstream/results/consents.server.ts";
@@ -40,7 +41,7 @@ export function DoctorsWords({ conclusion, advice }: Pick<Result, "conclusion" |
   );
 }
 
-export function NextStep({ header }: { header: ResultHeader }) {
+export function NextStep({ header, children }: { header: ResultHeader; children: ReactNode }) {
   const { t } = useTranslation("results");
   const { order_number, patient_id, is_own } = header;
   return (
@@ -56,6 +57,7 @@ export function NextStep({ header }: { header: ResultHeader }) {
         <ButtonLink look="secondary" href={paths.labResultHistory({ patient_id })}>
           {t("history")}
         </ButtonLink>
+        {children}
       </ButtonRow>
     </section>
   );

@@ -35,6 +35,7 @@ export const AREAS = {
   Profile: "account",
   Promos: "catalogue",
   Public: "catalogue",
+  Questions: "result",
   "Reference laboratory": "lookup",
   Referrals: "order",
   Refunds: "order",

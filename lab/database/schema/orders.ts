@@ -210,8 +210,9 @@ export interface FileTokenTable {
     | "billing"
     | "fee_statement"
     | "fee_taxslip"
-    | "licence";
-  /** invoice: order number; report, copy of a medical record, licence: id; fees: month */
+    | "licence"
+    | "question";
+  /** invoice: order number; report, copy of a medical record, licence, question: id; fees: month */
   subject_id: string;
   /** its access is checked again on opening */
   account_id: string;

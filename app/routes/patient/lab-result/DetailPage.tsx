@@ -18,6 +18,7 @@ import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
+import { AskLaboratory } from "./AskLaboratory.tsx";
 import type { ResultDetailView, View } from "./detail.server.ts";
 
 export function ResultDetailPage(page: ResultDetailView) {
@@ -26,9 +27,10 @@ export function ResultDetailPage(page: ResultDetailView) {
   const { header, laboratory, fitness, audiometry, spirometry } = result;
   const observations = laboratory.flatMap((group) => group.observations);
   const shown = header.state === "ready" || header.state === "partial";
+  const ask = <AskLaboratory header={header} />;
   const aside = (
     <>
-      {shown && <NextStep header={header} />}
+      {shown ? <NextStep header={header}>{ask}</NextStep> : <p className="no-print">{ask}</p>}
       <Reports header={header} />
       <Sharing consents={consents} header={header} />
       <ResultFacts header={header} />

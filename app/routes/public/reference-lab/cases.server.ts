@@ -3,6 +3,7 @@ import { settle } from "~/upstream/client/settle.ts";
 import { listApplications } from "~/upstream/reference/reference-applications.server.ts";
 import { listCorrections } from "~/upstream/reference/reference-corrections.server.ts";
 import { listStaffAlerts } from "~/upstream/reference/reference-results.server.ts";
+import { listStaffQuestions } from "~/upstream/reference/reference-questions.server.ts";
 import { listRefunds } from "~/upstream/reference/reference-refunds.server.ts";
 import { listSpecimens } from "~/upstream/reference/reference-specimens.server.ts";
 import { listIdentities } from "~/upstream/reference/reference-identities.server.ts";
@@ -20,9 +21,10 @@ function firstOf<Row>(up: UpstreamContext, list: Lister<Row>) {
 
 /** The first page of each list of the laboratory's staff; each may fail alone. */
 export async function loadCases(up: UpstreamContext) {
-  const [alerts, applications, refunds, corrections, verifications, specimens, identities] =
+  const [alerts, questions, applications, refunds, corrections, verifications, specimens, identities] =
     await Promise.all([
       firstOf(up, listStaffAlerts),
+      firstOf(up, listStaffQuestions),
       firstOf(up, listApplications),
       firstOf(up, listRefunds),
       firstOf(up, listCorrections),
@@ -30,5 +32,5 @@ export async function loadCases(up: UpstreamContext) {
       firstOf(up, listSpecimens),
       firstOf(up, listIdentities),
     ]);
-  return { alerts, applications, refunds, corrections, verifications, specimens, identities };
+  return { alerts, questions, applications, refunds, corrections, verifications, specimens, identities };
 }

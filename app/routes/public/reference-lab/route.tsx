@@ -21,6 +21,7 @@ import { Applications, Corrections, Identities, RefundCases, Specimens, Verifica
 import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { submitStaffForm } from "./forms.server.ts";
 import { Messages } from "./Messages.tsx";
+import { Questions } from "./Questions.tsx";
 import {
   AttendanceForm,
   CardForm,
@@ -67,6 +68,7 @@ export default function ReferenceLab() {
         <Messages messages={messages} page={page} />
       </section>
       <CriticalAlertsTable list={lists.alerts} />
+      <Questions list={lists.questions} />
       <Accounts />
       <Applications list={lists.applications} />
       <RefundCases list={lists.refunds} />

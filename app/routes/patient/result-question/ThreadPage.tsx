@@ -1,0 +1,84 @@
+import { BelowHelp, EmergencyHelp, isUrgent } from "~/features/questions/Emergency.tsx";
+import { ThreadMessages } from "~/features/questions/ThreadMessages.tsx";
+import { QuestionState } from "~/features/questions/QuestionState.tsx";
+import { UnsentMessage } from "~/features/questions/UnsentMessage.tsx";
+import { useFormResult } from "~/forms/result.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink, DownloadLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { QuestionThread } from "~/upstream/questions/questions.server.ts";
+import { AttachForm, EndForm, ReplyForm } from "./ThreadForms.tsx";
+
+interface ThreadPageProps {
+  question: QuestionThread;
+  isLate: boolean;
+}
+
+export function ThreadPage({ question, isLate }: ThreadPageProps) {
+  const { t } = useTranslation("questions");
+  const urgent = isUrgent(useFormResult());
+  const { order_number, patient_id, state, question_id } = question;
+  return (
+    <BelowHelp urgent={urgent}>
+      <NarrowPage
+        title={t("thread.title")}
+        over={[question.panel_name, order_number].filter(Boolean).join(" · ")}
+        backHref={paths.labResult({ order_number, patient_id })}
+        backText={t("ask.back")}
+      >
+        {state !== "closed" && !urgent && <EmergencyHelp urgent={false} />}
+        {isLate && <Alert>{t("thread.late")}</Alert>}
+        <Facts {...question} />
+        <ThreadMessages messages={question.messages} reader="patient" />
+        {question.file_kind !== null && (
+          <p>
+            <DownloadLink href={paths.resultQuestionFile(question_id)}>{t("attach.open")}</DownloadLink>
+          </p>
+        )}
+        {state === "closed" ? (
+          <>
+            <UnsentMessage />
+            <p>
+              <ButtonLink look="secondary" href={paths.resultQuestions({ order_number, patient_id })}>
+                {t("ask.again")}
+              </ButtonLink>
+            </p>
+          </>
+        ) : (
+          <>
+            <ReplyForm urgent={urgent} />
+            {question.file_kind === null && <AttachForm question_id={question_id} />}
+            <EndForm />
+          </>
+        )}
+        <p>
+          <PageLink className="action" href={paths.resultQuestions()}>
+            {t("title")}
+          </PageLink>
+        </p>
+      </NarrowPage>
+    </BelowHelp>
+  );
+}
+
+function Facts({ state, answer_by, answered_at, closes_at, closed_at, closed_by }: QuestionThread) {
+  const { t } = useTranslation("questions");
+  const moment = (at: string | null) => <DateText value={at} form="moment" />;
+  return (
+    <SummaryList
+      rows={[
+        { label: t("thread.state"), value: <QuestionState state={state} /> },
+        ...(state === "open" ? [{ label: t("thread.answer_by"), value: moment(answer_by) }] : []),
+        ...(answered_at ? [{ label: t("thread.answered_at"), value: moment(answered_at) }] : []),
+        ...(closes_at ? [{ label: t("thread.closes_at"), value: moment(closes_at) }] : []),
+        ...(closed_at ? [{ label: t("thread.closed_at"), value: moment(closed_at) }] : []),
+        ...(closed_by ? [{ label: t("thread.closed_by"), value: t(`closed_by.${closed_by}`) }] : []),
+      ]}
+    />
+  );
+}

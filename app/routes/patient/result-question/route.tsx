@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { forPatient } from "~/features/family/concerned.server.ts";
+import { startOf } from "~/lib/request.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { getQuestion, type QuestionThread } from "~/upstream/questions/questions.server.ts";
+import { submitToThread } from "./submit.server.ts";
+import { ThreadPage } from "./ThreadPage.tsx";
+
+export const handle = {
+  preserveInput: ({ question }: { question?: Partial<QuestionThread> }) =>
+    question !== undefined && question.state !== "closed",
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up, t } = await requirePatient(request);
+  const question = await getQuestion(up, params["question_id"] ?? "");
+  const { order_number, patient_id, is_own, state, answer_by } = question;
+  const isLate = state === "open" && answer_by !== null && Date.parse(answer_by) < startOf(request);
+  return {
+    title: t("questions:thread.page", { number: order_number }),
+    concerned: forPatient(is_own ? patient_id : null, question),
+    question,
+    isLate,
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  return submitToThread(patient, params["question_id"] ?? "", context.upload);
+}
+
+export default function ResultQuestion() {
+  return <ThreadPage {...useLoaderData<typeof loader>()} />;
+}

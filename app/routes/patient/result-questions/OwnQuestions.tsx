@@ -1,0 +1,53 @@
+import { QuestionState } from "~/features/questions/QuestionState.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Card, CardList } from "~/ui/Card.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { EmptyState, SectionError } from "~/ui/States.tsx";
+import type { Question } from "~/upstream/questions/questions.server.ts";
+
+interface OwnQuestionsProps {
+  list: Loadable<{ results: Question[] }>;
+  level: 2 | 3;
+}
+
+/** The newest ten. */
+export function OwnQuestions({ list, level }: OwnQuestionsProps) {
+  const { t } = useTranslation("questions");
+  if (!list.ok) return <SectionError retryHref={paths.resultQuestions()} section={t("title")} />;
+  if (list.data.results.length === 0)
+    return (
+      <EmptyState
+        title={t("none")}
+        reason={t("none_reason")}
+        action={<ButtonLink href={paths.labResult()}>{t("to_results")}</ButtonLink>}
+      />
+    );
+  return (
+    <CardList items={list.data.results} itemKey={({ question_id }) => question_id}>
+      {(one) => (
+        <Card
+          level={level}
+          title={one.panel_name || one.order_number}
+          href={paths.resultQuestion(one.question_id)}
+          strong={one.state === "answered"}
+        >
+          <p>
+            <QuestionState state={one.state} />
+          </p>
+          <p className="small muted">
+            {t("asked")} <DateText value={one.asked_at} form="day" />
+            {!one.is_own && (
+              <>
+                {" · "}
+                <span className="upper">{one.patient_name}</span>
+              </>
+            )}
+          </p>
+        </Card>
+      )}
+    </CardList>
+  );
+}

@@ -1,0 +1,48 @@
+import { forPatient } from "~/features/family/concerned.server.ts";
+import { resultQuestionSchema } from "~/features/questions/schema.ts";
+import { requireTriage } from "~/features/questions/triage.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { askQuestion, getQuestionTerms, listQuestions } from "~/upstream/questions/questions.server.ts";
+
+interface Asked {
+  order_number?: string | undefined;
+  patient_id?: string | undefined;
+}
+
+/**
+ * The account's questions, and the terms of one about a result.
+ * @throws UpstreamRefusal 404
+ */
+export async function loadQuestions({ up, t }: Guarded, { order_number, patient_id }: Asked) {
+  const [terms, list] = await Promise.all([
+    order_number ? getQuestionTerms(up, { order_number, patient_id }) : null,
+    settle(listQuestions(up, {}, 1)),
+  ]);
+  const own = terms?.is_own ? terms.patient_id : null;
+  return {
+    title: order_number ? t("questions:ask.page", { number: order_number }) : t("questions:title"),
+    concerned: terms && forPatient(own, terms),
+    terms,
+    list,
+  };
+}
+
+/** @throws Response 404 without a result */
+export function submitQuestion({ request, session, up }: Guarded, { order_number, patient_id }: Asked) {
+  if (!order_number) throw new Response(null, { status: 404 });
+  return submit(request, session, {
+    schema: resultQuestionSchema,
+    lookAt: paths.resultQuestions(),
+    codes: { question_open: "questions:ask.open", question_limit: "questions:ask.limit" },
+    run: async (input, { client_request_id }) => {
+      requireTriage(input);
+      const { text } = input;
+      const { question_id } = await askQuestion(up, { order_number, patient_id, text, client_request_id });
+      return redirectWithFlash(paths.resultQuestion(question_id), "success", "questions:ask.sent");
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { BelowHelp, isUrgent } from "~/features/questions/Emergency.tsx";
+import { queryKey, readQuery } from "~/forms/query.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { AskForm } from "./AskForm.tsx";
+import { loadQuestions, submitQuestion } from "./ask.server.ts";
+import { OwnQuestions } from "./OwnQuestions.tsx";
+
+export const handle = {
+  preserveInput: ({ terms }: { terms?: { question_id: string | null } | null }) =>
+    terms?.question_id === null,
+};
+
+const query = z.object({ order_number: queryKey, patient_id: queryKey });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const patient = await requirePatient(request);
+  return loadQuestions(patient, readQuery(request, query));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  return submitQuestion(patient, readQuery(request, query));
+}
+
+export default function ResultQuestions() {
+  const { terms, list } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["questions", "results"]);
+  const urgent = isUrgent(useFormResult());
+  if (!terms)
+    return (
+      <NarrowPage
+        title={t("questions:title")}
+        lead={t("questions:lead")}
+        backHref={paths.labResult()}
+        backText={t("results:title")}
+      >
+        <OwnQuestions list={list} level={2} />
+      </NarrowPage>
+    );
+  const { order_number, patient_id } = terms;
+  return (
+    <BelowHelp urgent={urgent}>
+      <NarrowPage
+        title={t("questions:ask.title")}
+        over={[terms.panel_name, order_number].filter(Boolean).join(" · ")}
+        backHref={paths.labResult({ order_number, patient_id })}
+        backText={t("questions:ask.back")}
+      >
+        <AskForm terms={terms} urgent={urgent} />
+        {list.ok && list.data.results.length > 0 && (
+          <section aria-labelledby="earlier">
+            <h2 id="earlier">{t("questions:title")}</h2>
+            <OwnQuestions list={list} level={3} />
+          </section>
+        )}
+      </NarrowPage>
+    </BelowHelp>
+  );
+}

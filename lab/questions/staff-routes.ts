@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+import { ANYBODY, asked, get, post } from "../http/route.ts";
+import type { Call, Reply, Route } from "../http/server.ts";
+import { inTransaction } from "../http/transaction.ts";
+import { isVisible } from "../lib/visible-text.ts";
+import { answerQuestion, endQuestion, staffQuestion, staffQuestions } from "./staff.ts";
+
+const staffQuery = z.object({ question_id: key });
+const answerBody = z.object({
+  question_id: key,
+  version: z.coerce.number().int(),
+  text: z.string({ error: "required" }).trim().max(1000, "max_1000").refine(isVisible, "required"),
+  close: z.boolean().default(false),
+});
+
+/** Public stand-in for clinicians of the reference laboratory. */
+async function getStaffList(call: Call): Promise<Reply> {
+  const { page, per_page } = parseQuery(listQuery, call);
+  const rows = await staffQuestions(call.db, call);
+  return paged(pageOf(rows, page, per_page), rows.length, page, per_page);
+}
+
+async function getStaffDetail(call: Call): Promise<Reply> {
+  return { results: await staffQuestion(call.db, call, parseQuery(staffQuery, call).question_id) };
+}
+
+async function postAnswer(call: Call): Promise<Reply> {
+  const body = parse(answerBody, call.body);
+  await inTransaction(call, (trx) => answerQuestion(trx, call.clock, body));
+  return { results: await staffQuestion(call.db, call, body.question_id) };
+}
+
+async function postStaffEnd(call: Call): Promise<Reply> {
+  const { question_id } = parse(staffQuery, call.body);
+  await inTransaction(call, (trx) => endQuestion(trx, call.clock, question_id));
+  return { results: await staffQuestion(call.db, call, question_id) };
+}
+
+// prettier-ignore
+export const questionStaffRoutes: readonly Route[] = [
+  asked(get("/reference/questions", ANYBODY, getStaffList, "Questions about results by promised time, answered ones last; reference laboratory only", listQuery)),
+  asked(get("/reference/question", ANYBODY, getStaffDetail, "One of them with its messages and templates of an answer; reference laboratory only", staffQuery)),
+  asked(post("/reference/answer-question", ANYBODY, postAnswer, "Answer a question, and end it if asked to; reference laboratory only", answerBody)),
+  asked(post("/reference/close-question", ANYBODY, postStaffEnd, "End a question without an answer; reference laboratory only", staffQuery)),
+];

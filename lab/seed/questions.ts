@@ -1,0 +1,40 @@
+import type { Clock } from "../lib/call-context.ts";
+import type { Db } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
+import { addDays, instantOf, labToday } from "../lib/local-time.ts";
+import { promisedAnswer } from "../questions/promise.ts";
+import { ids } from "./ids.ts";
+
+const ORDER = "ORD-0001012";
+const QUESTION = "qst-0001012";
+
+/** One answered question, once. */
+export async function seedQuestions(db: Db, clock: Clock): Promise<void> {
+  const any = await db.selectFrom("result_question").select("question_id").limit(1).executeTakeFirst();
+  if (any) return;
+  const patient_id = ids.patients.siti;
+  const result = await findRow(db, "lab_result", { order_number: ORDER, patient_id }, ["result_id"]);
+  if (!result) return;
+  const day = addDays(labToday(clock.now()), -3);
+  const asked = instantOf(day, "09:00", "Asia/Jakarta");
+  const created_at = asked.toISOString();
+  const answered_at = instantOf(day, "15:00", "Asia/Jakarta").toISOString();
+  await db.transaction().execute(async (trx) => {
+    await insertRows(trx, "result_question", {
+      ...{ question_id: QUESTION, result_id: result.result_id, account_id: ids.accounts.patient },
+      ...{ created_at, due_at: promisedAnswer(asked).toISOString(), answered_at },
+      ...{ closed_at: null, closed_by: null },
+    });
+    const say = { question_id: QUESTION };
+    await insertRows(trx, "result_question_message", [
+      {
+        ...{ ...say, author: "patient", sent_at: created_at },
+        message_text: "Apakah nilai ini dipengaruhi obat yang saya minum pagi itu?",
+      },
+      {
+        ...{ ...say, author: "laboratory", sent_at: answered_at },
+        message_text: "Terima kasih. Obat tertentu bisa berpengaruh. Bawa daftar obat Anda ke dokter.",
+      },
+    ]);
+  });
+}
