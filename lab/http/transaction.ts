@@ -24,11 +24,14 @@ export async function onceInTransaction(
 
 export const requestId = z.uuid({ error: "required" });
 export const isoDate = z.iso.date("wrong_date");
-export const rupiah = z.coerce
-  .number({ error: "required" })
-  .int()
-  .min(0)
-  .max(10 ** 12);
+export const rupiah = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: "required" })
+  .pipe(
+    z
+      .int()
+      .min(0)
+      .max(10 ** 12),
+  );
 export const methodCode = z.string({ error: "required" }).min(1, "required").max(30);
 /** Of a wallet; empty counts as absent. */
 export const phone = z

@@ -24,6 +24,8 @@ export interface Cancelable {
   expires_at: Date | null;
   /** something of the purchase is booked or used */
   isUsed: boolean;
+  /** without a fee, when canceling had one */
+  hasMovedLate: boolean;
   /** whole rupiah */
   paid: number;
   /** of a home-care visit; 0 for others */
@@ -38,16 +40,18 @@ export interface CancellationRules extends RefundAmounts {
 }
 
 /**
- * Free until 24 hours before the visit; then for the home visit's fee, or 10 percent at a branch,
+ * Free until 24 hours before the visit, unless it was moved later than that; then for the home visit's fee, or 10 percent at a branch,
  * until it begins. A purchase for later: free for seven days, then 10 percent, while unused. Without
  * a payment only the free time counts.
  */
 export function cancellationRules(subject: Cancelable, now: Date): CancellationRules {
   const { starts_at, bought_at, expires_at, isUsed, paid, service_fee } = subject;
   const ends = starts_at ?? expires_at ?? bought_at;
-  const free = starts_at
-    ? starts_at.getTime() - FREE_HOURS * HOUR
-    : Math.min(bought_at.getTime() + FREE_DAYS * 24 * HOUR, ends.getTime());
+  const free = subject.hasMovedLate
+    ? bought_at.getTime()
+    : starts_at
+      ? starts_at.getTime() - FREE_HOURS * HOUR
+      : Math.min(bought_at.getTime() + FREE_DAYS * 24 * HOUR, ends.getTime());
   const free_until = new Date(free);
   const late = service_fee > 0 ? service_fee : roundHalfUp((paid * LATE_PERCENT) / 100);
   const fee = now < free_until ? 0 : Math.min(paid, late);

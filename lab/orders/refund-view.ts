@@ -10,7 +10,7 @@ import { CHARGES } from "./charge-flow.ts";
 import type { OrderRow, PaymentRow } from "./order-flow.ts";
 import { methodName } from "./payment-methods.ts";
 import { loadRefunds, refundDueOn, type Refund } from "./refund-ledger.ts";
-import { cancellationRules, foldMoney, needsAccount } from "./refund-rules.ts";
+import { cancellationRules, foldMoney, FREE_HOURS, needsAccount } from "./refund-rules.ts";
 
 const ACCOUNT_NAME: Bilingual = ["Bank account", "Rekening bank"];
 
@@ -30,6 +30,7 @@ export async function cancellationsOf(db: Db | Trx, clock: Clock, order_numbers:
           bought_at: new Date(row.created_at),
           expires_at: valid_until === null ? null : expiresAt({ valid_until }),
           isUsed: Number(row.used) > 0,
+          hasMovedLate: Number(row.moved_late) > 0,
           paid: row.amount,
           service_fee: Number(row.service_fee),
         },
@@ -76,6 +77,10 @@ function cancelableRows(db: Db | Trx, order_numbers: readonly string[]) {
         from quota_event e join subscription u on u.subscription_id = e.subscription_id
         where u.order_number = o.order_number)`.as("used"),
       sql<number>`exists (select 1 from quota_event where order_number = o.order_number)`.as("draws"),
+      // The fee of a late cancellation cannot be saved by moving first.
+      sql<number>`exists (select 1 from order_reschedule m join slot f on f.slot_id = m.from_slot_id
+        where m.order_number = o.order_number and m.fee = 0
+        and unixepoch(f.starts_at) - unixepoch(m.created_at) <= ${FREE_HOURS * 3600})`.as("moved_late"),
       // Another order of the checkout still uses the voucher.
       sql<number>`exists (select 1 from lab_order t where t.checkout_id = o.checkout_id
         and t.order_number <> o.order_number and t.voucher_id = o.voucher_id and t.order_status <> 'canceled')`.as(

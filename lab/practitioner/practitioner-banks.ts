@@ -35,13 +35,16 @@ export function bankName(bank_code: string | null): string | null {
 
 export const digits = (text: string) => text.replace(/[\s.-]/g, "");
 
+/** Letters of a name, and degrees behind commas: "dr. Ratna Dewi, Sp.PD, M.Kes". */
+const HOLDER = /^[\p{L}\p{M}\p{Pd} .'’`]+(, ?\p{L}{1,6}(\.\p{L}{1,6})*\.?)*$/u;
+
 /** An account as it is typed; the number may have spaces, dots and dashes. */
 export const bankAccountFields = {
   bank_code: key,
   account_number: requiredText(100)
     .transform(digits)
     .pipe(z.string().regex(/^\d{6,20}$/, "account_digits")),
-  account_name: requiredText(100),
+  account_name: requiredText(100).regex(HOLDER, "account_name_differs"),
 };
 
 export interface BankFields {

@@ -45,13 +45,15 @@ export async function markNotDone(trx: Trx, clock: Clock, test: NotDone): Promis
   if (earlier) return earlier.refund_number;
   if (order.order_status !== "progress" || order.order_type === "office_care")
     throw new LabError("not_refundable");
-  const { order_line_id, patient_id, product_id } = line;
-  const isLast = lines.filter((one) => one.product_id !== null).length === undone.length + 1;
-  const back = isLast ? [line, ...lines.filter((one) => one.product_id === null)] : [line];
+  const { patient_id, product_id } = line;
+  const same = lines.filter((one) => one.patient_id === patient_id && one.product_id === product_id);
+  const isLast = lines.filter((one) => one.product_id !== null).length === undone.length + same.length;
+  const back = isLast ? [...same, ...lines.filter((one) => one.product_id === null)] : same;
   const gross = back.reduce((sum, { sub_total, voucher_share }) => sum + sub_total - voucher_share, 0);
   const refund_number = gross > 0 ? await openFor(trx, clock, order, gross) : null;
   const at = clock.now().toISOString();
-  await insertRows(trx, "line_not_done", { order_line_id, refund_number, reason, at });
+  for (const { order_line_id } of same)
+    await insertRows(trx, "line_not_done", { order_line_id, refund_number, reason, at });
   const isWhole = order.order_type === "use_package";
   await returnUsed(trx, clock, { order_number, patient_id, product_id, isWhole });
   await addOrderEvent(trx, order_number, "not_done", at, {

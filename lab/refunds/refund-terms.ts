@@ -7,8 +7,8 @@ const VISIT: Bilingual = [
   `Kunjungan yang sudah dibayar bisa dibatalkan sampai kunjungan dimulai: gratis sampai ${String(FREE_HOURS)} jam sebelumnya, setelah itu dipotong ${String(LATE_PERCENT)}% dari pembayaran Anda.`,
 ];
 const HOME_VISIT: Bilingual = [
-  `A paid home visit can be canceled until it begins: free of charge until ${String(FREE_HOURS)} hours before it, then for the home visit fee.`,
-  `Kunjungan ke rumah yang sudah dibayar bisa dibatalkan sampai kunjungan dimulai: gratis sampai ${String(FREE_HOURS)} jam sebelumnya, setelah itu dipotong biaya kunjungan.`,
+  `A paid home visit can be canceled until it begins: free of charge until ${String(FREE_HOURS)} hours before it, then for the home visit fee. A visit that is moved after that keeps this fee.`,
+  `Kunjungan ke rumah yang sudah dibayar bisa dibatalkan sampai kunjungan dimulai: gratis sampai ${String(FREE_HOURS)} jam sebelumnya, setelah itu dipotong biaya kunjungan. Kunjungan yang dipindah setelah itu tetap dipotong biaya ini.`,
 ];
 const LATER: Bilingual = [
   `A purchase for later can be canceled while none of it is booked or used: free of charge for ${String(FREE_DAYS)} days, then for ${String(LATE_PERCENT)}% of what you paid.`,

@@ -117,8 +117,19 @@ describe("the way of a refund", () => {
   it("is requested, approved, sent with its number, and arrives", async () => {
     const number = await at.buy({ method_code: "VA_BCA" });
     expect((await at.cancel(number)).errors).toMatchObject({ bank_code: [expect.any(String)] });
-    const other = { ...ACCOUNT, account_name: "Andi Wijaya" };
-    expect((await at.cancel(number, other)).errors).toHaveProperty("account_name");
+    for (const account_name of [
+      ...["Andi Wijaya", "Siti Rahmawati, a.n. ANDI WIJAYA", "Siti Rahmawati, <b>"],
+      ...[
+        "Siti\u202e Rahmawati",
+        "\0Siti Rahmawati",
+        "Siti\nRahmawati",
+        "=Siti Rahmawati",
+        "Siti 99 Rahmawati",
+      ],
+    ])
+      expect((await at.cancel(number, { ...ACCOUNT, account_name })).errors, account_name).toHaveProperty(
+        "account_name",
+      );
     expect((await at.orderAt(number)).order_status).toBe("active");
     const refund_number = numberOf(await at.cancel(number, ACCOUNT));
     const status = async () => (await at.orderAt(number)).refunds[0];

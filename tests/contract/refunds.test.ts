@@ -50,6 +50,40 @@ describe("canceling a paid order", () => {
     expect(await at.cancel(number)).toMatchObject({ status: 409, code: "cancel_too_late" });
   });
 
+  it("costs the home visit's fee after a late move to a branch, too", async () => {
+    const subdistrict_code = "3174071009";
+    const of = `&service=home_care&subdistrict_code=${subdistrict_code}&qty=1`;
+    const slot_id = (await at.shop.slots(SUDIRMAN, "2026-11-24", of)).find(
+      ({ remaining }) => remaining > 0,
+    )?.slot_id;
+    const held = await at.shop.post("/schedule/hold", { slot_id, qty: 1, client_request_id: randomUUID() });
+    const { hold_id } = z.looseObject({ hold_id: z.string() }).parse(held.results);
+    const address = {
+      ...{ subdistrict_code, address: "Gandaria Utara", detail: "Jl. Kerinci No. 3" },
+      contact_phone: "+6281234567801",
+    };
+    const visit = { subdistrict_code, schedules: [{ plant_id: SUDIRMAN, slot_id, hold_id }], address };
+    const more = { ...visit, slot_id: undefined, participants: [{ patient_id: "pat-siti" }] };
+    const number = await at.buy({ order_type: "home_care", items: [item("CBC")], more });
+    const { cancellation } = await at.orderAt(number);
+    waitUntil(cancellation?.free_until);
+    const { fee, net } = (await at.orderAt(number)).cancellation ?? {};
+    expect(fee).toBe(75_000);
+    const move = { order_number: number, plant_id: SUDIRMAN, slot_id: `${SUDIRMAN}.branch.2026-12-01.1000` };
+    const moved = { ...move, accept_fee: 0, fasting_confirmed: true, client_request_id: randomUUID() };
+    expect((await at.shop.send("PUT", "/order/reschedule", moved)).status).toBe(200);
+    expect((await at.orderAt(number)).cancellation).toMatchObject({ fee, net });
+  });
+
+  it("refuses amounts that are no whole numbers", async () => {
+    const number = await at.buy();
+    for (const fee of [null, "", false, [], "0x0", 0.5, -1])
+      expect(await at.cancel(number, { fee }), String(fee)).toMatchObject({
+        status: 400,
+        errors: { fee: [expect.any(String)] },
+      });
+  });
+
   it("changes nothing when the amount has changed since it was shown", async () => {
     const number = await at.buy();
     const { cancellation } = await at.orderAt(number);
@@ -191,6 +225,13 @@ describe("refunded amounts", () => {
     for (const _again of [1, 2])
       expect(await at.notDone(visit, "HBA1C")).toMatchObject({ results: { refund_number: null } });
     expect(await count()).toEqual([0]);
+  });
+
+  it("gives back all lines of a test that was not done", async () => {
+    const number = await at.buy({ items: [item("GLU-F"), item("GLU-F")] });
+    await at.arrive(number);
+    for (const _again of [1, 2]) expect((await at.notDone(number, "GLU-F")).status).toBe(200);
+    expect((await refundsOf(number)).map(({ gross }) => gross)).toEqual([90_000]);
   });
 
   it("frees the place and the deal", async () => {

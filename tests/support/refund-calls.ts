@@ -13,6 +13,8 @@ interface Purchase {
   slot_id?: string | null;
   method_code?: string;
   voucher_code?: string;
+  /** of a home visit */
+  more?: object;
 }
 
 const quoted = z.looseObject({ grand_total: z.number() });
@@ -28,11 +30,11 @@ export function refundsAt(open: ContractLab) {
     visits += 1;
     return `${SUDIRMAN}.branch.${day}.${String(Math.floor(half / 2)).padStart(2, "0")}${half % 2 ? "30" : "00"}`;
   };
-  const buy = async (purchase: Purchase = {}, username = "patient"): Promise<string> => {
+  const buy = async ({ more, ...purchase }: Purchase = {}, username = "patient"): Promise<string> => {
     const own = username === "patient" ? "pat-siti" : "pat-andi";
     const body = {
       ...{ order_type: "test", items: [item("GLU-F", SUDIRMAN, own)], method_code: "GOPAY" },
-      ...{ slot_id: freeSlot(), fasting_confirmed: true, ...purchase },
+      ...{ slot_id: freeSlot(), fasting_confirmed: true, ...purchase, ...more },
     };
     const { grand_total } = quoted.parse((await shop.post("/order/quote", body, username)).results);
     const order = orderOf(await shop.create({ ...body, quoted_total: grand_total }, username));

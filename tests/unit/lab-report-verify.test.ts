@@ -12,7 +12,7 @@ let open: TestLab;
 beforeAll(async () => {
   vi.spyOn(timers, "setTimeout").mockImplementation((ms = 0) => {
     delays.push(ms);
-    return Promise.resolve() as Promise<never>; // its value is not used
+    return Promise.resolve();
   });
   syncBuiltinESMExports();
   open = await openTestLab("2026-11-20T03:30:00Z");

@@ -111,7 +111,7 @@ async function post(
     headers: { Cookie: `${cookie}; lang=${lang}` },
     body: new URLSearchParams({ client_request_id: "abcdefgh" }),
   });
-  const upload = problem ? { problem } : { file: file && Buffer.from(file) };
+  const upload = problem ? { problem, texts: "" } : { file: file && Buffer.from(file) };
   const context = { nonce: "n", requestId: "r", turn: () => Promise.resolve(), upload };
   const answer = await action({ request, params: {}, context });
   setCookie = answer instanceof Response ? answer.headers.getSetCookie() : [];

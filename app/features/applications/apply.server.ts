@@ -1,10 +1,11 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { env } from "~/env.server.ts";
 import { findLicenceUpload } from "~/features/practitioner/licence-file.server.ts";
+import { unreadFile } from "~/features/profile/picture.server.ts";
 import { sendCode } from "~/features/registration/one-time-code.server.ts";
-import { failurePage, FormRejection } from "~/forms/failure.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
-import { clientRequestIdOf, readForm } from "~/forms/read-form.server.ts";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import type { FormSchema } from "~/forms/schema.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { clientAddress } from "~/lib/address.server.ts";
@@ -18,7 +19,7 @@ import { companyApplicationSchema, doctorApplicationSchema } from "./schema.ts";
 type Upload = AppLoadContext["upload"];
 
 export function submitDoctor(request: Request, up: UpstreamContext, upload: Upload) {
-  if (upload && "problem" in upload) return unreadFile(request, upload);
+  if (upload && "problem" in upload) return unreadFile(request, upload, "file");
   return submit(request, VISITOR, {
     schema: withProof(doctorApplicationSchema, upload),
     run: ({ file: _file, ...input }, { form }) =>
@@ -30,7 +31,7 @@ export function submitDoctor(request: Request, up: UpstreamContext, upload: Uplo
 }
 
 export function submitCompany(request: Request, up: UpstreamContext, upload: Upload) {
-  if (upload && "problem" in upload) return unreadFile(request, upload);
+  if (upload && "problem" in upload) return unreadFile(request, upload, "file");
   return submit(request, VISITOR, {
     schema: withProof(companyApplicationSchema, upload),
     run: ({ file: _file, employees: typed, ...input }, { form }) => {
@@ -52,16 +53,6 @@ function withProof<S extends FormSchema>(schema: S, upload: Upload): S {
     },
     { when: () => true },
   );
-}
-
-async function unreadFile(request: Request, upload: Extract<Upload, { problem: string }>) {
-  try {
-    await findLicenceUpload(upload, senderOf(request));
-  } catch (error) {
-    if (!(error instanceof FormRejection)) throw error;
-    return failurePage(request, await readForm(request), error.errors, error.options);
-  }
-  throw new Response(null, { status: 400 });
 }
 
 function beside(form: FormData) {

@@ -163,7 +163,7 @@ const continueToTimes = stepForm(
 );
 
 export async function submitOfficeCarePeople(asked: OfficeCareRequest) {
-  // A form whose upload failed lacks its button.
+  // A form whose upload failed is empty, without its button.
   const failed = asked.upload && "problem" in asked.upload;
   const intent = failed ? "file" : await intentOf(asked.request);
   return (peopleForms.get(intent) ?? continueToTimes)(asked);

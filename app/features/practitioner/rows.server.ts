@@ -16,6 +16,7 @@ import {
   type Licence,
   type PracticeEntry,
 } from "~/upstream/practitioner/practitioner.server.ts";
+import { unreadFile } from "~/features/profile/picture.server.ts";
 import { findLicenceUpload } from "./licence-file.server.ts";
 import { educationSchema, hospitalSchema, sipSchema, specialistSchema, strSchema } from "./schema.ts";
 import { findEntrySection, sectionHref, type EntrySection } from "./sections.ts";
@@ -63,6 +64,7 @@ export async function submitLicence(
   id: string,
   upload: AppLoadContext["upload"],
 ) {
+  if (upload && "problem" in upload) return unreadFile(request, upload, "file");
   const added = newKindOf(id);
   const kind = added ?? (readText(await readForm(request), "kind") === "str" ? "str" : "sip");
   return submit(request, session, {

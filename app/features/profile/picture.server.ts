@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { FormRejection } from "~/forms/failure.server.ts";
+import { failurePage, FormRejection } from "~/forms/failure.server.ts";
 import { preparePicture, type PictureProblem } from "~/workers/prepare-picture.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { countTry } from "~/state/limits.server.ts";
@@ -41,6 +41,16 @@ export async function findPicture(
   const prepared = await preparePicture(upload.file, only ? { kinds: [only], minSide: 1 } : {});
   if (!prepared.ok) throw fail(prepared.problem);
   return { name: `${randomUUID()}.jpg`, type: "image/jpeg", bytes: prepared.jpeg };
+}
+
+type Unread = Extract<NonNullable<Upload>, { problem: unknown }>;
+
+/** The form again, with the fields that arrived before its file. */
+export function unreadFile(request: Request, { problem, texts }: Unread, field: string) {
+  const { errors, options } = rejection(problem, { field });
+  const typed = new FormData();
+  for (const [name, value] of new URLSearchParams(texts)) typed.append(name, value);
+  return failurePage(request, typed, errors, options);
 }
 
 export async function readPicture(

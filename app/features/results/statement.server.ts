@@ -69,7 +69,10 @@ export async function verifyStatement(
 }
 
 function kidOf(statement: string): string | null {
-  if (!COMPACT.test(statement)) return null;
+  const signature = statement.split(".")[2] ?? "";
+  // Base64url has several spellings of one signature; a statement has one.
+  const isCanonical = Buffer.from(signature, "base64url").toString("base64url") === signature;
+  if (!COMPACT.test(statement) || !isCanonical) return null;
   try {
     const { kid } = decodeProtectedHeader(statement);
     return typeof kid === "string" ? kid : null;

@@ -14,7 +14,7 @@ export interface FormParser {
 
 export interface MultipartParser extends FormParser {
   /** the text fields that have arrived, urlencoded */
-  texts(): Buffer;
+  texts(): string;
 }
 
 /**
@@ -143,6 +143,6 @@ export function multipartParser(
         parser.write(chunk.subarray(at, at + SLICE_BYTES));
     },
     end: () => void parser.end(),
-    texts: () => Buffer.from(!refused && keepsBounds(names, bounds) ? text.toString() : ""),
+    texts: () => (!refused && keepsBounds(names, bounds) ? text.toString() : ""),
   };
 }

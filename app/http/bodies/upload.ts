@@ -12,13 +12,12 @@ import { discard } from "../unread.ts";
 
 export type UploadProblem = "too_large" | "interrupted" | "busy";
 
-export type Upload = { file: Buffer | null } | { problem: UploadProblem };
+/** `texts`: the text fields before a file that was not read, urlencoded; no whole form. */
+export type Upload = { file: Buffer | null } | { problem: UploadProblem; texts: string };
 
 declare module "express-serve-static-core" {
   interface Locals {
     upload?: Upload;
-    /** of an upload that failed */
-    texts?: Buffer | undefined;
   }
 }
 
@@ -53,7 +52,7 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     response: Response,
     { userTypes, files }: UploadPolicy,
     boundary: string,
-  ): Promise<Upload | Interruption | null> {
+  ): Promise<{ file: Buffer | null } | Failure | null> {
     const session = await readSession(request.headers.cookie ?? null);
     if (request.destroyed) return null;
     if (!userTypes.includes(session?.userType ?? "visitor")) return { file: null };
@@ -61,7 +60,7 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     const sender = session?.accountKey ?? `visitor:${readCookie(request.headers.cookie, "form") ?? address}`;
     const bounds = boundsOf(request.path);
     const former = running.get(sender);
-    if (former?.complete) return "crowded";
+    if (former?.complete) return { problem: "crowded", texts: "" };
     former?.replace();
     const abort = new AbortController();
     const own = { replace: () => abort.abort(), complete: false };
@@ -84,8 +83,7 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     own.complete = true;
     if (form === null || typeof form === "string") {
       forget();
-      response.locals.texts = parser?.texts();
-      return form;
+      return form && { problem: form, texts: parser?.texts() ?? "" };
     }
     setBody(request, form.body);
     return { file: files.map((name) => form.files.get(name)).find((file) => file?.length) ?? null };
@@ -97,18 +95,29 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     if (declaredBytes(request) > DROPPED.bytes) return refuse(request, response, "too_large");
     read(request, response, policy, boundary).then((outcome) => {
       if (outcome === null) return;
-      if (outcome === "unreadable") return refuse(request, response, "form");
-      response.locals.upload = typeof outcome === "string" ? { problem: PROBLEMS[outcome] } : outcome;
-      if (request.body instanceof Buffer) next();
-      else passOver(request, response, typeof outcome === "string" ? outcome : null, next);
+      if (!("problem" in outcome)) {
+        response.locals.upload = outcome;
+        if (request.body instanceof Buffer) next();
+        else passOver(request, response, null, next);
+        return;
+      }
+      const { problem, texts } = outcome;
+      if (problem === "unreadable") return refuse(request, response, "form");
+      response.locals.upload = { problem: PROBLEMS[problem], texts };
+      passOver(request, response, problem, next);
     }, next);
   };
+}
+
+interface Failure {
+  problem: Interruption;
+  texts: string;
 }
 
 const PROBLEMS = { too_large: "too_large", interrupted: "interrupted", crowded: "busy" } as const;
 
 /**
- * Continues with the texts that arrived: at once, soon cutting a slow sender off; for an oversized form
+ * Continues with an empty form: at once, soon cutting a slow sender off; for an oversized form
  * after reading the rest, because without keep-alive Node closes at the page's end, and a body still
  * arriving resets the connection.
  */
@@ -118,7 +127,7 @@ function passOver(
   problem: keyof typeof PROBLEMS | null,
   next: NextFunction,
 ): void {
-  setBody(request, response.locals.texts ?? Buffer.alloc(0));
+  setBody(request, Buffer.alloc(0));
   if (request.complete) return next();
   if (problem === "too_large") {
     discard(request, DROPPED, () => refuse(request, response, "too_large"));

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { changedChoice } from "~/features/family/changed.server.ts";
 import { personCodes, personOf } from "~/features/family/person.server.ts";
 import { askSchema, dependentSchema, permissions } from "~/features/family/schema.ts";
-import { findPicture } from "~/features/profile/picture.server.ts";
+import { findPicture, unreadFile } from "~/features/profile/picture.server.ts";
 import { saveVersion } from "~/forms/changed.server.ts";
 import { intentOf, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -16,6 +16,7 @@ import { changeSchema } from "./schema.ts";
 /** Sends a request, creates a record, or changes a relation, by intent. */
 export async function saveMember(guarded: Guarded, id: string, upload: AppLoadContext["upload"]) {
   const { request } = guarded;
+  if (upload && "problem" in upload) return unreadFile(request, upload, "proof");
   if (id !== "new") return change(guarded, id);
   return (await intentOf(request)) === "create" ? create(guarded, upload) : ask(guarded);
 }
