@@ -12,6 +12,7 @@ import { referralTexts } from "./referrals/texts.ts";
 import { refundTexts } from "./refunds/texts.ts";
 import { registrationTexts } from "./registration/texts.ts";
 import { repeatTexts } from "./repeats/texts.ts";
+import { timeWishTexts } from "./time-wishes/texts.ts";
 
 export type Lang = "en" | "id";
 
@@ -28,6 +29,7 @@ const texts = {
   ...refundTexts,
   ...registrationTexts,
   ...repeatTexts,
+  ...timeWishTexts,
   ...profileTexts,
   ...practitionerTexts,
   check_fields: ["Please check the fields.", "Mohon periksa isian Anda."],

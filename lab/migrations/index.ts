@@ -39,6 +39,7 @@ import { up as healthLinks } from "./127_health_links.ts";
 import { up as refunds } from "./128_refunds.ts";
 import { up as repeats } from "./130_repeats.ts";
 import { up as explanations } from "./131_explanations.ts";
+import { up as timeWishes } from "./133_time_wishes.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -82,4 +83,5 @@ export const migrations = [
   { name: "128_refunds", up: refunds },
   { name: "130_repeats", up: repeats },
   { name: "131_explanations", up: explanations },
+  { name: "133_time_wishes", up: timeWishes },
 ] as const;
