@@ -115,7 +115,7 @@ async function offerSlot(trx: Trx, clock: Clock, { slot, places, waiting }: Give
       isKept = true;
       continue;
     }
-    await offer(trx, clock, slot, wish);
+    await offerTime(trx, clock, slot, wish);
     left -= wish.seats;
   }
   if (!isKept || left <= 0) await deleteRows(trx, "slot_change", { slot_id: slot.slot_id });
@@ -131,7 +131,7 @@ async function wishesDeciding(trx: Trx): Promise<Set<string>> {
   return new Set(rows.map(({ wish_id }) => wish_id));
 }
 
-function isWanted({ plant_id, date, time_start, starts_at }: SlotRow, wish: Wish): boolean {
+export function isWanted({ plant_id, date, time_start, starts_at }: SlotRow, wish: Wish): boolean {
   return (
     wish.plant_ids.includes(plant_id) &&
     wish.parts.includes(dayPart(time_start)) &&
@@ -141,7 +141,7 @@ function isWanted({ plant_id, date, time_start, starts_at }: SlotRow, wish: Wish
 }
 
 /** Until the end of an offer made now: booking is open, the visit may be moved, and there is time to fast. */
-async function canBeMoved(trx: Trx, clock: Clock, slot: SlotRow, wish: Wish): Promise<boolean> {
+export async function canBeMoved(trx: Trx, clock: Clock, slot: SlotRow, wish: Wish): Promise<boolean> {
   const until = holdEnds(clock.now());
   if (bookingCloses(slot) < until) return false;
   if (moveRules(wish, wish, until, 0).refusal !== null) return false;
@@ -158,7 +158,8 @@ async function canBeMoved(trx: Trx, clock: Clock, slot: SlotRow, wish: Wish): Pr
   return fastingView(until, slot, await longestFast(trx, products)).fasting_possible;
 }
 
-async function offer(trx: Trx, clock: Clock, slot: SlotRow, wish: Wish): Promise<void> {
+/** @returns id of the offer */
+export async function offerTime(trx: Trx, clock: Clock, slot: SlotRow, wish: Wish): Promise<string> {
   const now = clock.now();
   const offer_id = randomUUID();
   const { wish_id, account_id, order_number, seats } = wish;
@@ -169,4 +170,5 @@ async function offer(trx: Trx, clock: Clock, slot: SlotRow, wish: Wish): Promise
   });
   await holdForOffer(trx, now, account_id, { slot, qty: seats, offer_id });
   await tellOfOffer(trx, clock, { account_id, order_number, offer_id, expires_at, slot_id: slot.slot_id });
+  return offer_id;
 }

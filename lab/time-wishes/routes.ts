@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { isoDate, onceInTransaction, requestId } from "../http/transaction.ts";
+import { inTransaction, isoDate, onceInTransaction, requestId } from "../http/transaction.ts";
 import { key, parse, parseQuery } from "../http/query.ts";
-import { PATIENT, due, get, post } from "../http/route.ts";
+import { ANYBODY, PATIENT, due, get, post } from "../http/route.ts";
 import { DAY_PARTS } from "../database/schema/time-wishes.ts";
 import { acceptOffer, declineOffer, getOffer } from "./offers.ts";
+import { offerAnyTime } from "./stand-in.ts";
 import { wishView } from "./wish-view.ts";
 import { askForEarlier, endByPatient } from "./wishes.ts";
 
@@ -28,6 +29,12 @@ async function getWish(call: Call): Promise<Reply> {
 async function getOfferDetail(call: Call): Promise<Reply> {
   const { offer_id } = parseQuery(offerQuery, call);
   return { results: await getOffer(call.db, call, offer_id) };
+}
+
+/** Stands in for a patient who gives a time back. Public: only in the reference laboratory. */
+async function standIn(call: Call): Promise<Reply> {
+  const { order_number } = parse(wishQuery, call.body);
+  return { results: await inTransaction(call, (trx) => offerAnyTime(trx, call.clock, order_number)) };
 }
 
 function create(call: Call): Promise<Reply> {
@@ -62,4 +69,5 @@ export const timeWishRoutes: readonly Route[] = [
   due(post("/time-wish/end", PATIENT, end, "End a wish", endBody)),
   due(post("/time-wish/accept", PATIENT, accept, "Move the visit to the time that is held", answerBody)),
   due(post("/time-wish/decline", PATIENT, decline, "Give the held time to the next who waits", answerBody)),
+  post("/reference/offer-time", ANYBODY, standIn, "Offer an earlier time to an order's wish; reference laboratory only", wishQuery),
 ];

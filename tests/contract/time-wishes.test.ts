@@ -192,6 +192,7 @@ describe("a place that is given back", () => {
       await calls.post(other(), "/schedule/hold", { slot_id: TUESDAY, qty: 1 });
       return () => {
         pass(15);
+        return Promise.resolve();
       };
     },
     "an unpaid order": async () => {
@@ -200,6 +201,7 @@ describe("a place that is given back", () => {
       expect((await calls.post(other(), "/order/create", body)).status).toBe(200);
       return () => {
         at("2026-11-21T04:00:00Z");
+        return Promise.resolve();
       };
     },
     "a refund": async () => {
