@@ -113,6 +113,7 @@ const NOT_OK: Record<string, number> = {
   "/reference-lab/application/none": 404,
   "/reference-lab/refund/none": 404,
   "/patient/order/ORD-0001029/refund/none/account": 404,
+  "/patient/order/ORD-0001020/earlier/none": 404,
 };
 
 async function alertOf(browser: Browser, page: string, start: string): Promise<string> {
