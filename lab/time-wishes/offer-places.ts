@@ -13,7 +13,7 @@ import type { Timezone } from "../database/schema/core.ts";
 import { tellOfOffer } from "./notices.ts";
 import { closeOffer, dayPart, endWish, overBecause, wishRows, type Wish } from "./queue.ts";
 
-/** In the branch's time: nobody is told between them. */
+/** Of the branch; patients are told between them only. */
 const [DAY_BEGINS, DAY_ENDS] = ["07:00", "21:00"];
 
 /** Offers places that were given back. Runs before calls that read or change times, and every 15 s. */
@@ -99,7 +99,7 @@ interface GivenBack {
   waiting: readonly Wish[];
 }
 
-/** Only those are told for whom the time was full before. A place for one who decides elsewhere is kept in mind. */
+/** Tells those who had too few places before. A place for a wish with another open offer is kept in mind. */
 async function offerSlot(trx: Trx, clock: Clock, { slot, places, waiting }: GivenBack): Promise<void> {
   const now = clock.now();
   let left = await remainingFor(trx, now, slot, "");

@@ -77,7 +77,7 @@ describe("200 wishes for one time", () => {
       expect(await takenPlaces()).toBe(CAPACITY);
       const [{ offer_id } = { offer_id: "" }] = offers;
       const person = personOf(account_id);
-      if (!person) throw new Error("nobody");
+      if (!person) throw new Error("no such patient");
       if (nth === WISHES - 1) break;
       const neighbours = waiting.slice(nth, nth + 4).filter((one) => one !== person);
       const stolen = await Promise.all([
