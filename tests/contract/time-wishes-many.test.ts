@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
-import { wishesAt, type Waiting } from "../support/wish-calls.ts";
+import { FULL, WISH_DAY, wishesAt, type Waiting } from "../support/wish-calls.ts";
 
-/** Friday, 10:30 WIB */
-const NOW = "2026-11-20T03:30:00Z";
-const FULL = `${SUDIRMAN}.branch.2026-11-25.0900`;
 const WISHES = 200;
 const CAPACITY = 6;
 /** Every tenth lets the time pass. */
@@ -17,7 +14,7 @@ let seated: Waiting[];
 let waiting: Waiting[];
 
 beforeAll(async () => {
-  open = await openTestLab(NOW);
+  open = await openTestLab(WISH_DAY);
   calls = wishesAt(open);
   const people = await calls.people(CAPACITY + WISHES);
   const all: Waiting[] = [];

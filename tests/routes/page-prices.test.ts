@@ -105,15 +105,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+const notSeeded = (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, 404]));
 const NOT_OK: Record<string, number> = {
   "/page-not-allowed": 403,
   "/signed-in-as-another": 409,
-  // Nothing seeded awaits these decisions.
-  "/reference-lab/identity/none": 404,
-  "/reference-lab/application/none": 404,
-  "/reference-lab/refund/none": 404,
-  "/patient/order/ORD-0001029/refund/none/account": 404,
-  "/patient/order/ORD-0001020/earlier/none": 404,
+  ...notSeeded(
+    "/reference-lab/identity/none",
+    "/reference-lab/application/none",
+    "/reference-lab/refund/none",
+  ),
+  ...notSeeded("/patient/order/ORD-0001029/refund/none/account", "/patient/order/ORD-0001020/earlier/none"),
 };
 
 async function alertOf(browser: Browser, page: string, start: string): Promise<string> {

@@ -69,7 +69,7 @@ describe("the wish for an earlier time", () => {
       expect((await siti.get(path)).text).not.toContain("/earlier");
   });
 
-  it("says why there is none, and knows no order of another account", async () => {
+  it("says why it is not possible, and knows no order of another account", async () => {
     expect(visible(await siti.get(pageOf(OVER)))).toContain("This visit can no longer be changed.");
     expect((await siti.get(pageOf(OVER))).text).not.toContain('name="parts"');
     expect((await siti.get(pageOf(OTHERS))).status).toBe(404);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { issueToken } from "../../lab/accounts/accounts.ts";
 import { addPatients, type ManyPatient } from "./many-patients.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "./order-calls.ts";
-import type { TestLab } from "./test-lab.ts";
+import { openTestLab, type TestLab } from "./test-lab.ts";
 
 const offer = z.looseObject({
   offer_id: z.string(),
@@ -18,7 +18,6 @@ const view = z.looseObject({
   wish: z.looseObject({ wish_id: z.string(), ended_because: z.string().nullable() }).nullable(),
   offer: offer.nullable(),
 });
-export type Offer = z.output<typeof offer>;
 
 /** A patient of a test with an order whose visit is on the day. */
 export interface Waiting extends ManyPatient {
@@ -78,5 +77,47 @@ export function wishesAt(open: TestLab) {
           .orderBy("created_at")
           .execute()
       ).map(({ account_id }) => account_id),
+  };
+}
+
+/** Friday, 10:30 WIB; all times are of November 2026. */
+export const WISH_DAY = "2026-11-20T03:30:00Z";
+export const FULL = `${SUDIRMAN}.branch.2026-11-25.0900`;
+export const lateSlot = (at: number) =>
+  `${SUDIRMAN}.branch.2026-11-27.${String(8 + (at % 6)).padStart(2, "0")}00`;
+
+/** Twelve patients: six in a full time, six who may wait for it. */
+export async function openWishLab() {
+  const open = await openTestLab(WISH_DAY);
+  const calls = wishesAt(open);
+  const all: Waiting[] = [];
+  for (const [at, one] of (await calls.people(12)).entries())
+    all.push({ ...one, order_number: await calls.book(one, at < 6 ? FULL : lateSlot(at - 6)) });
+  const [seated, waiting] = [all.slice(0, 6), all.slice(6)];
+  const nth = (list: readonly Waiting[], at: number): Waiting => {
+    const one = list[at];
+    if (!one) throw new Error("no such patient");
+    return one;
+  };
+  return {
+    open,
+    calls,
+    seat: (at: number) => nth(seated, at),
+    wait: (at: number) => nth(waiting, at),
+    pass: (minutes: number) => {
+      open.clock.at = new Date(open.clock.at.getTime() + minutes * 60_000);
+    },
+    at: (iso: string) => {
+      open.clock.at = new Date(iso);
+    },
+    offerOf: async (one: Waiting) => {
+      const { offer: found } = await calls.wishOf(one);
+      if (!found) throw new Error("no offer");
+      return found;
+    },
+    placesLeft: async () => {
+      const slots = await calls.shop.slots(SUDIRMAN, "2026-11-25");
+      return slots.find((one) => one.slot_id === FULL)?.remaining ?? 0;
+    },
   };
 }

@@ -30,7 +30,7 @@ async function findOffer({ up }: Guarded, { order_number, offer_id }: Asked): Pr
   return offer;
 }
 
-export async function loadOffer(patient: Guarded, asked: Asked) {
+export async function loadHeldTime(patient: Guarded, asked: Asked) {
   const { session, up, t } = patient;
   const [offer, order, own] = await Promise.all([
     findOffer(patient, asked),
@@ -44,7 +44,7 @@ export async function loadOffer(patient: Guarded, asked: Asked) {
     fingerprint: fingerprintOf(session, shownOf(offer, t, up.lang)),
   };
 }
-export type OfferView = Awaited<ReturnType<typeof loadOffer>>;
+export type HeldTimeView = Awaited<ReturnType<typeof loadHeldTime>>;
 
 function shownOf(
   { offer_id, state, before, after, expires_at }: TimeOffer,
@@ -73,7 +73,7 @@ function shownOf(
 }
 
 /** The main button accepts; a language switch posts neither. */
-export function submitOffer(patient: Guarded, asked: Asked) {
+export function answerHeldTime(patient: Guarded, asked: Asked) {
   const { request, session, up, t } = patient;
   const { order_number, offer_id } = asked;
   return submit(request, session, {

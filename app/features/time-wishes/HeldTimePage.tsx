@@ -10,9 +10,9 @@ import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { TimeOffer } from "~/upstream/time-wishes/time-wishes.server.ts";
 import { HeldUntil } from "./HeldUntil.tsx";
-import type { OfferView } from "./offer.server.ts";
+import type { HeldTimeView } from "./held-time.server.ts";
 
-export function OfferPage({ view: { offer, fingerprint } }: { view: OfferView }) {
+export function HeldTimePage({ view: { offer, fingerprint } }: { view: HeldTimeView }) {
   const { t } = useTranslation(["time-wishes", "reschedule", "orders"]);
   const { order_number, state, before, after } = offer;
   return (
@@ -59,7 +59,7 @@ function Time({ time }: { time: TimeOffer["before"] }) {
   );
 }
 
-function Answer({ offer, fingerprint }: Pick<OfferView, "offer" | "fingerprint">) {
+function Answer({ offer, fingerprint }: Pick<HeldTimeView, "offer" | "fingerprint">) {
   const { t } = useTranslation("time-wishes");
   return (
     <PostForm className="stack" shown={fingerprint}>
