@@ -15,7 +15,7 @@ export async function wishView(db: Db, call: CallContext, order_number: string) 
   const zone = plants.find(({ plant_id }) => plant_id === order.plant_id)?.timezone ?? "Asia/Jakarta";
   return {
     order_number,
-    refusal,
+    refusal: refusal ?? (plants.length === 0 ? ("not_movable" as const) : null),
     first_day: wallTime(call.clock.now(), zone).date,
     last_day: slot?.date ?? null,
     plants: plants.map(({ plant_id, plant_name }) => ({ plant_id, plant_name })),

@@ -68,8 +68,8 @@ function Waiting({ view, wish }: { view: WishView; wish: TimeWish }) {
       <SummaryList
         rows={[
           { label: t("last_day"), value: <DateText value={wish.last_day} form="long" /> },
-          { label: t("parts"), value: wish.parts.map((one) => t(`part.${one}`)).join(", ") },
-          { label: t("plants"), value: names.map(({ plant_name }) => plant_name).join(", ") },
+          { label: t("parts"), value: <Lines of={wish.parts.map((one) => t(`part.${one}`))} /> },
+          { label: t("plants"), value: <Lines of={names.map(({ plant_name }) => plant_name)} /> },
         ]}
       />
       <PostForm intent="end" needs="POST /time-wish/end">
@@ -77,4 +77,12 @@ function Waiting({ view, wish }: { view: WishView; wish: TimeWish }) {
       </PostForm>
     </section>
   );
+}
+
+function Lines({ of }: { of: readonly string[] }) {
+  return of.map((text) => (
+    <span className="line" key={text}>
+      {text}
+    </span>
+  ));
 }

@@ -4,12 +4,17 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import type { Dashboard } from "~/upstream/dashboard/dashboard.server.ts";
 
 /** Times that are held for the account now. */
 export function EarlierTimes({ offers }: { offers: Dashboard["time_offers"] }) {
   const { t } = useTranslation("time-wishes");
-  return (offers ?? []).map((offer) => (
+  const isOffered = useOffered();
+  const shown = (offers ?? []).filter(({ order_number, offer_id }) =>
+    isOffered(paths.orderEarlierOffer(order_number, offer_id)),
+  );
+  return shown.map((offer) => (
     <Card
       key={offer.offer_id}
       strong
