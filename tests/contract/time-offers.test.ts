@@ -167,6 +167,43 @@ describe("a place that is given back", () => {
     expect(await room.calls.told()).toEqual([fits.account_id]);
   });
 
+  it("waits for the answer to another offer of the same wish", async () => {
+    const one = room.wait(0);
+    const sixth = { ...room.wait(5), order_number: await room.calls.book(room.wait(5), TUESDAY) };
+    for (const person of [1, 2, 3, 4, 5].map(room.seat)) await room.calls.book(person, TUESDAY);
+    await room.calls.ask(one);
+    await room.calls.cancel(sixth);
+    const first = await room.offerOf(one);
+    await room.calls.cancel(room.seat(0));
+    await room.open.lab.sweep();
+    expect(await room.calls.told()).toHaveLength(1);
+    await room.calls.decline(one, first.offer_id);
+    expect([first.after.slot_id, (await room.offerOf(one)).after.slot_id]).toEqual([TUESDAY, FULL]);
+  });
+
+  it("is not offered without time to fast, nor within 75 minutes of its start", async () => {
+    const one = room.wait(0);
+    await room.calls.ask(one);
+    room.at("2026-11-25T00:46:00Z");
+    await room.open.lab.db
+      .updateTable("lab_order")
+      .set({ order_status: "canceled" })
+      .where("order_number", "=", room.seat(0).order_number)
+      .execute();
+    expect((await room.calls.wishOf(one)).offer).toBeNull();
+    room.at("2026-11-25T00:30:00Z");
+    const { db } = room.open.lab;
+    await db.updateTable("product").set({ fasting_hours: 8 }).where("product_id", "=", "prd-cbc").execute();
+    await room.calls.cancel(room.seat(1));
+    expect((await room.calls.wishOf(one)).offer).toBeNull();
+    await db.updateTable("product").set({ fasting_hours: 0 }).where("product_id", "=", "prd-cbc").execute();
+    const [third, fourth] = [room.seat(2), room.seat(3)];
+    await room.calls.book(third, FULL);
+    await room.calls.book(fourth, FULL);
+    await room.calls.cancel(room.seat(4));
+    expect((await room.offerOf(one)).after.slot_id).toBe(FULL);
+  });
+
   it("is taken back when the wish ends, and goes to the next", async () => {
     const [first, second] = [room.wait(0), room.wait(1)];
     await room.calls.ask(first);
