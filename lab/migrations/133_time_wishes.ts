@@ -1,7 +1,8 @@
 /**
  * Wishes for an earlier time, and offers of places that were given back. An offer's place is a hold of its
  * own beside the account's hold at the branch. Triggers add up the places that each slot gained or lost
- * since waiting patients were last considered, so that no way of giving a time back is forgotten.
+ * since waiting patients were last considered, so that no way of giving a time back is forgotten. Without
+ * an open wish they write nothing.
  */
 export const up = /* sql */ `
 CREATE TABLE time_wish (
@@ -67,6 +68,7 @@ function change(name: string, after: string, slot_id: string, places: string): s
   return `CREATE TRIGGER slot_change_${name} AFTER ${after} BEGIN
   INSERT INTO slot_change (slot_id, places)
     SELECT slot_id, ${places} FROM slot WHERE slot_id = ${slot_id} AND service = 'branch'
+      AND EXISTS (SELECT 1 FROM time_wish WHERE ended_at IS NULL)
     ON CONFLICT (slot_id) DO UPDATE SET places = places + excluded.places;
 END;`;
 }

@@ -109,7 +109,7 @@ async function census(): Promise<Map<string, number>> {
   const list = await rowsOf(sql`select name from sqlite_master where type = 'table' and sql is not null`);
   const counts = new Map<string, number>();
   for (const { name } of names.parse(list)) {
-    if (name === "slot" || name === "slot_change" || name.includes("_fts")) continue;
+    if (name === "slot" || name.includes("_fts")) continue;
     const [{ count }] = counted.parse(await rowsOf(sql`select count(*) as count from ${sql.table(name)}`));
     counts.set(name, count);
   }
