@@ -3,10 +3,12 @@ import { issueInvoices } from "./company/billing-issue.ts";
 import { expireCompanyPayments } from "./company/company-payments.ts";
 import { closeQuiet } from "./questions/questions.ts";
 import { expireDue } from "./orders/order-flow.ts";
+import { offerPlaces } from "./time-wishes/offer-places.ts";
 
 const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
   due: async ({ db, clock }) => {
     await expireDue(db, clock);
+    await offerPlaces(db, clock);
   },
   billed: async ({ db, clock }) => {
     await expireCompanyPayments(db, clock);

@@ -7,12 +7,13 @@ import { lastNotification, notificationsAfter } from "./notifications/notificati
 import { expireDue } from "./orders/order-flow.ts";
 import { remindOfRepeats } from "./repeats/remind.ts";
 import { sendReminders } from "./schedule/reminders.ts";
+import { offerPlaces } from "./time-wishes/offer-places.ts";
 
 export interface Publisher {
   /** Each notification committed before the call, once. Never rejects. */
   flush: () => Promise<void>;
   /**
-   * Every 15 s: cancels overdue orders, sends reminders and invitations, adds calls about critical
+   * Every 15 s: cancels overdue orders, offers earlier times, sends reminders and invitations, adds calls about critical
    * values, then flushes.
    */
   sweep: () => Promise<void>;
@@ -64,6 +65,7 @@ export async function openPublisher(
   const sweep = () =>
     (sweeping = sweeping
       .then(() => (closed ? undefined : expireDue(db, clock)))
+      .then(() => (closed ? undefined : offerPlaces(db, clock)))
       .then(() => (closed ? undefined : sendReminders(db, clock)))
       .then(() => (closed ? undefined : remindOfRepeats(db, clock)))
       .then(() => (closed ? undefined : tellHandOvers(db, clock)))

@@ -59,6 +59,7 @@ import { historyRoutes } from "./results/result-history-routes.ts";
 import { scheduleRoutes } from "./schedule/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { subscriptionRoutes } from "./subscriptions/routes.ts";
+import { timeWishRoutes } from "./time-wishes/routes.ts";
 import { voucherRoutes } from "./vouchers/routes.ts";
 
 const VERSION = "1.5";
@@ -136,6 +137,7 @@ const all: readonly Route[] = [
   ...scheduleRoutes,
   ...settingsRoutes,
   ...subscriptionRoutes,
+  ...timeWishRoutes,
   ...voucherRoutes,
 ];
 

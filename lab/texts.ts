@@ -13,6 +13,7 @@ import { referralTexts } from "./referrals/texts.ts";
 import { refundTexts } from "./refunds/texts.ts";
 import { registrationTexts } from "./registration/texts.ts";
 import { repeatTexts } from "./repeats/texts.ts";
+import { timeWishTexts } from "./time-wishes/texts.ts";
 
 export type Lang = "en" | "id";
 
@@ -30,6 +31,7 @@ const texts = {
   ...registrationTexts,
   ...repeatTexts,
   ...questionTexts,
+  ...timeWishTexts,
   ...profileTexts,
   ...practitionerTexts,
   check_fields: ["Please check the fields.", "Mohon periksa isian Anda."],

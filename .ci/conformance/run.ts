@@ -19,6 +19,7 @@ import { openReader } from "./reading.ts";
 import { checkRegistration } from "./registration.ts";
 import { signIn, type Session } from "./sign-in.ts";
 import { checkSocket } from "./socket.ts";
+import { checkTimeWishes } from "./time-wishes.ts";
 import { checkStatements } from "./statements.ts";
 
 export interface Report {
@@ -56,6 +57,7 @@ export async function runConformance(options: Options): Promise<Report> {
     if (patient) await checkPatient({ checker, reader, token: patient.token, options });
     await checkExtensions(checker, endpoints, sessions, options);
     if (options.tier >= 4) await checkStatements(checker);
+    if (options.tier >= 3 && options.writes && patient) await checkTimeWishes(checker, patient.token);
     noteMissing(journal, options, sessions);
   } finally {
     await reader.close();

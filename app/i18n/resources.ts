@@ -47,6 +47,7 @@ import en_reviews from "../../locales/en/reviews.json" with { type: "json" };
 import en_scan from "../../locales/en/scan.json" with { type: "json" };
 import en_sent_referrals from "../../locales/en/sent-referrals.json" with { type: "json" };
 import en_subscriptions from "../../locales/en/subscriptions.json" with { type: "json" };
+import en_time_wishes from "../../locales/en/time-wishes.json" with { type: "json" };
 import en_ui from "../../locales/en/ui.json" with { type: "json" };
 import en_visit from "../../locales/en/visit.json" with { type: "json" };
 import id_account from "../../locales/id/account.json" with { type: "json" };
@@ -97,6 +98,7 @@ import id_reviews from "../../locales/id/reviews.json" with { type: "json" };
 import id_scan from "../../locales/id/scan.json" with { type: "json" };
 import id_sent_referrals from "../../locales/id/sent-referrals.json" with { type: "json" };
 import id_subscriptions from "../../locales/id/subscriptions.json" with { type: "json" };
+import id_time_wishes from "../../locales/id/time-wishes.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_visit from "../../locales/id/visit.json" with { type: "json" };
 import type { Lang } from "./language.ts";
@@ -150,6 +152,7 @@ const en = {
   scan: en_scan,
   "sent-referrals": en_sent_referrals,
   subscriptions: en_subscriptions,
+  "time-wishes": en_time_wishes,
   ui: en_ui,
   visit: en_visit,
 };
@@ -207,6 +210,7 @@ const id: Texts = {
   scan: id_scan,
   "sent-referrals": id_sent_referrals,
   subscriptions: id_subscriptions,
+  "time-wishes": id_time_wishes,
   ui: id_ui,
   visit: id_visit,
 };

@@ -139,6 +139,12 @@ export function formatMoment(instant: string, lang: LangCode, zone: string = HOM
   return local ? `${formatDate(local.date, lang)}, ${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
 }
 
+/** "07:00 WIB". A dash if invalid. */
+export function formatClock(instant: string, zone: string = HOME_ZONE): string {
+  const local = localParts(instant, zone);
+  return local ? `${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
+}
+
 /** ISO 8601 instant; a bare date does not match. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 

@@ -52,6 +52,8 @@ export const patient = {
   orderReschedule: { path: "/patient/order/:order_number/reschedule", access: "patient", module: "patient/order-reschedule", needs: ["GET /order/get-detail", "GET /schedule/get", "PUT /order/reschedule"] },
   orderRescheduleConfirm: { path: "/patient/order/:order_number/reschedule/confirm", access: "patient", module: "patient/order-reschedule-confirm", needs: ["GET /order/get-detail", "PUT /order/reschedule"] },
   orderRescheduleDone: { path: "/patient/order/:order_number/reschedule/done", access: "patient", module: "patient/order-reschedule-done", needs: "GET /order/get-detail" },
+  orderEarlier: { path: "/patient/order/:order_number/earlier", access: "patient", module: "patient/order-earlier", needs: ["GET /order/get-detail", "GET /time-wish/get", "POST /time-wish/create"] },
+  orderEarlierOffer: { path: "/patient/order/:order_number/earlier/:offer_id", access: "patient", module: "patient/order-earlier-offer", needs: ["GET /order/get-detail", "GET /time-wish/get-offer", "POST /time-wish/accept"] },
   orderReview: { path: "/patient/order/:order_number/review", access: "patient", module: "patient/review", needs: ["GET /order/get-detail", "POST /review/create"] },
   consultations: { path: "/patient/consultation", access: "patient", module: "patient/consultation", place: { icon: "chat", word: "consultations" }, needs: "GET /consultation/get" },
   newConsultation: { path: "/patient/consultation/new", access: "patient", module: "patient/consult-new", needs: "POST /consultation/create" },

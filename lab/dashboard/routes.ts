@@ -9,6 +9,7 @@ import { countNewResults } from "../results/result-list.ts";
 import { listReferrals } from "../referrals/referrals.ts";
 import { listRepeats } from "../repeats/repeats.ts";
 import { expiringViews } from "../subscriptions/subscriptions.ts";
+import { openOffers } from "../time-wishes/offers.ts";
 import { parseQuery } from "../http/query.ts";
 import { PATIENT, get } from "../http/route.ts";
 
@@ -39,6 +40,7 @@ async function getPatientDashboard(call: Call): Promise<Reply> {
       referrals: await listReferrals(db, call, true),
       invitations: await invitations(db, caller, now),
       expiring_subscriptions: await expiringViews(db, call, EXPIRING_DAYS),
+      time_offers: patient_id === undefined ? await openOffers(db, call) : [],
       repeats: repeats.filter(
         (one) => one.state === "due" && (patient_id === undefined || one.patient_id === patient_id),
       ),

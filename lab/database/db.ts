@@ -23,6 +23,7 @@ import type { RequestTables } from "./schema/requests.ts";
 import type { ResultTables } from "./schema/results.ts";
 import type { SamePersonTables } from "./schema/same-person.ts";
 import type { SubscriptionTables } from "./schema/subscriptions.ts";
+import type { TimeWishTables } from "./schema/time-wishes.ts";
 
 /** Ids are text, instants ISO 8601 UTC text, money whole rupiah. */
 export interface Schema
@@ -50,7 +51,8 @@ export interface Schema
     PractitionerTables,
     FacilityTables,
     RefundTables,
-    SamePersonTables {}
+    SamePersonTables,
+    TimeWishTables {}
 export type Db = Kysely<Schema>;
 /**
  * With a single connection, use only the transaction inside `db.transaction()`: `db` would wait

@@ -56,6 +56,11 @@ export const errorTable = {
   explanation_incomplete: [409, "explanation_incomplete", "explanation_incomplete"],
 
   repeat_ended: [409, "repeat_ended", "repeat_ended"],
+  /** one open wish per order */
+  wish_open: [409, "wish_open", "wish_open"],
+  wish_ended: [409, "wish_ended", "wish_ended"],
+  /** accepted, declined, expired or withdrawn */
+  offer_over: [409, "offer_over", "offer_over"],
 
   /** results: `question_id` of the open one */
   question_open: [409, "question_open", "question_open"],

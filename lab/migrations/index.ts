@@ -40,6 +40,7 @@ import { up as refunds } from "./128_refunds.ts";
 import { up as repeats } from "./130_repeats.ts";
 import { up as explanations } from "./131_explanations.ts";
 import { up as resultQuestions } from "./132_result_questions.ts";
+import { up as timeWishes } from "./133_time_wishes.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -84,4 +85,5 @@ export const migrations = [
   { name: "130_repeats", up: repeats },
   { name: "131_explanations", up: explanations },
   { name: "132_result_questions", up: resultQuestions },
+  { name: "133_time_wishes", up: timeWishes },
 ] as const;

@@ -3,7 +3,7 @@ import { paymentDue, type SlotRow } from "../schedule/slots.ts";
 
 const HOUR = 3_600_000;
 const MAX_MOVES = 2;
-const BRANCH_HOURS = 24;
+export const BRANCH_HOURS = 24;
 const HOME_CARE_HOURS = 48;
 
 export interface MoveRules {
@@ -26,7 +26,7 @@ export interface MoveRules {
  */
 export function moveRules(
   order: Pick<OrderRow, "order_status" | "order_type" | "reschedule_count">,
-  slot: SlotRow | null,
+  slot: Pick<SlotRow, "service" | "starts_at"> | null,
   now: Date,
   service_fee: number,
 ): MoveRules {

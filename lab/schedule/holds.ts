@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
-import { deleteRows } from "../database/rows.ts";
+import { insertRows } from "../database/rows.ts";
 import { bookingCloses, ensureSlot, remainingFor, type SlotRow } from "./slots.ts";
 
 const HOLD_MINUTES = 15;
@@ -27,9 +27,7 @@ export async function holdSlot(
   const slot = await ensureSlot(trx, now, slot_id);
   if (!slot) throw new LabError("not_found");
   await requireCapacity(trx, now, account_id, slot, qty);
-  const expires_at = new Date(
-    Math.min(now.getTime() + HOLD_MINUTES * 60_000, bookingCloses(slot).getTime()),
-  ).toISOString();
+  const expires_at = new Date(Math.min(holdEnds(now).getTime(), bookingCloses(slot).getTime())).toISOString();
   await trx.deleteFrom("slot_hold").where("expires_at", "<=", now.toISOString()).execute();
   return trx
     .insertInto("slot_hold")
@@ -43,10 +41,35 @@ export async function holdSlot(
       expires_at,
     })
     .onConflict((on) =>
-      on.columns(["account_id", "plant_id", "service"]).doUpdateSet({ slot_id, qty, expires_at }),
+      on
+        .columns(["account_id", "plant_id", "service"])
+        .where("offer_id", "is", null)
+        .doUpdateSet({ slot_id, qty, expires_at }),
     )
     .returning(["hold_id", "slot_id", "qty", "expires_at"])
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Holds places for an offer of 15 minutes, beside the account's own hold at the branch.
+ * @throws LabError `slot_full`, `members_exceed`
+ */
+export async function holdForOffer(
+  trx: Trx,
+  now: Date,
+  account_id: string,
+  { slot, qty, offer_id }: { slot: SlotRow; qty: number; offer_id: string },
+): Promise<void> {
+  await requireCapacity(trx, now, account_id, slot, qty);
+  const { slot_id, plant_id, service } = slot;
+  await insertRows(trx, "slot_hold", {
+    ...{ hold_id: randomUUID(), account_id, plant_id, service, slot_id, qty, offer_id },
+    expires_at: holdEnds(now).toISOString(),
+  });
+}
+
+export function holdEnds(now: Date): Date {
+  return new Date(now.getTime() + HOLD_MINUTES * 60_000);
 }
 
 /**
@@ -69,7 +92,13 @@ export async function requireCapacity(
   }
 }
 
-/** Releases the account's hold at a branch once a booking replaces it. */
+/** Releases the account's own hold at a branch once a booking replaces it. */
 export async function releaseHold(trx: Trx, account_id: string, slot: SlotRow): Promise<void> {
-  await deleteRows(trx, "slot_hold", { account_id, plant_id: slot.plant_id, service: slot.service });
+  await trx
+    .deleteFrom("slot_hold")
+    .where("account_id", "=", account_id)
+    .where("plant_id", "=", slot.plant_id)
+    .where("service", "=", slot.service)
+    .where("offer_id", "is", null)
+    .execute();
 }

@@ -113,15 +113,16 @@ export async function listSlots(
       rows.push(...daySlots(request.plant, request.service, date, request.owner));
   }
   const open = rows.filter((row) => row.starts_at > earliest);
-  const taken = await takenPlaces(
-    db,
-    now,
-    account_id,
-    open.map((row) => row.slot_id),
-  );
+  const slot_ids = open.map((row) => row.slot_id);
+  const taken = await takenPlaces(db, now, account_id, slot_ids);
+  const capacities = await storedCapacities(db, slot_ids);
   return open
     .map((row) => ({
-      ...slotView(row, request.plant.timezone, row.capacity - (taken.get(row.slot_id) ?? 0)),
+      ...slotView(
+        row,
+        request.plant.timezone,
+        (capacities.get(row.slot_id) ?? row.capacity) - (taken.get(row.slot_id) ?? 0),
+      ),
       ...fastingView(now, row, request.fasting_hours),
     }))
     .filter((slot) => slot.remaining >= request.qty);
@@ -138,7 +139,21 @@ export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promis
   if (!parts?.[1] || !parts[3] || !service.success || Number.isNaN(Date.parse(parts[3]))) return null;
   const plant = await findSlotPlant(db, await plantIdOf(db, service.data, parts[1]));
   if (!plant || parts[3] > addDays(wallTime(now, plant.timezone).date, HORIZON_DAYS)) return null;
-  return daySlots(plant, service.data, parts[3], parts[1]).find((one) => one.slot_id === slot_id) ?? null;
+  const slot = daySlots(plant, service.data, parts[3], parts[1]).find((one) => one.slot_id === slot_id);
+  if (!slot) return null;
+  const capacity = (await storedCapacities(db, [slot_id])).get(slot_id);
+  return { ...slot, capacity: capacity ?? slot.capacity };
+}
+
+/** Of slots that were held or booked before; staff may have changed them. */
+async function storedCapacities(db: Db | Trx, slot_ids: string[]): Promise<Map<string, number>> {
+  if (slot_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("slot")
+    .select(["slot_id", "capacity"])
+    .where("slot_id", "in", slot_ids)
+    .execute();
+  return new Map(rows.map(({ slot_id, capacity }) => [slot_id, capacity]));
 }
 
 /** Like {@link findSlot}, but stores the slot for holds and orders. */
@@ -153,7 +168,7 @@ export async function ensureSlot(trx: Trx, now: Date, slot_id: string): Promise<
   return slot;
 }
 
-/** Places left in a slot for one account: capacity − bookings − holds of others. */
+/** Places left in a slot for one account: capacity − bookings − offers − holds of others. */
 export async function remainingFor(
   trx: Trx,
   now: Date,
@@ -195,7 +210,7 @@ async function takenPlaces(
     .select(["slot_id", sql<number>`sum(qty)`.as("places")])
     .where("slot_id", "in", slot_ids)
     .where("expires_at", ">", now.toISOString())
-    .where("account_id", "!=", account_id)
+    .where((is) => is.or([is("account_id", "!=", account_id), is("offer_id", "is not", null)]))
     .groupBy("slot_id")
     .execute();
   const consulted = await db

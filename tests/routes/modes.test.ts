@@ -37,6 +37,7 @@ const NOT_SHOWN: readonly string[] = [
   ...["/reference-lab/identity/:id", "/shared-record/:token", "/shared-record/:token/pdf"],
   ...["/shl/:token", "/shl/file/:ticket", "/reference-lab/refund/:refund_number"],
   "/patient/order/:order_number/refund/:refund_number/account",
+  "/patient/order/:order_number/earlier/:offer_id",
   ...[
     "/profile/photo",
     "/simulated-payment/:payment_id",

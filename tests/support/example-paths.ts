@@ -44,6 +44,8 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/patient/order/:order_number/refund": "/patient/order/ORD-0001029/refund",
   "/patient/order/:order_number/refund/:refund_number/account":
     "/patient/order/ORD-0001029/refund/none/account",
+  "/patient/order/:order_number/earlier": "/patient/order/ORD-0001020/earlier",
+  "/patient/order/:order_number/earlier/:offer_id": "/patient/order/ORD-0001020/earlier/none",
   "/patient/order/:order_number/together": "/patient/order/ORD-0001018/together",
   "/patient/profile": "/patient/profile?tab=ORDER",
   "/patient/profile/address/:address_id": "/patient/profile/address/adr-home",

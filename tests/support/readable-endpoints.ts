@@ -27,6 +27,7 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
   "/voucher/get": { status: "active", ...firstPage },
   "/review/get": { plant_id: "plt-bdg-bbt" },
   "/order/get-detail": order,
+  "/time-wish/get": order,
   "/invoices/get-detail": order,
   "/invoices/get-detail-homecare": order,
   "/homecare/coverage": { subdistrict_code: "3275011001" },
@@ -54,7 +55,7 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
 
 /**
  * Every GET that the laboratory answers to a patient, with a query that the seeded account `patient` gets an answer
- * to. Documents are left out: they need an order for each kind.
+ * to. Documents are left out: they need an order for each kind; an offered time: it is open for 15 minutes.
  * @param invoice_number of one of the account's orders
  */
 export function readableEndpoints(
@@ -65,7 +66,7 @@ export function readableEndpoints(
   return endpoints
     .filter(({ method, area, resource, path }) => {
       const isOfPatients = !OF_OTHERS.includes(resource) || path === "/outbox/get";
-      return method === "GET" && area !== "document" && isOfPatients;
+      return method === "GET" && area !== "document" && isOfPatients && path !== "/time-wish/get-offer";
     })
     .map((endpoint) => ({
       endpoint,

@@ -10,6 +10,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { ChooseView } from "./choose.server.ts";
@@ -20,8 +21,8 @@ interface ChoosePageProps {
 }
 
 export function ChoosePage({ view }: ChoosePageProps) {
-  const { t } = useTranslation(["reschedule", "orders"]);
-  const { order_number, pending, refusal, times } = view;
+  const { t } = useTranslation(["reschedule", "orders", "time-wishes"]);
+  const { order_number, pending, refusal, schedule, times } = view;
   return (
     <>
       <FormHeader
@@ -36,6 +37,13 @@ export function ChoosePage({ view }: ChoosePageProps) {
             {t("reschedule:now")}
           </h2>
           <Facts {...view} />
+          {times && schedule?.service === "branch" && (
+            <p>
+              <PageLink className="action" href={paths.orderEarlier(order_number)}>
+                {t("time-wishes:open")}
+              </PageLink>
+            </p>
+          )}
         </aside>
         <div className="stack">
           {pending ? (

@@ -47,5 +47,6 @@ export const AREAS = {
   Schedule: "order",
   Settings: "account",
   "Shared record": "result",
+  "Time wishes": "order",
   Vouchers: "order",
 } as const satisfies Record<string, ServiceArea>;

@@ -14,6 +14,7 @@ import {
 } from "../client/shapes.server.ts";
 import { visitIn } from "../orders/visits.server.ts";
 import { repeatIn } from "../repeats/repeats.server.ts";
+import { timeOffer } from "../time-wishes/time-wishes.server.ts";
 
 const orderIn = perLanguage((lang) =>
   z
@@ -141,6 +142,12 @@ const dashboardCall = endpoint("Dashboard", "GET /patient/dashboard", {
         .catch(null)
         .default([])
         .describe("tests due to be repeated, as in `/repeat/get`; an extension"),
+      time_offers: z
+        .array(timeOffer)
+        .nullable()
+        .catch(null)
+        .default([])
+        .describe("earlier times held now, as in `/time-wish/get-offer`; an extension"),
     }),
 });
 /**

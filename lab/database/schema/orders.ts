@@ -86,6 +86,8 @@ export interface SlotHoldTable {
   slot_id: string;
   qty: number;
   expires_at: string;
+  /** null for the account's own; an account has one of these per branch and service */
+  offer_id: Generated<string | null>;
 }
 
 export interface LabOrderTable {

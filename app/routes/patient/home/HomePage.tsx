@@ -12,6 +12,7 @@ import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import type { LastOrder as LastOrderData } from "~/upstream/dashboard/dashboard.server.ts";
+import { EarlierTimes } from "./EarlierTimes.tsx";
 import { NextVisit } from "./NextVisit.tsx";
 import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
@@ -30,6 +31,7 @@ export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals 
         }
       />
       <AlertsFirst alerts={alerts} reader="patient" retryHref={paths.patientHome()} />
+      {dashboard.ok && <EarlierTimes offers={dashboard.data.time_offers} />}
       <div className="home-columns">
         <div>
           {dashboard.ok && <NewResults count={dashboard.data.new_results_count} />}

@@ -55,7 +55,7 @@ export function Actions({ order, cancelHref }: OrderView) {
 
 /** Actions on the visit with their deadlines, while allowed. */
 function AfterVisit(order: OrderView["order"]) {
-  const { t } = useTranslation(["reschedule", "reviews", "consultations"]);
+  const { t } = useTranslation(["reschedule", "reviews", "consultations", "time-wishes"]);
   const { order_number, reschedule, schedule, review_id } = order;
   const zone = schedule ? { zone: schedule.timezone } : {};
   return (
@@ -66,6 +66,11 @@ function AfterVisit(order: OrderView["order"]) {
             {t("reschedule:open")}
           </ButtonLink>
         </Until>
+      )}
+      {reschedule?.allowed && schedule?.service === "branch" && (
+        <ButtonLink look="secondary" href={paths.orderEarlier(order_number)}>
+          {t("time-wishes:open")}
+        </ButtonLink>
       )}
       {order.review_allowed && (
         <Until label={t("reviews:until")} at={order.review_until}>

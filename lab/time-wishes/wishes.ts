@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { CallContext } from "../lib/call-context.ts";
+import { LabError, type FieldErrors } from "../http/errors.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows } from "../database/rows.ts";
+import { wallTime } from "../lib/local-time.ts";
+import { requireAccess } from "../patients/access.ts";
+import { orderLines, requireOrder } from "../orders/orders.ts";
+import type { OrderRow } from "../orders/order-flow.ts";
+import { moveRules } from "../orders/reschedule-rules.ts";
+import type { SlotRow } from "../schedule/slots.ts";
+import type { DayPart } from "../database/schema/time-wishes.ts";
+import { plantsAtSamePrice } from "./same-price.ts";
+import { endWish, wishRows } from "./queue.ts";
+import { settleWishes } from "./offer-places.ts";
+
+export interface Asked {
+  order_number: string;
+  /** YYYY-MM-DD of the branch */
+  last_day: string;
+  parts: DayPart[];
+  plant_ids: string[];
+}
+
+/**
+ * Visit of an order that may be moved to an earlier time.
+ * @returns with the reason why it may not, or null
+ * @throws LabError `not_found` for another account's order, or of a person without permission to book
+ */
+export async function wishableVisit(db: Db | Trx, call: CallContext, order_number: string) {
+  const order = await requireOrder(db, call.caller, order_number);
+  const lines = await orderLines(db, [order_number]);
+  for (const patient_id of new Set(lines.map((line) => line.patient_id)))
+    await requireAccess(db, call.clock, call.caller, patient_id, "book");
+  const slot = order.slot_id ? ((await findRow(db, "slot", { slot_id: order.slot_id })) ?? null) : null;
+  return { order, slot, refusal: refusalOf(order, slot, call.clock.now()) };
+}
+
+function refusalOf(order: OrderRow, slot: SlotRow | null, now: Date) {
+  if (slot && slot.service !== "branch") return "not_movable" as const;
+  return moveRules(order, slot, now, 0).refusal;
+}
+
+/**
+ * Asks to be told of earlier times.
+ * @throws LabError `not_found`, `not_movable`, `too_late`, `limit_reached`, `wish_open`, `check_fields`
+ */
+export async function askForEarlier(trx: Trx, call: CallContext, asked: Asked) {
+  const { order_number, last_day, parts, plant_ids } = asked;
+  await settleWishes(trx, call.clock);
+  const { order, slot, refusal } = await wishableVisit(trx, call, order_number);
+  if (refusal) throw new LabError(refusal);
+  if (!slot) throw new LabError("not_movable");
+  const open = await wishRows(trx, { order_number, onlyOpen: true });
+  if (open.length > 0) throw new LabError("wish_open");
+  const plants = await plantsAtSamePrice(trx, order);
+  const home = plants.find(({ plant_id }) => plant_id === slot.plant_id);
+  const today = wallTime(call.clock.now(), home?.timezone ?? "Asia/Jakarta").date;
+  const fields: FieldErrors = {
+    ...((last_day < today || last_day > slot.date) && { last_day: ["wish_day"] }),
+    ...(plant_ids.some((id) => !plants.some(({ plant_id }) => plant_id === id)) && {
+      plant_ids: ["wish_plant"],
+    }),
+  };
+  if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
+  const wish_id = randomUUID();
+  await insertRows(trx, "time_wish", {
+    ...{ wish_id, order_number, last_day, from_slot_id: slot.slot_id },
+    parts: JSON.stringify([...new Set(parts)]),
+    plant_ids: JSON.stringify([...new Set(plant_ids)]),
+    asked_at: call.clock.now().toISOString(),
+  });
+  return { wish_id };
+}
+
+/** Ends a wish; its offer goes to the next in turn. @throws LabError `not_found`, `wish_ended` */
+export async function endByPatient(trx: Trx, call: CallContext, wish_id: string) {
+  await settleWishes(trx, call.clock);
+  const wish = await findRow(trx, "time_wish", { wish_id }, ["order_number", "ended_at"]);
+  if (!wish) throw new LabError("not_found");
+  await requireOrder(trx, call.caller, wish.order_number);
+  if (wish.ended_at !== null) throw new LabError("wish_ended");
+  await endWish(trx, call.clock.now(), wish_id, "patient");
+  await settleWishes(trx, call.clock);
+  return { wish_id };
+}
