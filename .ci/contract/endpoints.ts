@@ -7,13 +7,15 @@ import type { Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export type Json = z.core.JSONSchema.JSONSchema;
 
-/** Every call that the portal declares. */
+/** Every call that the portal declares, in an order that does not depend on what is loaded already. */
 export async function loadEndpoints(): Promise<readonly Endpoint[]> {
   const folder = join(root, "app/upstream");
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
     if (file.endsWith(".server.ts")) await import(/* @vite-ignore */ `../../app/upstream/${file}`);
   const { endpoints } = await import("../../app/upstream/client/endpoint.server.ts");
-  return endpoints;
+  const placeOf = ({ resource, path, method, summary }: Endpoint) =>
+    [resource, path, method, summary].join(" ");
+  return endpoints.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b), "en"));
 }
 
 export function jsonOf(schema: z.ZodType): Json {

@@ -78,7 +78,7 @@ export const patient = {
   resultSharing: { path: "/patient/lab-result/sharing", access: "patient", module: "patient/result-sharing", needs: ["GET /consent/get", "PUT /consent/update"] },
   labResultHistory: { path: "/patient/lab-result/history", access: "patient", module: "patient/lab-result-history", needs: "GET /result/get-history", logged: true },
   labResultHistoryCsv: { path: "/patient/lab-result/history/csv", access: "patient", module: "patient/lab-result-history-csv", needs: "GET /result/get-history", logged: true, document: false },
-  resultQuestions: { path: "/patient/result-question", access: "patient", module: "patient/result-questions", needs: ["GET /question/get-terms", "POST /question/create"] },
+  resultQuestions: { path: "/patient/result-question", access: "patient", module: "patient/result-questions", needs: ["GET /question/get", "GET /question/get-terms", "POST /question/create"] },
   resultQuestion: { path: "/patient/result-question/:question_id", access: "patient", module: "patient/result-question", needs: ["GET /question/get-detail", "POST /question/reply"] },
   resultQuestionFile: { path: "/patient/result-question/:question_id/attachment", access: "patient", module: "patient/result-question-file", needs: "GET /question/get-attachment", document: false },
   repeats: { path: "/patient/repeat", access: "patient", module: "patient/repeats", needs: "GET /repeat/get" },

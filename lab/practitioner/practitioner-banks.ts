@@ -35,8 +35,10 @@ export function bankName(bank_code: string | null): string | null {
 
 export const digits = (text: string) => text.replace(/[\s.-]/g, "");
 
-/** Letters of a name, and degrees behind commas: "dr. Ratna Dewi, Sp.PD, M.Kes". */
-const HOLDER = /^[\p{L}\p{M}\p{Pd} .'’`]+(, ?\p{L}{1,6}(\.\p{L}{1,6})*\.?)*$/u;
+/** Signs of a name, and degrees behind commas: "dr. Ratna Dewi, Sp.PD, M.Kes". */
+const HOLDER = /^[\p{L}\p{M}\p{Nd}\p{Pd}\u200c\u200d .'’`/()]+(, ?\p{L}{1,6}(\.\p{L}{1,6})*\.?)*$/u;
+/** With the digits, which a registered name may have. */
+const comparableHolder = (name: string) => comparableName(name) + name.replace(/\P{Nd}/gu, "");
 
 /** An account as it is typed; the number may have spaces, dots and dashes. */
 export const bankAccountFields = {
@@ -60,7 +62,7 @@ export function bankErrors(
   { bank_code, account_name }: Partial<BankFields>,
 ): FieldErrors {
   const isOther =
-    account_name !== undefined && comparableName(account_name) !== comparableName(owner.account_name);
+    account_name !== undefined && comparableHolder(account_name) !== comparableHolder(owner.account_name);
   return {
     ...(bank_code !== undefined && !isBank(bank_code) && { bank_code: ["unknown_choice"] }),
     ...(isOther && { account_name: ["account_name_differs"] }),

@@ -47,6 +47,8 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
   "/result/get-detail": result,
   "/result/get-history": { code: "1558-6,4548-4,2093-3" },
   "/consent/get": result,
+  "/question/get-terms": { ...result, ...own },
+  "/question/get-detail": { question_id: "qst-0001012" },
   "/critical-alert/get": firstPage,
   "/medical-record/get-detail": own,
   "/medical-record/get-access-log": { ...own, ...firstPage },

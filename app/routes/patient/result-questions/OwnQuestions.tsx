@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { NotYet } from "~/ui/NotYet.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import type { Question } from "~/upstream/questions/questions.server.ts";
 
@@ -16,7 +17,12 @@ interface OwnQuestionsProps {
 /** The newest ten. */
 export function OwnQuestions({ list, level }: OwnQuestionsProps) {
   const { t } = useTranslation("questions");
-  if (!list.ok) return <SectionError retryHref={paths.resultQuestions()} section={t("title")} />;
+  if (!list.ok)
+    return list.notYet ? (
+      <NotYet />
+    ) : (
+      <SectionError retryHref={paths.resultQuestions()} section={t("title")} />
+    );
   if (list.data.results.length === 0)
     return (
       <EmptyState
