@@ -15,7 +15,7 @@ export async function loadEndpoints(): Promise<readonly Endpoint[]> {
   const { endpoints } = await import("../../app/upstream/client/endpoint.server.ts");
   const placeOf = ({ resource, path, method, summary }: Endpoint) =>
     [resource, path, method, summary].join(" ");
-  return endpoints.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b), "en"));
+  return [...endpoints].sort((a, b) => placeOf(a).localeCompare(placeOf(b), "en"));
 }
 
 export function jsonOf(schema: z.ZodType): Json {
