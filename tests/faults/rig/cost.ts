@@ -15,7 +15,7 @@ export interface Priced {
 
 /** Later answers count as missing. */
 const PATIENCE_MS = 20_000;
-const TRIES = 8;
+const TRIES = 20;
 
 /** Null on timeout or a cut connection. */
 export async function tryToAsk(
@@ -33,7 +33,7 @@ export async function tryToAsk(
 }
 
 /**
- * Cost of a request. Over the limit it is sent up to eight times and the lowest figures count: the
+ * Cost of a request. Over the limit it is sent up to twenty times and the lowest figures count: the
  * first run includes compiling and others' garbage.
  */
 export async function priceOf(rig: Rig, browser: Browser, request: Request): Promise<Priced> {
