@@ -162,6 +162,9 @@ describe("the page of a question", () => {
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain("PDF, JPEG or PNG");
     expect((await sendPicture(siti, thread, null)).text).toContain("Choose a file");
+    const over = await sendPicture(siti, thread, Buffer.alloc(9 * 1024 * 1024, 1));
+    expect(over.status).toBe(413);
+    expect(over.text).toMatch(/<a href="#file">[^<]*8 MB/);
     expect((await sendPicture(siti, thread, await picture("jpeg", true))).location).toBe(thread);
     expect((await siti.get(thread)).text).not.toContain('type="file"');
     const file = await siti.get(`${thread}/attachment`);

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { findLicenceUpload } from "~/features/practitioner/licence-file.server.ts";
 import { attachSchema, replySchema } from "~/features/questions/schema.ts";
+import { unreadFile } from "~/features/profile/picture.server.ts";
 import { requireTriage } from "~/features/questions/triage.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
@@ -22,6 +23,7 @@ export async function submitToThread(
   question_id: string,
   upload: AppLoadContext["upload"],
 ) {
+  if (upload && "problem" in upload) return unreadFile(guarded.request, upload, "file");
   const intent = await intentOf(guarded.request);
   if (intent === "attach") return attach(guarded, question_id, upload);
   return intent === "end" ? end(guarded, question_id) : reply(guarded, question_id);
