@@ -23,8 +23,20 @@ export interface MeasuredPortal {
   kill(signal: NodeJS.Signals): void;
   /** runs `work`; returns its result and its cost to the portal */
   measure<T>(work: () => Promise<T>): Promise<{ cost: Cost; result: T }>;
+  /** CPU ms of a fixed piece of work on the main thread */
+  timeWork(): Promise<number>;
   /** bytes in use after garbage collection */
   held(): Promise<number>;
+}
+
+const REFERENCE_WORK_MS = 50;
+
+/**
+ * How much slower this machine is than a quiet core of the one that the limits were set on; at least 1.
+ * `workMs` is `timeWork` of the process and moment that the cost is of.
+ */
+export function slowness(workMs: number): number {
+  return Math.max(1, workMs / REFERENCE_WORK_MS);
 }
 
 const PROBE = new URL("./probe.mjs", import.meta.url).href;
@@ -62,6 +74,7 @@ export async function startPortal(variables: Record<string, string>): Promise<Me
     ended,
     isRunning: () => running,
     kill: (signal) => void child.kill(signal),
+    timeWork: async () => (await ask<Work>(child, "work")).workMs,
     held: async () => {
       const { heapUsed, external } = await ask<Held>(child, "held");
       return heapUsed + external;
@@ -82,12 +95,18 @@ export async function startPortal(variables: Record<string, string>): Promise<Me
 }
 
 type Spent = Omit<Cost, "extraMb">;
+interface Work {
+  workMs: number;
+}
 interface Held {
   heapUsed: number;
   external: number;
 }
 
-function ask<T extends Spent | Held>(child: ChildProcess, question: "start" | "end" | "held"): Promise<T> {
+function ask<T extends Spent | Held | Work>(
+  child: ChildProcess,
+  question: "start" | "end" | "held" | "work",
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error("The portal has ended."));
     child.once("message", (answer: T) => {
