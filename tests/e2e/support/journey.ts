@@ -133,6 +133,14 @@ export async function bookTest(
   });
 }
 
+/** Reads the price on the page of the payment service: "47.500.00". It depends on the branches of former orders. */
+export async function amountToPay(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/simulated-payment\//);
+  const amount = /\d[\d.]*\.00/.exec(await page.locator("main").innerText())?.[0];
+  expect(amount, "an amount to pay").toBeDefined();
+  return amount ?? "";
+}
+
 export async function pay(page: Page, outcome: "settlement" | "deny" | "expire"): Promise<void> {
   await expect(page).toHaveURL(/\/simulated-payment\//);
   await page.locator(`button[name="outcome"][value="${outcome}"]`).click();
