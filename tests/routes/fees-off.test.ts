@@ -26,7 +26,7 @@ afterAll(async () => {
 const FEES = "/doctor/summary-report/fee";
 
 /** Pages of each kind to visit by following links. */
-const EACH = runs(2, 4);
+const EACH = runs(1, 4);
 
 async function walk(username: string, starts: readonly string[]) {
   const browser = new Browser(portal.origin);
