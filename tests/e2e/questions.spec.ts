@@ -2,9 +2,11 @@ import { send, tick } from "./support/journey.ts";
 import { expect, inHalves, signIn, test } from "./support/test.ts";
 
 const RESULT = "/patient/lab-result?order_number=ORD-0003006";
+const FILE = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
 const WORDS = {
   en: {
     urgent: "Since this morning I have chest pain",
+    more: "This is the label of my medicine.",
     help: "nearest emergency department",
     promise: "You get an answer by",
     open: "Waiting for an answer",
@@ -13,6 +15,7 @@ const WORDS = {
   },
   id: {
     urgent: "Sejak tadi pagi dada saya nyeri",
+    more: "Ini label obat saya.",
     help: "IGD terdekat",
     promise: "Kami jawab paling lambat",
     open: "Menunggu jawaban",
@@ -47,12 +50,13 @@ for (const lang of ["en", "id"] as const) {
       await look("question that waits");
 
       const thread = new URL(page.url()).pathname;
-      await page.locator('[name="file"]').setInputFiles({
-        name: "a.pdf",
-        mimeType: "application/pdf",
-        buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
-      });
-      await send(page, '[name="file"]');
+      await page.locator('[name="text"]').fill(words.more);
+      await page.locator('[name="end"]').click();
+      await expect(page.locator('[name="text"]')).toHaveValue(words.more);
+      await look("question that does not end before its message is sent");
+      await page.locator('[name="file"]').setInputFiles(FILE);
+      await page.locator("#main-form button:not([name])").click();
+      await expect(main).toContainText(words.more);
       await expect(main.locator(`a[href="${thread}/attachment"]`)).toBeVisible();
 
       const lab = await another();
@@ -69,7 +73,7 @@ for (const lang of ["en", "id"] as const) {
       await page.goto(thread);
       await expect(main).toContainText(words.answered);
       await look("answered question");
-      await page.locator('form:has([value="end"]) button').click();
+      await page.locator('[name="end"]').click();
       await expect(main).toContainText(words.ended);
       await look("ended question");
     },

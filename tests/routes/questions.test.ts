@@ -38,7 +38,7 @@ async function ask(path: string, text: string): Promise<string> {
   return location ?? "";
 }
 
-const end = (thread: string) => siti.submit(thread, {}, 'value="end"');
+const end = (thread: string, text = "") => siti.submit(thread, { text, end: "1" }, 'name="end"');
 
 describe("the page to ask about a result", () => {
   it("is linked from the result and begins with the way to help, in both languages", async () => {
@@ -141,13 +141,15 @@ describe("the page of a question", () => {
     expect((await siti.submit(thread, { text: "I am 54." }, FORM)).location).toBe(thread);
     expect(visible(await siti.get(thread))).toMatch(/Is this value normal for my age\?.*I am 54\./);
     const { hidden } = formIn((await other.get("/patient/lab-result")).text, "_token");
-    expect((await other.post(thread, { ...hidden, intent: "reply", text: "Hello" })).status).toBe(404);
-    expect((await other.post(thread, { ...hidden, intent: "end" })).status).toBe(404);
+    expect((await other.post(thread, { ...hidden, text: "Hello" })).status).toBe(404);
+    expect((await other.post(thread, { ...hidden, end: "1" })).status).toBe(404);
+    const unsent = await end(thread, "Wait, and my sugar?");
+    expect([unsent.status, unsent.text.includes(">Wait, and my sugar?</textarea>")]).toEqual([400, true]);
+    expect(visible(unsent)).toContain("Your message is not sent yet.");
     expect((await end(thread)).location).toBe(thread);
     const late = await siti.post(thread, {
       ...hidden,
       _token: await siti.tokenOf(ASK),
-      intent: "reply",
       text: "One more thing",
     });
     expect([late.status, late.text.includes("One more thing")]).toEqual([409, true]);
@@ -161,7 +163,7 @@ describe("the page of a question", () => {
     const wrong = await sendPicture(siti, thread, Buffer.from("<html>"), { name: "a.pdf" });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain("PDF, JPEG or PNG");
-    expect((await sendPicture(siti, thread, null)).text).toContain("Choose a file");
+    expect((await sendPicture(siti, thread, null)).text).toMatch(/<a href="#text">/);
     const over = await sendPicture(siti, thread, Buffer.alloc(9 * 1024 * 1024, 1));
     expect(over.status).toBe(413);
     expect(over.text).toMatch(/<a href="#file">[^<]*8 MB/);

@@ -3,13 +3,23 @@ import { isVisible } from "~/lib/visible-text.ts";
 
 const confirmed = z.literal("yes", "questions:emergency.before").optional();
 
-const text = (least: number, tooShort: string) =>
-  z
-    .string({ error: tooShort })
+export const resultQuestionSchema = z.object({
+  text: z
+    .string({ error: "questions:ask.short" })
     .trim()
     .max(1000, "errors:too_long")
-    .refine((typed) => typed.length >= least && isVisible(typed), tooShort);
-
-export const resultQuestionSchema = z.object({ text: text(10, "questions:ask.short"), confirmed });
-export const replySchema = z.object({ text: text(1, "errors:required"), confirmed });
-export const attachSchema = z.object({ file: z.unknown().optional() });
+    .refine((typed) => typed.length >= 10 && isVisible(typed), "questions:ask.short"),
+  confirmed,
+});
+/** A message may be empty beside a file; each has a once-only key of its own. */
+export const replySchema = z.object({
+  text: z
+    .string()
+    .trim()
+    .max(1000, "errors:too_long")
+    .refine((typed) => typed === "" || isVisible(typed), "errors:required")
+    .default(""),
+  confirmed,
+  file: z.unknown().optional(),
+  attach_request_id: z.uuid().catch(() => crypto.randomUUID()),
+});

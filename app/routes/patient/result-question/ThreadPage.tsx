@@ -12,7 +12,7 @@ import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { QuestionThread } from "~/upstream/questions/questions.server.ts";
-import { AttachForm, EndForm, ReplyForm } from "./ThreadForms.tsx";
+import { MessageForm } from "./ThreadForms.tsx";
 
 interface ThreadPageProps {
   question: QuestionThread;
@@ -50,11 +50,7 @@ export function ThreadPage({ question, isLate }: ThreadPageProps) {
             </p>
           </>
         ) : (
-          <>
-            <ReplyForm urgent={urgent} />
-            {question.file_kind === null && <AttachForm question_id={question_id} />}
-            <EndForm />
-          </>
+          <MessageForm question={question} urgent={urgent} />
         )}
         <p>
           <PageLink className="action" href={paths.resultQuestions()}>

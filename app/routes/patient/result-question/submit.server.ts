@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { findLicenceUpload } from "~/features/practitioner/licence-file.server.ts";
-import { attachSchema, replySchema } from "~/features/questions/schema.ts";
+import { replySchema } from "~/features/questions/schema.ts";
 import { unreadFile } from "~/features/profile/picture.server.ts";
 import { requireTriage } from "~/features/questions/triage.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { intentOf } from "~/forms/read-form.server.ts";
+import { readForm } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -17,48 +17,39 @@ const codes = {
   question_file_once: { file: ["questions:attach.once"] },
 };
 
-/** Adds a message or a file, or ends the question, by intent. */
-export async function submitToThread(
-  guarded: Guarded,
-  question_id: string,
-  upload: AppLoadContext["upload"],
-) {
-  if (upload && "problem" in upload) return unreadFile(guarded.request, upload, "file");
-  const intent = await intentOf(guarded.request);
-  if (intent === "attach") return attach(guarded, question_id, upload);
-  return intent === "end" ? end(guarded, question_id) : reply(guarded, question_id);
+type Upload = AppLoadContext["upload"];
+
+/** Sends a message, a file or both, or ends the question. */
+export async function submitToThread(guarded: Guarded, question_id: string, upload: Upload) {
+  const { request } = guarded;
+  if (upload && "problem" in upload) return unreadFile(request, upload, "file");
+  const isEnd = (await readForm(request)).has("end");
+  return isEnd ? end(guarded, question_id, Boolean(upload?.file)) : sendMessage(guarded, question_id, upload);
 }
 
-function reply({ request, session, up }: Guarded, question_id: string) {
+function sendMessage({ request, session, up }: Guarded, question_id: string, upload: Upload) {
   const lookAt = paths.resultQuestion(question_id);
   return submit(request, session, {
     ...{ schema: replySchema, codes, lookAt },
-    run: async (input, { client_request_id }) => {
-      requireTriage(input);
-      await replyToAnswer(up, { question_id, text: input.text, client_request_id });
-      return redirectWithFlash(lookAt, "success", "questions:thread.sent");
-    },
-  });
-}
-
-function attach({ request, session, up }: Guarded, question_id: string, upload: AppLoadContext["upload"]) {
-  const lookAt = paths.resultQuestion(question_id);
-  return submit(request, session, {
-    ...{ schema: attachSchema, codes, lookAt },
-    run: async (_input, { client_request_id }) => {
+    run: async ({ text, confirmed, attach_request_id }, { client_request_id }) => {
+      requireTriage({ text, confirmed });
       const file = await findLicenceUpload(upload, session);
-      if (!file) throw new FormRejection({ file: ["questions:attach.missing"] });
-      await attachFile(up, { question_id, client_request_id }, file);
-      return redirectWithFlash(lookAt, "success", "questions:attach.done");
+      if (text === "" && !file) throw new FormRejection({ text: ["errors:required"] });
+      if (file) await attachFile(up, { question_id, client_request_id: attach_request_id }, file);
+      if (text !== "") await replyToAnswer(up, { question_id, text, client_request_id });
+      const done = text === "" ? "questions:attach.done" : "questions:thread.sent";
+      return redirectWithFlash(lookAt, "success", done);
     },
   });
 }
 
-function end({ request, session, up }: Guarded, question_id: string) {
+/** @throws FormRejection for a message or file that was not sent */
+function end({ request, session, up }: Guarded, question_id: string, hasFile: boolean) {
   const lookAt = paths.resultQuestion(question_id);
   return submit(request, session, {
-    lookAt,
-    run: async () => {
+    ...{ schema: replySchema, lookAt },
+    run: async ({ text }) => {
+      if (text !== "" || hasFile) throw new FormRejection({ text: ["questions:end.unsent"] });
       await endQuestion(up, { question_id });
       return redirectWithFlash(lookAt, "success", "questions:end.done");
     },
