@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isVisible } from "../lib/visible-text.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { accessiblePatients } from "../patients/access.ts";
 import { consultants, consultantView, modesOf } from "../schedule/consultants.ts";
@@ -17,6 +16,7 @@ import {
   optionalText,
   phone,
   requestId,
+  requiredText,
   rupiah,
   webAddress,
 } from "../http/transaction.ts";
@@ -36,7 +36,7 @@ const consultationBody = z.object({
   practitioner_id: key,
   mode,
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
-  question: z.string({ error: "required" }).trim().max(500, "max_500").refine(isVisible, "required"),
+  question: requiredText(500),
   share_consent: z.literal(true, { error: "required" }),
   accept_fee: rupiah.default(0),
   method_code: methodCode.optional(),

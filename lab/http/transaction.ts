@@ -53,8 +53,8 @@ export const optionalText = (max: number) =>
     .max(max)
     .nullish()
     .transform((value) => (value && isVisible(value) ? value : null));
-export const requiredText = (max: 100 | 200) =>
-  z.string({ error: "required" }).trim().min(1, "required").max(max, `max_${max}`);
+export const requiredText = (max: 100 | 200 | 500 | 1000) =>
+  z.string({ error: "required" }).trim().max(max, `max_${max}`).refine(isVisible, "required");
 
 /** Allows names as people write them. */
 export const personName = requiredText(100).regex(

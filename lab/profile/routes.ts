@@ -13,7 +13,6 @@ import { removePhoto as remove, savePhoto } from "./photos.ts";
 import { loadProfile } from "./profile.ts";
 import { changeContact, changeErrors, updateProfile } from "./profile-update.ts";
 import { text } from "../texts.ts";
-import { isVisible } from "../lib/visible-text.ts";
 import {
   inTransaction,
   onceInTransaction,
@@ -173,7 +172,7 @@ async function deletePhoto({ db, caller }: Call): Promise<Reply> {
 export const correctionBody = z.object({
   field: z.enum(correctableFields, { error: "unknown_choice" }),
   value: requiredText(100),
-  reason: z.string({ error: "required" }).trim().max(500, "max_500").refine(isVisible, "required"),
+  reason: requiredText(500),
   client_request_id: requestId,
 });
 

@@ -5,7 +5,7 @@ import { LabError } from "../http/errors.ts";
 import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
 import { PATIENT, asked, get, post } from "../http/route.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
+import { inTransaction, onceInTransaction, requestId, requiredText } from "../http/transaction.ts";
 import { isVisible } from "../lib/visible-text.ts";
 import { patientName } from "../patients/patients.ts";
 import { keyOf, panelNames } from "../results/result-list.ts";
@@ -31,8 +31,7 @@ const ofResult = { order_number: key, patient_id: key.optional() };
 const termsQuery = z.object(ofResult);
 const questionQuery = z.object({ question_id: key });
 const askBody = z.object({ ...ofResult, text, client_request_id: requestId });
-const reply = z.string({ error: "required" }).trim().max(1000, "max_1000").refine(isVisible, "required");
-const followUpBody = z.object({ question_id: key, text: reply, client_request_id: requestId });
+const followUpBody = z.object({ question_id: key, text: requiredText(1000), client_request_id: requestId });
 const attachBody = z.object({ question_id: key, client_request_id: requestId });
 
 async function getTerms(call: Call): Promise<Reply> {

@@ -2,15 +2,14 @@ import { z } from "zod";
 import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, asked, get, post } from "../http/route.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { inTransaction } from "../http/transaction.ts";
-import { isVisible } from "../lib/visible-text.ts";
+import { inTransaction, requiredText } from "../http/transaction.ts";
 import { answerQuestion, endQuestion, staffQuestion, staffQuestions } from "./staff.ts";
 
 const staffQuery = z.object({ question_id: key });
 const answerBody = z.object({
   question_id: key,
   version: z.coerce.number().int(),
-  text: z.string({ error: "required" }).trim().max(1000, "max_1000").refine(isVisible, "required"),
+  text: requiredText(1000),
   close: z.boolean().default(false),
 });
 

@@ -27,6 +27,7 @@ describe("a test that was not done", () => {
     const number = await at.buy({ items: codes.map((code) => item(code)), voucher_code: "SEHAT10" });
     expect(await at.notDone(number, "CREA")).toMatchObject({ status: 409, code: "not_refundable" });
     await at.arrive(number);
+    expect(await at.notDone(number, "CREA", { reason: "\u0000" })).toMatchObject({ status: 400 });
     const [first, repeated] = [await at.notDone(number, "CREA"), await at.notDone(number, "CREA")];
     expect(numberOf(first)).toBe(numberOf(repeated));
     const partly = await at.orderAt(number);

@@ -25,6 +25,16 @@ const submit = async (path: string, fields: Record<string, string>, as = siti, w
   const page = answer.location ? await open(new URL(answer.location, portal.origin).pathname, as) : null;
   return { status: answer.status, text: unescapeHtml(answer.text), page };
 };
+/** Posts a multipart form with Siti's session: these fields, then a file that has no end. */
+function sendCut(path: string, fields: Record<string, string>) {
+  const part = (name: string) => `--cut\r\nContent-Disposition: form-data; name="${name}"`;
+  const body = [
+    ...Object.entries(fields).map(([name, value]) => `${part(name)}\r\n\r\n${value}\r\n`),
+    `${part("proof")}; filename="a.jpg"\r\n\r\n\xff\xd8`,
+  ].join("");
+  const headers = { "Content-Type": "multipart/form-data; boundary=cut", Origin: portal.origin };
+  return siti.ask(path, { method: "POST", headers, body: Buffer.from(body, "latin1") });
+}
 /** Concurrent changes shown by a page, without headings. */
 const rowsOf = (html: string) =>
   visible({ text: /id="changed"[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(html)?.[1] ?? "" }).trim();
@@ -147,6 +157,11 @@ describe("asking for access", () => {
       409,
       "What this person may do book tests pay unpaid orders",
     ]);
+    const now = formIn((await open(relation)).text, 'id="main-form"').hidden;
+    const partial = await sendCut(relation, { ...now, permissions: "view_results", end_date: "" });
+    expect(partial.status, "a form whose file never ends").toBeGreaterThanOrEqual(400);
+    const kept = formIn((await open(relation)).text, 'id="main-form"').hidden["version"];
+    expect([kept, now["version"]]).toEqual([expect.stringMatching(/^\d+$/), kept]);
     const asked = await open(`${relation}/remove?lang=en`);
     expect(asked.text).toContain("End the access of Andi Wijaya?");
     const ended = await submit(`${relation}/remove`, {});

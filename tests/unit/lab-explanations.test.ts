@@ -88,6 +88,8 @@ it("a stale version is refused, a repeat changes nothing, and earlier versions s
 it("a long text, another protocol and an unknown topic are refused; HTML is text", async () => {
   expect((await save(6, { about_en: "a".repeat(1001) })).errors).toHaveProperty("about_en");
   expect((await save(6, { source_url: "javascript:alert(1)" })).errors).toHaveProperty("source_url");
+  const disguised = "https://medlineplus.gov:x@example.com/";
+  expect((await save(6, { source_url: disguised })).errors).toHaveProperty("source_url");
   expect((await save(6, { source_url: "http://example.com/" })).errors).toHaveProperty("source_url");
   expect((await save(1, { explanation_id: "none" })).status).toBe(404);
   const html = "<script>alert(1)</script>";
