@@ -118,6 +118,7 @@ async function serve(route: Route, request: Request, response: Response, context
     const form = route.upload ? await formOf(request, route.upload) : null;
     const file = form?.file ?? null;
     const body: unknown = form ? form.texts : request.body;
+    if (hasNul(body)) throw new LabError("bad_request");
     // As the caller names this host, so that links are reachable.
     const host = request.get("host");
     const origin = host ? `http://${host}` : context.origin();
@@ -209,4 +210,10 @@ function firstValues(query: Request["query"]): Record<string, string> {
     if (typeof first === "string") values[key] = first;
   }
   return values;
+}
+
+/** SQLite ends a text at its first NUL. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return typeof value === "object" && value !== null && Object.values(value).some(hasNul);
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import type { Bilingual } from "../lib/labels.ts";
+import { accountsThatMay } from "../patients/access.ts";
 import { notify } from "../notifications/notifications.ts";
 
 const notices = {
@@ -14,12 +15,15 @@ const notices = {
   ],
 } as const satisfies Record<string, readonly [title: Bilingual, message: Bilingual]>;
 
+/** Tells the account that asked, unless it may no longer read the result. */
 export async function notifyAsker(
   trx: Trx,
   clock: Clock,
-  { account_id, question_id }: { account_id: string; question_id: string },
+  { account_id, question_id, patient_id }: { account_id: string; question_id: string; patient_id: string },
   event: keyof typeof notices,
 ): Promise<void> {
+  const readers = await accountsThatMay(trx, clock, patient_id, "view_results");
+  if (!readers.some((one) => one.account_id === account_id)) return;
   const [title, message] = notices[event];
   await notify(trx, clock, {
     ...{ account_id, topic: "result", link: `/patient/result-question/${question_id}` },

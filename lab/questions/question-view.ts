@@ -1,13 +1,15 @@
+import { sql } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { findRow } from "../database/rows.ts";
 import type { ResultQuestionRow } from "../database/schema/questions.ts";
 import { patientName } from "../patients/patients.ts";
 import { accessiblePatients, isHidden } from "../patients/access.ts";
 import { keyOf, panelNames } from "../results/result-list.ts";
-import { closesAt, questionState } from "./questions.ts";
+import { closesAt, questionState } from "./question-state.ts";
 
-/** Newest first. */
+const CHANGES = ["corrected", "amended", "appended", "entered_in_error"] as const;
+
+/** Those that have not ended first, then newest first. */
 export function questionRows(db: Db | Trx) {
   return db
     .selectFrom("result_question as q")
@@ -18,8 +20,19 @@ export function questionRows(db: Db | Trx) {
     .leftJoin("result_question_file as f", "f.question_id", "q.question_id")
     .selectAll("q")
     .select(["r.order_number", "r.patient_id", "r.collected_at", "o.sensitive"])
+    .select(["r.state as result_state", "r.version as result_version"])
+    .select((is) =>
+      is
+        .selectFrom("result_version as v")
+        .select(({ fn }) => fn.max("v.issued_at").as("at"))
+        .whereRef("v.result_id", "=", "q.result_id")
+        .whereRef("v.issued_at", ">", "q.created_at")
+        .where("v.status", "in", CHANGES)
+        .as("result_changed_at"),
+    )
     .select(["o.created_at as ordered_at", "p.first_name", "p.last_name"])
     .select(["a.patient_id as asker_patient_id", "a.lang", "f.kind as file_kind"])
+    .orderBy(sql`q.closed_at is not null`)
     .orderBy("q.created_at", "desc")
     .orderBy("q.question_id");
 }
@@ -44,6 +57,8 @@ export async function questionViews(db: Db | Trx, rows: readonly QuestionRow[]) 
     closed_at: row.closed_at,
     closed_by: row.closed_by,
     file_kind: row.file_kind,
+    result_withdrawn: row.result_state === "withdrawn",
+    result_changed_at: row.result_changed_at,
   }));
 }
 
@@ -68,8 +83,4 @@ export async function questionDetail(db: Db | Trx, { question_id }: Pick<ResultQ
     .orderBy("message_id")
     .execute();
   return { ...view, messages };
-}
-
-export async function questionExists(db: Db | Trx, question_id: string) {
-  return (await findRow(db, "result_question", { question_id })) ?? null;
 }

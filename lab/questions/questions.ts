@@ -7,24 +7,11 @@ import type { ResultQuestionRow } from "../database/schema/questions.ts";
 import { fileKindOf } from "../practitioner/practitioner-licences.ts";
 import { requireResult } from "../results/results.ts";
 import { promisedAnswer } from "./promise.ts";
+import { closesAt, QUIET_MS } from "./question-state.ts";
+import { ownQuestions } from "./question-view.ts";
 
 const MOST_OPEN = 5;
 const MOST_MESSAGES = 40;
-const QUIET_MS = 14 * 86_400_000;
-
-export type QuestionState = "open" | "answered" | "closed";
-
-export function questionState({ closed_at, answered_at }: ResultQuestionRow): QuestionState {
-  if (closed_at !== null) return "closed";
-  return answered_at === null ? "open" : "answered";
-}
-
-/** Null while an answer is awaited, and once closed. */
-export function closesAt({ closed_at, answered_at }: ResultQuestionRow): string | null {
-  if (closed_at !== null || answered_at === null) return null;
-  return new Date(Date.parse(answered_at) + QUIET_MS).toISOString();
-}
-
 /** Ends answered questions without a message for 14 days, as of that day. */
 export async function closeQuiet(db: Db | Trx, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - QUIET_MS).toISOString();
@@ -70,14 +57,12 @@ export function resultKey(db: Db | Trx, result_id: string) {
 
 type ResultKey = { order_number: string; patient_id?: string | undefined };
 
-/** The caller's question about the result that has not ended, and the reason against another. */
+/** The caller's question about the result that has not ended, and the reason against another. Only readable ones count. */
 export async function askingRules(db: Db | Trx, call: CallContext, of: ResultKey) {
   const { result, patient } = await requireResult(db, call, of);
-  const { account_id } = call.caller;
-  const unended = db.selectFrom("result_question").where("account_id", "=", account_id);
-  const open = unended.where("closed_at", "is", null);
-  const own = await open.selectAll().where("result_id", "=", result.result_id).executeTakeFirst();
-  const isFull = (await countOf(open)) >= MOST_OPEN;
+  const open = (await ownQuestions(db, call)).filter(({ closed_at }) => closed_at === null);
+  const own = open.find(({ result_id }) => result_id === result.result_id);
+  const isFull = open.length >= MOST_OPEN;
   const refusal = own ? ("question_open" as const) : isFull ? ("question_limit" as const) : null;
   return { result, patient, refusal, question_id: own?.question_id ?? null };
 }

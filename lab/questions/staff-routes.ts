@@ -4,12 +4,14 @@ import { ANYBODY, asked, get, post } from "../http/route.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { inTransaction, requiredText } from "../http/transaction.ts";
 import { answerQuestion, endQuestion, staffQuestion, staffQuestions } from "./staff.ts";
+import { GAP } from "./templates.ts";
 
 const staffQuery = z.object({ question_id: key });
+const shown = { question_id: key, version: z.coerce.number().int() };
+const endBody = z.object(shown);
 const answerBody = z.object({
-  question_id: key,
-  version: z.coerce.number().int(),
-  text: requiredText(1000),
+  ...shown,
+  text: requiredText(1000).refine((text) => !text.includes(GAP), "question_gap"),
   close: z.boolean().default(false),
 });
 
@@ -31,9 +33,9 @@ async function postAnswer(call: Call): Promise<Reply> {
 }
 
 async function postStaffEnd(call: Call): Promise<Reply> {
-  const { question_id } = parse(staffQuery, call.body);
-  await inTransaction(call, (trx) => endQuestion(trx, call.clock, question_id));
-  return { results: await staffQuestion(call.db, call, question_id) };
+  const body = parse(endBody, call.body);
+  await inTransaction(call, (trx) => endQuestion(trx, call.clock, body));
+  return { results: await staffQuestion(call.db, call, body.question_id) };
 }
 
 // prettier-ignore
@@ -41,5 +43,5 @@ export const questionStaffRoutes: readonly Route[] = [
   asked(get("/reference/questions", ANYBODY, getStaffList, "Questions about results by promised time, answered ones last; reference laboratory only", listQuery)),
   asked(get("/reference/question", ANYBODY, getStaffDetail, "One of them with its messages and templates of an answer; reference laboratory only", staffQuery)),
   asked(post("/reference/answer-question", ANYBODY, postAnswer, "Answer a question, and end it if asked to; reference laboratory only", answerBody)),
-  asked(post("/reference/close-question", ANYBODY, postStaffEnd, "End a question without an answer; reference laboratory only", staffQuery)),
+  asked(post("/reference/close-question", ANYBODY, postStaffEnd, "End a question without an answer; reference laboratory only", endBody)),
 ];

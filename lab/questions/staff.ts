@@ -4,13 +4,7 @@ import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { updateRows } from "../database/rows.ts";
 import { notifyAsker } from "./notices.ts";
-import {
-  questionDetail,
-  questionExists,
-  questionRows,
-  questionViews,
-  type QuestionRow,
-} from "./question-view.ts";
+import { questionDetail, questionRows, questionViews, type QuestionRow } from "./question-view.ts";
 import { addMessage, closeQuestion, requireOpen } from "./questions.ts";
 import { answerTemplates } from "./templates.ts";
 
@@ -38,24 +32,29 @@ export async function staffQuestions(db: Db, { clock }: CallContext) {
 export async function staffQuestion(db: Db | Trx, { clock }: CallContext, question_id: string) {
   const row = await requireStaffQuestion(db, question_id);
   const detail = await questionDetail(db, row);
-  const { lang } = await questionRows(db).where("q.question_id", "=", question_id).executeTakeFirstOrThrow();
+  const { lang } = row;
   const templates = answerTemplates.map(({ code, name, text }) => ({
     ...{ code, name_en: name.en, name_id: name.id },
     ...{ text_en: text.en, text_id: text.id },
   }));
   const overdue = isOverdue(row, clock.now().toISOString());
-  return { ...detail, overdue, lang, version: detail.messages.length, templates };
+  return { ...detail, overdue, lang, version: versionOf(row, detail.messages), templates };
 }
 
 async function requireStaffQuestion(db: Db | Trx, question_id: string) {
-  const row = await questionExists(db, question_id);
+  const row = await questionRows(db).where("q.question_id", "=", question_id).executeTakeFirst();
   if (!row) throw new LabError("not_found");
   return row;
 }
 
+/** Grows with each message and each version of the result: an answer is to what was shown. */
+function versionOf({ result_version, result_state }: QuestionRow, messages: readonly unknown[]): number {
+  return messages.length + result_version + (result_state === "withdrawn" ? 1 : 0);
+}
+
 export interface StaffAnswer {
   question_id: string;
-  /** number of messages shown */
+  /** as shown */
   version: number;
   text: string;
   close: boolean;
@@ -72,10 +71,14 @@ export async function answerQuestion(
 ) {
   const row = await requireStaffQuestion(trx, question_id);
   const { messages } = await questionDetail(trx, row);
+  const now = versionOf(row, messages);
   const last = messages.at(-1);
-  if (messages.length === version + 1 && last?.author === "laboratory" && last.text === text) return;
+  if (now === version + 1 && last?.author === "laboratory" && last.text === text) {
+    if (close) await closeQuestion(trx, clock, row, "laboratory");
+    return;
+  }
   requireOpen(row);
-  if (messages.length !== version) throw new LabError("version_changed");
+  if (now !== version) throw new LabError("version_changed");
   await addMessage(trx, clock, question_id, "laboratory", text);
   const answered_at = clock.now().toISOString();
   await updateRows(trx, "result_question", { question_id }, { answered_at });
@@ -83,10 +86,16 @@ export async function answerQuestion(
   await notifyAsker(trx, clock, row, "answered");
 }
 
-/** @throws LabError `not_found` */
-export async function endQuestion(trx: Trx, clock: Clock, question_id: string): Promise<void> {
+/** Repeating changes nothing. @throws LabError `not_found`; `version_changed` after another message */
+export async function endQuestion(
+  trx: Trx,
+  clock: Clock,
+  { question_id, version }: { question_id: string; version: number },
+): Promise<void> {
   const row = await requireStaffQuestion(trx, question_id);
   if (row.closed_at !== null) return;
+  const { messages } = await questionDetail(trx, row);
+  if (versionOf(row, messages) !== version) throw new LabError("version_changed");
   await closeQuestion(trx, clock, row, "laboratory");
   await notifyAsker(trx, clock, row, "closed");
 }

@@ -13,6 +13,7 @@ export const questionTexts = {
     "Percakapan ini sudah penuh. Akhiri dulu, lalu ajukan pertanyaan baru.",
   ],
   question_closed: ["This question has ended", "Pertanyaan ini sudah diakhiri"],
+  question_gap: ["Fill in or remove “…”", "Lengkapi atau hapus “…”"],
   question_file_once: ["A file is already attached", "Lampiran sudah ada"],
   question_file_missing: ["Choose a file", "Pilih berkas"],
   question_file_type: ["Choose a PDF, JPEG or PNG", "Pilih berkas PDF, JPEG, atau PNG"],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ContractLab } from "./contract-lab.ts";
 
+const staffView = z.looseObject({ version: z.number(), messages: z.array(z.unknown()) });
 const asked = z.looseObject({ question_id: z.string(), due_at: z.string() });
 
 /** Questions of seeded accounts, and the clinicians who answer them. */
@@ -18,9 +19,18 @@ export function questionsAt(open: ContractLab) {
     asked.parse((await ask(order_number, {}, username)).results);
   const reply = (question_id: string, text: string, username = "patient") =>
     post("/question/reply", { question_id, text, client_request_id: randomUUID() }, username);
-  const answer = (question_id: string, version: number, more: object = {}) =>
+  /** Staff's version of a question of which they have read so many messages. */
+  const versionAfter = async (question_id: string, read: number) => {
+    const { results } = await open.call("GET", `/reference/question?question_id=${question_id}`);
+    const { version, messages } = staffView.parse(results);
+    return version - messages.length + read;
+  };
+  const answer = async (question_id: string, read: number, more: object = {}) =>
     open.call("POST", "/reference/answer-question", {
-      body: { question_id, version, text: "Nilai Anda normal.", ...more },
+      body: {
+        ...{ question_id, version: await versionAfter(question_id, read) },
+        ...{ text: "Nilai Anda normal.", ...more },
+      },
     });
-  return { post, ask, askNew, reply, answer };
+  return { post, ask, askNew, reply, answer, versionAfter };
 }

@@ -32,6 +32,19 @@ const ENGLISH = [
   "I want to kill myself",
   "took an overdose",
   "my throat is swelling",
+  "I cannot catch my breath",
+  "I can't catch my breath",
+  "he isn't breathing",
+  "she stopped breathing",
+  "I want to die",
+  "I might hurt myself",
+  "my mother is unresponsive",
+  "he won't wake up",
+  "the right side of my body is weak",
+  "I took too many pills",
+  "I vomited a lot of blood",
+  "chest_pain",
+  "chest\u200b pa\u00adin",
 ];
 
 const INDONESIAN = [
@@ -65,6 +78,24 @@ const INDONESIAN = [
   "gejala stroke",
   "keracunan makanan",
   "ingin bunuh diri",
+  "Ibu saya tidak sadarkan diri sejak pagi",
+  "tak sadarkan diri",
+  "kehilangan kesadaran",
+  "kesulitan bernapas",
+  "sulit untuk bernapas",
+  "tidak dapat bernapas",
+  "tdk bs nafas",
+  "gk bisa nafas",
+  "sesek nafas",
+  "saya mau mati",
+  "ada rasa tekanan di dada",
+  "dada seperti tertindih",
+  "muntahnya ada darah",
+  "bapak tidak merespon",
+  "anak saya tidak bangun",
+  "tangan kiri tidak bisa digerakkan",
+  "bicaranya pelo",
+  "minum racun",
 ];
 
 const OTHERS = [
@@ -76,6 +107,11 @@ const OTHERS = [
   "Tekanan darah saya naik terus, apakah normal?",
   "Gula darah saya 110, apakah perlu obat?",
   "Apakah saya harus puasa sebelum periksa ulang?",
+  "Saya tidak minum obat pagi ini, apakah hasil darah saya berubah?",
+  "Berat badan saya naik, apakah trigliserida ikut naik?",
+  "The nurse took blood from my left arm; is the mark normal?",
+  "Saya batuk, apakah perlu cek darah lagi?",
+  "I do not understand this value, can you explain it?",
 ];
 
 describe("words of an emergency", () => {

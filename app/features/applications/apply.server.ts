@@ -1,6 +1,6 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { env } from "~/env.server.ts";
-import { findLicenceUpload } from "~/features/practitioner/licence-file.server.ts";
+import { DOCUMENT, findLicenceUpload } from "~/features/practitioner/licence-file.server.ts";
 import { unreadFile } from "~/features/profile/picture.server.ts";
 import { sendCode } from "~/features/registration/one-time-code.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
@@ -19,7 +19,7 @@ import { companyApplicationSchema, doctorApplicationSchema } from "./schema.ts";
 type Upload = AppLoadContext["upload"];
 
 export function submitDoctor(request: Request, up: UpstreamContext, upload: Upload) {
-  if (upload && "problem" in upload) return unreadFile(request, upload, "file");
+  if (upload && "problem" in upload) return unreadFile(request, upload, DOCUMENT);
   return submit(request, VISITOR, {
     schema: withProof(doctorApplicationSchema, upload),
     run: ({ file: _file, ...input }, { form }) =>
@@ -31,7 +31,7 @@ export function submitDoctor(request: Request, up: UpstreamContext, upload: Uplo
 }
 
 export function submitCompany(request: Request, up: UpstreamContext, upload: Upload) {
-  if (upload && "problem" in upload) return unreadFile(request, upload, "file");
+  if (upload && "problem" in upload) return unreadFile(request, upload, DOCUMENT);
   return submit(request, VISITOR, {
     schema: withProof(companyApplicationSchema, upload),
     run: ({ file: _file, employees: typed, ...input }, { form }) => {

@@ -7,6 +7,9 @@ import { FILE_TYPES, fileKindOf } from "~/lib/file-kind.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { FilePart } from "~/upstream/client/endpoint.server.ts";
 
+/** Place of a document in its form, and its messages. */
+export const DOCUMENT = { field: "file", kind: "document" } as const;
+
 /**
  * Licence file: PDF as is, picture as JPEG without metadata, renamed by the portal; null without
  * one. The content decides the type.
@@ -16,13 +19,13 @@ export async function findLicenceUpload(
   upload: AppLoadContext["upload"],
   owner: { accountKey: string },
 ): Promise<FilePart | null> {
-  if (!upload || "problem" in upload || !upload.file) return findPicture(upload, owner, { field: "file" });
+  if (!upload || "problem" in upload || !upload.file) return findPicture(upload, owner, DOCUMENT);
   const kind = fileKindOf(upload.file);
   if (kind === null) throw new FormRejection({ file: ["practitioner:file.kind"] });
-  if (kind !== "pdf") return findPicture(upload, owner, { field: "file" });
+  if (kind !== "pdf") return findPicture(upload, owner, DOCUMENT);
   if (upload.file.length >= PICTURE_BYTES)
     throw new FormRejection({ file: ["practitioner:file.too_large"] }, { status: 413 });
   if (!(await countTry("picture", owner.accountKey, LIMIT)).allowed)
-    throw new FormRejection({ file: ["profile:picture.too_many"] }, { status: 429 });
+    throw new FormRejection({ file: ["practitioner:file.too_many"] }, { status: 429 });
   return { name: `${randomUUID()}.pdf`, type: FILE_TYPES.pdf, bytes: upload.file };
 }

@@ -17,7 +17,7 @@ import {
   type PracticeEntry,
 } from "~/upstream/practitioner/practitioner.server.ts";
 import { unreadFile } from "~/features/profile/picture.server.ts";
-import { findLicenceUpload } from "./licence-file.server.ts";
+import { DOCUMENT, findLicenceUpload } from "./licence-file.server.ts";
 import { educationSchema, hospitalSchema, sipSchema, specialistSchema, strSchema } from "./schema.ts";
 import { findEntrySection, sectionHref, type EntrySection } from "./sections.ts";
 
@@ -64,7 +64,7 @@ export async function submitLicence(
   id: string,
   upload: AppLoadContext["upload"],
 ) {
-  if (upload && "problem" in upload) return unreadFile(request, upload, "file");
+  if (upload && "problem" in upload) return unreadFile(request, upload, DOCUMENT);
   const added = newKindOf(id);
   const kind = added ?? (readText(await readForm(request), "kind") === "str" ? "str" : "sip");
   return submit(request, session, {

@@ -17,6 +17,8 @@ const STATUS: Record<Problem, number> = {
 
 interface PictureOptions {
   field?: string;
+  /** a photo of oneself or a card, or a document, which may be small and has messages of its own */
+  kind?: "photo" | "document";
   /** refuses other kinds, with the message for photos */
   only?: "jpeg";
 }
@@ -32,13 +34,16 @@ type Owner = Pick<Session, "accountKey">;
 export async function findPicture(
   upload: Upload,
   { accountKey }: Owner,
-  { field = "photo", only }: PictureOptions = {},
+  { field = "photo", kind = "photo", only }: PictureOptions = {},
 ): Promise<FilePart | null> {
-  const fail = (problem: Problem) => rejection(problem, { field, only });
+  const fail = (problem: Problem) => rejection(problem, { field, kind, only });
   if (upload && "problem" in upload) throw fail(upload.problem);
   if (!upload?.file) return null;
   if (!(await countTry("picture", accountKey, LIMIT)).allowed) throw fail("too_many");
-  const prepared = await preparePicture(upload.file, only ? { kinds: [only], minSide: 1 } : {});
+  const prepared = await preparePicture(upload.file, {
+    ...(only && { kinds: [only] }),
+    ...((only || kind === "document") && { minSide: 1 }),
+  });
   if (!prepared.ok) throw fail(prepared.problem);
   return { name: `${randomUUID()}.jpg`, type: "image/jpeg", bytes: prepared.jpeg };
 }
@@ -46,8 +51,12 @@ export async function findPicture(
 type Unread = Extract<NonNullable<Upload>, { problem: unknown }>;
 
 /** The form again, with the fields that arrived before its file. */
-export function unreadFile(request: Request, { problem, texts }: Unread, field: string) {
-  const { errors, options } = rejection(problem, { field });
+export function unreadFile(
+  request: Request,
+  { problem, texts }: Unread,
+  where: Pick<PictureOptions, "field" | "kind">,
+) {
+  const { errors, options } = rejection(problem, where);
   const typed = new FormData();
   for (const [name, value] of new URLSearchParams(texts)) typed.append(name, value);
   return failurePage(request, typed, errors, options);
@@ -63,10 +72,19 @@ export async function readPicture(
   return found;
 }
 
-function rejection(
-  problem: Problem,
-  { field = "photo", only }: { field?: string; only?: "jpeg" | undefined },
-) {
+const DOCUMENT_KEYS: Partial<Record<Problem, string>> = {
+  not_a_picture: "practitioner:file.kind",
+  too_large: "practitioner:file.too_large",
+  interrupted: "practitioner:file.interrupted",
+  busy: "practitioner:file.busy",
+  too_many: "practitioner:file.too_many",
+};
+
+type Where = Pick<PictureOptions, "field" | "kind"> & { only?: "jpeg" | undefined };
+
+function rejection(problem: Problem, { field = "photo", kind, only }: Where) {
+  const documentKey = kind === "document" ? DOCUMENT_KEYS[problem] : undefined;
+  if (documentKey) return new FormRejection({ [field]: [documentKey] }, { status: STATUS[problem] });
   const texts = only ? "photo" : "proof";
   const key = problem === "not_a_picture" ? `profile:${texts}.not_a_picture` : `profile:picture.${problem}`;
   return new FormRejection({ [field]: [key] }, { status: STATUS[problem] });

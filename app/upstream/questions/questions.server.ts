@@ -31,6 +31,8 @@ const fields = {
     .default(null)
     .describe("`time`: no message for 14 days after an answer"),
   file_kind: z.enum(["pdf", "jpg", "png"]).nullable().catch(null).default(null).describe("null = no file"),
+  result_withdrawn: z.boolean().catch(false).default(false).describe("its result was withdrawn"),
+  result_changed_at: optionalInstant.describe("last correction of its result since it was asked"),
 };
 
 export const thread = {
@@ -88,7 +90,8 @@ export function getQuestionTerms(
 }
 
 export const listQuestions = pagedCall("Questions", "GET /question/get", 10, {
-  summary: "Lists the caller's questions about results that the caller may read, newest first.",
+  summary:
+    "Lists the caller's questions about results that the caller may read: those that have not ended, then the newest.",
   rows: 100,
   results: (lang: LangCode) => z.array(questionIn(lang)),
 });

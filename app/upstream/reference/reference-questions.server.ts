@@ -19,7 +19,7 @@ export const listStaffQuestions = pagedCall("Reference laboratory", "GET /refere
 const detail = listed.extend({
   messages,
   lang: z.enum(["en", "id"]).catch("id").describe("of the account that asked"),
-  version: z.number().int().describe("number of messages"),
+  version: z.number().int().describe("changes with each message and each version of the result"),
   templates: z
     .array(z.object({ code: z.string(), ...bilingual("name"), ...bilingual("text") }))
     .catch([])
@@ -44,6 +44,7 @@ export const answerQuestion = sendCall("Reference laboratory", "POST /reference/
 });
 
 export const closeStaffQuestion = sendCall("Reference laboratory", "POST /reference/close-question", {
-  summary: "Ends a question without an answer and tells its owner. Repeating changes nothing.",
-  body: z.object({ question_id: z.string() }),
+  summary:
+    "Ends a question without an answer and tells its owner. Repeating changes nothing. 409 `version_changed`.",
+  body: z.object({ question_id: z.string(), version: z.number().describe("as shown") }),
 });

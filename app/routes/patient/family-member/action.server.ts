@@ -16,7 +16,7 @@ import { changeSchema } from "./schema.ts";
 /** Sends a request, creates a record, or changes a relation, by intent. */
 export async function saveMember(guarded: Guarded, id: string, upload: AppLoadContext["upload"]) {
   const { request } = guarded;
-  if (upload && "problem" in upload) return unreadFile(request, upload, "proof");
+  if (upload && "problem" in upload) return unreadFile(request, upload, { field: "proof" });
   if (id !== "new") return change(guarded, id);
   return (await intentOf(request)) === "create" ? create(guarded, upload) : ask(guarded);
 }

@@ -1,4 +1,5 @@
 import { BelowHelp, EmergencyHelp, isUrgent } from "~/features/questions/Emergency.tsx";
+import { ChangedResult } from "~/features/questions/ChangedResult.tsx";
 import { ThreadMessages } from "~/features/questions/ThreadMessages.tsx";
 import { QuestionState } from "~/features/questions/QuestionState.tsx";
 import { UnsentMessage } from "~/features/questions/UnsentMessage.tsx";
@@ -33,6 +34,7 @@ export function ThreadPage({ question, isLate }: ThreadPageProps) {
       >
         {state !== "closed" && !urgent && <EmergencyHelp urgent={false} />}
         {isLate && <Alert>{t("thread.late")}</Alert>}
+        <ChangedResult {...question} />
         <Facts {...question} />
         <ThreadMessages messages={question.messages} reader="patient" />
         {question.file_kind !== null && (

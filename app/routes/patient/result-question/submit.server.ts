@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { findLicenceUpload } from "~/features/practitioner/licence-file.server.ts";
+import { DOCUMENT, findLicenceUpload } from "~/features/practitioner/licence-file.server.ts";
 import { replySchema } from "~/features/questions/schema.ts";
 import { unreadFile } from "~/features/profile/picture.server.ts";
 import { requireTriage } from "~/features/questions/triage.server.ts";
@@ -9,7 +9,12 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { attachFile, endQuestion, replyToAnswer } from "~/upstream/questions/questions.server.ts";
+import {
+  attachFile,
+  endQuestion,
+  getQuestion,
+  replyToAnswer,
+} from "~/upstream/questions/questions.server.ts";
 
 const codes = {
   question_closed: "questions:thread.closed_meanwhile",
@@ -22,7 +27,7 @@ type Upload = AppLoadContext["upload"];
 /** Sends a message, a file or both, or ends the question. */
 export async function submitToThread(guarded: Guarded, question_id: string, upload: Upload) {
   const { request } = guarded;
-  if (upload && "problem" in upload) return unreadFile(request, upload, "file");
+  if (upload && "problem" in upload) return unreadFile(request, upload, DOCUMENT);
   const isEnd = (await readForm(request)).has("end");
   return isEnd ? end(guarded, question_id, Boolean(upload?.file)) : sendMessage(guarded, question_id, upload);
 }
@@ -32,7 +37,10 @@ function sendMessage({ request, session, up }: Guarded, question_id: string, upl
   return submit(request, session, {
     ...{ schema: replySchema, codes, lookAt },
     run: async ({ text, confirmed, attach_request_id }, { client_request_id }) => {
-      requireTriage({ text, confirmed });
+      await requireTriage({ text, confirmed }, async () => {
+        const { state } = await getQuestion(up, question_id);
+        return state === "closed" ? "questions:thread.closed_meanwhile" : null;
+      });
       const file = await findLicenceUpload(upload, session);
       if (text === "" && !file) throw new FormRejection({ text: ["errors:required"] });
       if (file) await attachFile(up, { question_id, client_request_id: attach_request_id }, file);

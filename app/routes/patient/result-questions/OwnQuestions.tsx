@@ -6,16 +6,18 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { NotYet } from "~/ui/NotYet.tsx";
+import { Pagination } from "~/ui/Pagination.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import type { Question } from "~/upstream/questions/questions.server.ts";
 
 interface OwnQuestionsProps {
-  list: Loadable<{ results: Question[] }>;
+  list: Loadable<{ results: Question[]; meta: { page: number; last_page: number } }>;
   level: 2 | 3;
+  hrefOf: (page: number) => string;
 }
 
-/** The newest ten. */
-export function OwnQuestions({ list, level }: OwnQuestionsProps) {
+/** Those that have not ended first. */
+export function OwnQuestions({ list, level, hrefOf }: OwnQuestionsProps) {
   const { t } = useTranslation("questions");
   if (!list.ok)
     return list.notYet ? (
@@ -31,29 +33,33 @@ export function OwnQuestions({ list, level }: OwnQuestionsProps) {
         action={<ButtonLink href={paths.labResult()}>{t("to_results")}</ButtonLink>}
       />
     );
+  const { results, meta } = list.data;
   return (
-    <CardList items={list.data.results} itemKey={({ question_id }) => question_id}>
-      {(one) => (
-        <Card
-          level={level}
-          title={one.panel_name || one.order_number}
-          href={paths.resultQuestion(one.question_id)}
-          strong={one.state === "answered"}
-        >
-          <p>
-            <QuestionState state={one.state} />
-          </p>
-          <p className="small muted">
-            {t("asked")} <DateText value={one.asked_at} form="day" />
-            {!one.is_own && (
-              <>
-                {" · "}
-                <span className="upper">{one.patient_name}</span>
-              </>
-            )}
-          </p>
-        </Card>
-      )}
-    </CardList>
+    <>
+      <CardList items={results} itemKey={({ question_id }) => question_id}>
+        {(one) => (
+          <Card
+            level={level}
+            title={one.panel_name || one.order_number}
+            href={paths.resultQuestion(one.question_id)}
+            strong={one.state === "answered"}
+          >
+            <p>
+              <QuestionState state={one.state} />
+            </p>
+            <p className="small muted">
+              {one.order_number} · {t("asked")} <DateText value={one.asked_at} form="day" />
+              {!one.is_own && (
+                <>
+                  {" · "}
+                  <span className="upper">{one.patient_name}</span>
+                </>
+              )}
+            </p>
+          </Card>
+        )}
+      </CardList>
+      <Pagination page={meta.page} lastPage={meta.last_page} href={hrefOf} />
+    </>
   );
 }

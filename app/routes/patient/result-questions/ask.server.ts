@@ -1,26 +1,32 @@
 import { forPatient } from "~/features/family/concerned.server.ts";
 import { resultQuestionSchema } from "~/features/questions/schema.ts";
 import { requireTriage } from "~/features/questions/triage.server.ts";
+import { loadPage } from "~/forms/list.server.ts";
 import { submit } from "~/forms/submit.server.ts";
+import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
 import { askQuestion, getQuestionTerms, listQuestions } from "~/upstream/questions/questions.server.ts";
 
 interface Asked {
   order_number?: string | undefined;
   patient_id?: string | undefined;
 }
+interface Shown extends Asked {
+  page: number;
+}
 
 /**
  * The account's questions, and the terms of one about a result.
  * @throws UpstreamRefusal 404
  */
-export async function loadQuestions({ up, t }: Guarded, { order_number, patient_id }: Asked) {
+export async function loadQuestions({ up, t }: Guarded, { order_number, patient_id, page }: Shown) {
   const [terms, list] = await Promise.all([
     order_number ? getQuestionTerms(up, { order_number, patient_id }) : null,
-    settle(listQuestions(up, {}, 1)),
+    loadPage(page, listQuestions(up, {}, page), (at) =>
+      pageHref(paths.resultQuestions, { order_number, patient_id }, at),
+    ),
   ]);
   const own = terms?.is_own ? terms.patient_id : null;
   return {
@@ -39,8 +45,11 @@ export function submitQuestion({ request, session, up }: Guarded, { order_number
     lookAt: paths.resultQuestions(),
     codes: { question_open: "questions:ask.open", question_limit: "questions:ask.limit" },
     run: async (input, { client_request_id }) => {
-      requireTriage(input);
       const { text } = input;
+      await requireTriage(input, async () => {
+        const { question_id } = await getQuestionTerms(up, { order_number, patient_id });
+        return question_id === null ? null : "questions:ask.open";
+      });
       const { question_id } = await askQuestion(up, { order_number, patient_id, text, client_request_id });
       return redirectWithFlash(paths.resultQuestion(question_id), "success", "questions:ask.sent");
     },

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BelowHelp, isUrgent } from "~/features/questions/Emergency.tsx";
-import { queryKey, readQuery } from "~/forms/query.server.ts";
+import { queryKey, queryPage, readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
@@ -17,7 +18,7 @@ export const handle = {
     terms?.question_id === null,
 };
 
-const query = z.object({ order_number: queryKey, patient_id: queryKey });
+const query = z.object({ order_number: queryKey, patient_id: queryKey, page: queryPage });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
@@ -41,10 +42,11 @@ export default function ResultQuestions() {
         backHref={paths.labResult()}
         backText={t("results:title")}
       >
-        <OwnQuestions list={list} level={2} />
+        <OwnQuestions list={list} level={2} hrefOf={(at) => pageHref(paths.resultQuestions, {}, at)} />
       </NarrowPage>
     );
   const { order_number, patient_id } = terms;
+  const hrefOf = (at: number) => pageHref(paths.resultQuestions, { order_number, patient_id }, at);
   return (
     <BelowHelp urgent={urgent}>
       <NarrowPage
@@ -57,7 +59,7 @@ export default function ResultQuestions() {
         {list.ok && list.data.results.length > 0 && (
           <section aria-labelledby="earlier">
             <h2 id="earlier">{t("questions:title")}</h2>
-            <OwnQuestions list={list} level={3} />
+            <OwnQuestions list={list} level={3} hrefOf={hrefOf} />
           </section>
         )}
       </NarrowPage>

@@ -43,8 +43,8 @@ export function submitEnd({ request, up }: Caller, question_id: string) {
   return submitForStaff({
     ...{ request, codes, lookAt: paths.referenceQuestion(question_id) },
     schema: answerSchema.pick({}),
-    run: async () => {
-      await closeStaffQuestion(up, { question_id });
+    run: async (_input, { form }) => {
+      await closeStaffQuestion(up, { question_id, version: versionOf(form) });
       return { key: "questions:staff.ended" };
     },
   });

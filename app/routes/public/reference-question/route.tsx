@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ChangedResult } from "~/features/questions/ChangedResult.tsx";
 import { ThreadMessages } from "~/features/questions/ThreadMessages.tsx";
 import { QuestionState } from "~/features/questions/QuestionState.tsx";
 import { useFields } from "~/forms/fields.ts";
@@ -66,6 +67,7 @@ export default function ReferenceQuestion() {
           { label: t("questions:attach.file"), value: file_kind?.toUpperCase() },
         ]}
       />
+      <ChangedResult {...question} />
       <ThreadMessages messages={question.messages} reader="laboratory" />
       {state !== "closed" && <AnswerForm {...question} />}
     </NarrowPage>
@@ -96,7 +98,7 @@ function AnswerForm({ templates, version }: StaffQuestion) {
         <CheckboxField {...close} label={t("staff.close_too")} />
         <Button>{t("staff.answer")}</Button>
       </PostForm>
-      <PostForm intent="end" className="stack">
+      <PostForm intent="end" hidden={{ version }} className="stack">
         <Button look="secondary">{t("staff.end")}</Button>
       </PostForm>
     </>
