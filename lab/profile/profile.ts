@@ -18,6 +18,12 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
   const title_id = patient?.title_id ?? account.title_id;
   const title = title_id ? await findRow(db, "patient_title", { title_id }) : undefined;
   const setting = await findRow(db, "account_setting", { account_id }, ["low_data", "result_view"]);
+  const closing = await db
+    .selectFrom("account_closing")
+    .select("erases_at")
+    .where("account_id", "=", account_id)
+    .where("kept_at", "is", null)
+    .executeTakeFirst();
   const corrections = await db
     .selectFrom("correction_request")
     .select(["ticket_number", "field", "correction_status", "created_at", "answer", "decided_at"])
@@ -37,6 +43,7 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
     low_data: setting?.low_data === undefined || setting.low_data === null ? null : setting.low_data === 1,
     result_view: setting?.result_view ?? null,
     version: account.version,
+    erases_at: closing?.erases_at ?? null,
     corrections,
     person: {
       title_id,
