@@ -58,6 +58,9 @@ async function eraseAccount(
   await eraseContacts(trx, account);
   await updateRows(trx, "review", { account_id }, { account_id: null, first_name: null });
   await eraseRequests(trx, account_id, erased_at);
+  // The address stays with the invoice, the number does not.
+  await sql`update lab_order set visit_address = json_set(visit_address, '$.contact_phone', '')
+    where account_id = ${account_id} and visit_address is not null`.execute(trx);
   await sql`update payment set method_phone = null where order_number in
     (select order_number from lab_order where account_id = ${account_id})`.execute(trx);
   if (patient_id) await erasePerson(trx, patient_id);
@@ -113,11 +116,12 @@ async function endFamily(
     .execute();
   for (const { relation_id, owner_account_id, status, person_account_id } of relations) {
     await deleteRows(trx, "relation_proof", { relation_id });
+    await updateRows(trx, "family_relation", { relation_id }, { asked_for: null, note: null });
     if (status !== "pending" && status !== "approved") continue;
     const code = status === "approved" ? ("ended" as const) : ("canceled" as const);
     await trx
       .updateTable("family_relation")
-      .set((set) => ({ status: code, note: null, version: set("version", "+", 1) }))
+      .set((set) => ({ status: code, version: set("version", "+", 1) }))
       .where("relation_id", "=", relation_id)
       .execute();
     await addRelationEvent(trx, clock, { relation_id, code, permissions: "[]" });
