@@ -2,10 +2,10 @@ import { z } from "zod";
 import { isVisible } from "~/lib/visible-text.ts";
 
 const text = z
-  .string({ error: "errors:required" })
+  .string({ error: "privacy:ask.missing" })
   .trim()
   .max(1000, "errors:too_long")
-  .refine(isVisible, "errors:required");
+  .refine(isVisible, "privacy:ask.missing");
 
 export const requestSchema = z.object({
   kind: z.enum(["access", "correction", "restriction", "erasure"], { error: "privacy:ask.choose" }),

@@ -48,7 +48,9 @@ function Use({ code, name, uses, basis, given, changed_at }: ConsentPurpose) {
           </span>
         )}
       </p>
-      <p>{uses}</p>
+      <p>
+        {t("notice.uses")}: {uses}
+      </p>
       <p className="small muted">{t(`basis.${basis ?? "unknown"}`)}</p>
       <PostForm needs="PUT /privacy/set-consent" hidden={{ purpose: code, given: given ? "off" : "on" }}>
         <Button look="secondary" hiddenText={name}>

@@ -58,10 +58,9 @@ export function Consequences({ erases_at, erased, kept, losses, dependents }: Cl
             <p>{t("close.dependents_text")}</p>
             <ul className="list">
               {dependents.map(({ name, has_other_carer }, at) => (
-                <li key={at} className="upper">
-                  {has_other_carer
-                    ? t("close.dependent_other", { name })
-                    : t("close.dependent_alone", { name })}
+                <li key={at}>
+                  <span className="upper">{name}</span>:{" "}
+                  {has_other_carer ? t("close.dependent_other") : t("close.dependent_alone")}
                 </li>
               ))}
             </ul>

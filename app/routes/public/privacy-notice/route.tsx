@@ -22,9 +22,9 @@ export default function PrivacyNoticePage() {
   const { controller, email, phone, changed_on, purposes } = useLoaderData<typeof loader>();
   const { t } = useTranslation("privacy");
   return (
-    <div className="reading stack">
+    <div className="stack">
       <PageHeader title={t("notice.title")} lead={t("notice.lead")} />
-      <CardList items={purposes} itemKey={({ code }) => code}>
+      <CardList items={purposes} itemKey={({ code }) => code} look="grid">
         {(purpose) => <PurposeCard {...purpose} />}
       </CardList>
       <Rights />
