@@ -1,4 +1,3 @@
-import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "./db.ts";
 import { insertRows } from "./rows.ts";
 import type { ProcessingEventTable } from "./schema/privacy.ts";
@@ -6,10 +5,6 @@ import type { ProcessingEventTable } from "./schema/privacy.ts";
 type Processing = Pick<ProcessingEventTable, "account_id" | "actor" | "what" | "action" | "purpose">;
 
 /** Writes one line about the account's data into its log of processing. */
-export async function logProcessing(
-  db: Db | Trx,
-  clock: Pick<Clock, "now">,
-  event: Processing,
-): Promise<void> {
+export async function logProcessing(db: Db | Trx, clock: { now(): Date }, event: Processing): Promise<void> {
   await insertRows(db, "processing_event", { ...event, at: clock.now().toISOString() });
 }

@@ -46,7 +46,7 @@ CREATE TRIGGER privacy_request_stays BEFORE DELETE ON privacy_request BEGIN SELE
 CREATE TABLE account_closing (
   closing_id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account(account_id),
-  /** whose record the laboratory keeps after the erasure */
+  /** owner of the record, which the laboratory keeps after the erasure */
   patient_id TEXT REFERENCES patient(patient_id),
   asked_at TEXT NOT NULL,
   erases_at TEXT NOT NULL,

@@ -2,7 +2,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import type { ConsentEventTable, OptionalPurpose } from "../database/schema/privacy.ts";
-import { addConsent, isAllowed, lastConsent, NOTICE_VERSION } from "../settings/consents.ts";
+import { recordConsent, isAllowed, lastConsent, NOTICE_VERSION } from "../settings/consents.ts";
 import { loadSettings, updateSettings } from "../settings/settings.ts";
 import { purposes } from "./purposes.ts";
 
@@ -66,7 +66,7 @@ async function applyConsent(
   consent: Consent,
 ): Promise<void> {
   const { account_id, purpose, given, source } = consent;
-  if (purpose !== "promo") return addConsent(trx, clock, consent);
+  if (purpose !== "promo") return recordConsent(trx, clock, consent);
   if ((await isAllowed(trx, account_id, purpose)) === given) return;
   const { channels } = await loadSettings(trx, account_id);
   const promo = { browser: given, email: given, message: false };

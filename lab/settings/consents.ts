@@ -32,7 +32,7 @@ export function lastConsent(db: Db | Trx, account_id: string, purpose: OptionalP
 }
 
 /** Adds an event if it changes the state. */
-export async function addConsent(
+export async function recordConsent(
   trx: Trx,
   clock: Pick<Clock, "now">,
   {

@@ -3,7 +3,7 @@ import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, requireRow, updateRows } from "../database/rows.ts";
 import type { ConsentEventTable } from "../database/schema/privacy.ts";
-import { addConsent } from "./consents.ts";
+import { recordConsent } from "./consents.ts";
 
 export type Topic = "result" | "schedule" | "payment" | "promo";
 
@@ -80,6 +80,6 @@ export async function updateSettings(
     .execute();
   await updateRows(trx, "account", { account_id }, { lang: language });
   const given = usesPromo(channels);
-  await addConsent(trx, { now: () => now }, { account_id, purpose: "promo", given, source });
+  await recordConsent(trx, { now: () => now }, { account_id, purpose: "promo", given, source });
   return { ...wanted, version: next.version };
 }

@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notify } from "../../lab/notifications/notifications.ts";
 import { remindOfRepeats } from "../../lab/repeats/remind.ts";
-import { listAccess } from "../../app/upstream/record/record.server.ts";
 import {
   createPrivacyRequest,
   getConsents,
   getPrivacyNotice,
   getPrivacyRequest,
   listPrivacyRequests,
-  listProcessing,
   setConsent,
 } from "../../app/upstream/privacy/privacy.server.ts";
 import { getSettings, updateSettings } from "../../app/upstream/profile/settings.server.ts";
@@ -55,7 +53,7 @@ const emailOf = async (username: string) =>
 describe("the privacy notice", () => {
   it("is public, states each purpose in both languages, and a basis other than consent for required ones", async () => {
     for (const lang of ["en", "id"] as const) {
-      const { purposes, version } = await getPrivacyNotice({ lang });
+      const { purposes, version } = await getPrivacyNotice({ lang, token: null });
       expect(version).toBe("1");
       for (const { name, uses, recipients, kept } of purposes)
         expect([name, uses, recipients, kept].every(Boolean)).toBe(true);
@@ -66,7 +64,10 @@ describe("the privacy notice", () => {
         "promo",
       ]);
     }
-    const [en, id] = await Promise.all([getPrivacyNotice({ lang: "en" }), getPrivacyNotice({ lang: "id" })]);
+    const [en, id] = await Promise.all([
+      getPrivacyNotice({ lang: "en", token: null }),
+      getPrivacyNotice({ lang: "id", token: null }),
+    ]);
     for (const [at, { name }] of en.purposes.entries()) expect(name).not.toBe(id.purposes[at]?.name);
   });
 });
@@ -176,10 +177,8 @@ describe("requests about personal data", () => {
   it("have a number and 3 × 24 hours, whatever the weekday, and are taken once per key", async () => {
     const client_request_id = randomUUID();
     const [one, two] = await Promise.all([1, 2].map(() => ask("patient", "access", { client_request_id })));
-    expect(one).toMatchObject({
-      request_number: expect.stringMatching(/^PDP-\d{7}$/),
-      due_at: "2026-11-23T03:00:00.000Z",
-    });
+    expect(one?.request_number).toMatch(/^PDP-\d{7}$/);
+    expect(one?.due_at).toBe("2026-11-23T03:00:00.000Z");
     expect(two).toEqual(one);
     const up = await open.as("patient");
     expect(await refusedWith(ask("patient", "access"))).toEqual([409, "request_open"]);
@@ -273,39 +272,5 @@ describe("requests about personal data", () => {
       source: "restriction",
     });
     await setConsent(await open.as("patient2"), { purpose: "repeat_reminders", given: true });
-  });
-});
-
-describe("the log of processing", () => {
-  it("lists others' access to the record with role and purpose, and the laboratory's messages", async () => {
-    const up = await open.as("patient");
-    const { results } = await listProcessing(up, {}, 1, 100);
-    expect(results.every(({ actor }) => actor !== "self")).toBe(true);
-    const accesses = (await listAccess(up, { patient_id: "pat-siti" }, 1, 100)).results;
-    const others = accesses.filter(({ is_own }) => !is_own);
-    expect(results.filter(({ what }) => what !== "message").length).toBeGreaterThanOrEqual(others.length);
-    await notify(open.lab.db, open.clock, {
-      ...{ account_id: "acc-patient", topic: "payment", title_en: "Paid", title_id: "Lunas" },
-      ...{ message_en: "Thanks", message_id: "Terima kasih" },
-    });
-    const [newest] = (await listProcessing(up, {}, 1)).results;
-    expect(newest).toMatchObject({
-      actor: "laboratory",
-      what: "message",
-      action: "send",
-      purpose: "payment",
-    });
-  });
-
-  it("lists what the person did only on demand, and is told apart by account", async () => {
-    open.clock.at = new Date("2026-11-20T05:00:00Z");
-    await setConsent(await open.as("patient"), { purpose: "promo", given: true });
-    const [newest] = (await listProcessing(await open.as("patient"), { own: 1 }, 1)).results;
-    const at = "2026-11-20T05:00:00.000Z";
-    expect(newest).toMatchObject({ at, actor: "self", what: "consent", action: "give", purpose: "promo" });
-    const others = (await listProcessing(await open.as("patient2"), { own: 1 }, 1, 100)).results;
-    expect(others.length).toBeGreaterThan(0);
-    expect(others.map((line) => line.at)).not.toContain(at);
-    expect(await refusedWith(listProcessing(await open.as("doctor"), {}, 1))).toEqual([404, null]);
   });
 });

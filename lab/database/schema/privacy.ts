@@ -38,7 +38,7 @@ export type PrivacyRequestRow = Selectable<PrivacyRequestTable>;
 export interface AccountClosingTable {
   closing_id: string;
   account_id: string;
-  /** whose record the laboratory keeps after the erasure */
+  /** owner of the record, which the laboratory keeps after the erasure */
   patient_id: string | null;
   asked_at: string;
   erases_at: string;

@@ -61,7 +61,7 @@ function Use({ code, name, uses, basis, given, changed_at }: ConsentPurpose) {
   );
 }
 
-export function History({ history, purposes }: Consents) {
+export function ConsentHistory({ history, purposes }: Consents) {
   const { t } = useTranslation("privacy");
   if (history.length === 0) return null;
   const rows = history.map((event, at) => ({ ...event, at_index: at }));

@@ -7,7 +7,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { History, Uses } from "./Uses.tsx";
+import { ConsentHistory, Uses } from "./Uses.tsx";
 import { CloseLink, OwnData, OwnRequests } from "./OwnData.tsx";
 import { loadPrivacy, submitConsent } from "./privacy.server.ts";
 
@@ -45,7 +45,7 @@ export default function Privacy() {
         </PageLink>
       </p>
       <Uses purposes={consents.purposes} />
-      <History {...consents} />
+      <ConsentHistory {...consents} />
       <OwnData patientId={patientId} />
       <OwnRequests list={requests} />
       {userType === 1 && !erases_at && <CloseLink />}

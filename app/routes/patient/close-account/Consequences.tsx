@@ -36,7 +36,7 @@ export function Obstacles({ obstacles }: Pick<Closing, "obstacles">) {
   );
 }
 
-/** What is erased, kept and lost, and the people it concerns. */
+/** Erased and kept data, losses, and the people concerned. */
 export function Consequences({ erases_at, erased, kept, losses, dependents }: Closing) {
   const { t, lang } = useTranslation("privacy");
   return (

@@ -12,7 +12,7 @@ import { closeAccount, getClosing, keepAccount, type Closing } from "~/upstream/
 
 export type ClosingPage = Awaited<ReturnType<typeof loadClosing>>;
 
-/** What is erased, kept and lost; the day counts only once the account is being closed. */
+/** Erased and kept data, and losses. The day of the erasure moves with the clock and does not count. */
 const shownOf = ({ erased, kept, losses, dependents }: Closing, t: Translate): Shown => ({
   page: "close-account",
   lines: [
