@@ -5,7 +5,6 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { NotYet } from "~/ui/NotYet.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SectionError } from "~/ui/States.tsx";
@@ -42,9 +41,10 @@ export function OwnData({ patientId }: { patientId: string | null }) {
   );
 }
 
-/** The newest ten. */
+/** The newest ten; absent if the laboratory takes no requests. */
 export function OwnRequests({ list }: { list: Loadable<{ results: PrivacyRequest[] }> }) {
   const { t } = useTranslation("privacy");
+  if (!list.ok && list.notYet) return null;
   return (
     <section aria-labelledby="requests" className="stack">
       <h2 id="requests">{t("requests.title")}</h2>
@@ -60,12 +60,7 @@ export function OwnRequests({ list }: { list: Loadable<{ results: PrivacyRequest
 
 function RequestCards({ list }: { list: Loadable<{ results: PrivacyRequest[] }> }) {
   const { t } = useTranslation("privacy");
-  if (!list.ok)
-    return list.notYet ? (
-      <NotYet />
-    ) : (
-      <SectionError retryHref={paths.privacy()} section={t("requests.title")} />
-    );
+  if (!list.ok) return <SectionError retryHref={paths.privacy()} section={t("requests.title")} />;
   if (list.data.results.length === 0) return <p className="muted">{t("requests.none")}</p>;
   return (
     <CardList items={list.data.results} itemKey={({ request_number }) => request_number}>
