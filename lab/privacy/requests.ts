@@ -1,13 +1,11 @@
 import type { CallContext } from "../lib/call-context.ts";
+import { answerDeadline } from "../lib/answer-deadline.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
 import { countOf, findRow, insertRows } from "../database/rows.ts";
 import { nextPrivacyNumber } from "../database/series.ts";
 import type { PrivacyRequestKind, PrivacyRequestRow } from "../database/schema/privacy.ts";
-
-/** 3 × 24 hours from receipt: Law 27/2022, articles 30, 32, 40 and 41; for erasure the laboratory's own promise. */
-const ANSWER_MS = 3 * 86_400_000;
 
 export const requestKinds = [
   "access",
@@ -34,11 +32,11 @@ export async function createRequest(
     .where("answered_at", "is", null)
     .executeTakeFirst();
   if (open) throw new LabError("request_open", { results: open });
-  const now = clock.now();
+  const created_at = clock.now().toISOString();
+  const due_at = answerDeadline(created_at);
   const request_number = await nextPrivacyNumber(trx);
-  const due_at = new Date(now.getTime() + ANSWER_MS).toISOString();
   await insertRows(trx, "privacy_request", {
-    ...{ request_number, account_id, kind, request_text: text, created_at: now.toISOString(), due_at },
+    ...{ request_number, account_id, kind, request_text: text, created_at, due_at },
   });
   await logProcessing(trx, clock, {
     account_id,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerDeadline } from "../lib/answer-deadline.ts";
 import { LabError } from "../http/errors.ts";
 import { ACCOUNT_TYPES } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
@@ -44,7 +45,7 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
     result_view: setting?.result_view ?? null,
     version: account.version,
     erases_at: closing?.erases_at ?? null,
-    corrections,
+    corrections: corrections.map((one) => ({ ...one, due_at: answerDeadline(one.created_at) })),
     person: {
       title_id,
       title_name_en: title?.name_en ?? null,
