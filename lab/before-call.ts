@@ -1,6 +1,7 @@
 import type { Call, BeforeCall, Route } from "./http/server.ts";
 import { issueInvoices } from "./company/billing-issue.ts";
 import { expireCompanyPayments } from "./company/company-payments.ts";
+import { eraseDue } from "./privacy/erase.ts";
 import { closeQuiet } from "./questions/questions.ts";
 import { expireDue } from "./orders/order-flow.ts";
 import { offerPlaces } from "./time-wishes/offer-places.ts";
@@ -15,6 +16,7 @@ const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
     await issueInvoices(db, clock);
   },
   asked: ({ db, clock }) => closeQuiet(db, clock),
+  erasing: ({ db, clock }) => eraseDue(db, clock),
 };
 
 /** Runs the steps that a route names before its handler. */

@@ -5,6 +5,7 @@ import { tellHandOvers } from "./family/family-notices.ts";
 import { sendInvitations } from "./invitations/invitations.ts";
 import { lastNotification, notificationsAfter } from "./notifications/notifications.ts";
 import { expireDue } from "./orders/order-flow.ts";
+import { eraseDue } from "./privacy/erase.ts";
 import { remindOfRepeats } from "./repeats/remind.ts";
 import { sendReminders } from "./schedule/reminders.ts";
 import { offerPlaces } from "./time-wishes/offer-places.ts";
@@ -13,8 +14,8 @@ export interface Publisher {
   /** Each notification committed before the call, once. Never rejects. */
   flush: () => Promise<void>;
   /**
-   * Every 15 s: cancels overdue orders, offers earlier times, sends reminders and invitations, adds calls about critical
-   * values, then flushes.
+   * Every 15 s: cancels overdue orders, offers earlier times, erases closed accounts, sends reminders and invitations, adds
+   * calls about critical values, then flushes.
    */
   sweep: () => Promise<void>;
   /** Waits for the run in progress. */
@@ -66,6 +67,7 @@ export async function openPublisher(
     (sweeping = sweeping
       .then(() => (closed ? undefined : expireDue(db, clock)))
       .then(() => (closed ? undefined : offerPlaces(db, clock)))
+      .then(() => (closed ? undefined : eraseDue(db, clock)))
       .then(() => (closed ? undefined : sendReminders(db, clock)))
       .then(() => (closed ? undefined : remindOfRepeats(db, clock)))
       .then(() => (closed ? undefined : tellHandOvers(db, clock)))

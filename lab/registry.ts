@@ -37,6 +37,8 @@ import { paymentRoutes } from "./payments/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { referrerProfileRoutes } from "./practitioner/referrer-profile-routes.ts";
 import { verificationRoutes } from "./practitioner/verifications-routes.ts";
+import { privacyRoutes } from "./privacy/routes.ts";
+import { privacyStaffRoutes } from "./privacy/staff-routes.ts";
 import { correctionRoutes } from "./profile/corrections-routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
 import { questionRoutes } from "./questions/routes.ts";
@@ -115,6 +117,8 @@ const all: readonly Route[] = [
   ...placeRoutes,
   ...referrerProfileRoutes,
   ...verificationRoutes,
+  ...privacyRoutes,
+  ...privacyStaffRoutes,
   ...correctionRoutes,
   ...profileRoutes,
   ...questionRoutes,

@@ -7,6 +7,7 @@ import { importTexts } from "./employees/texts.ts";
 import { officeCareTexts } from "./office-care/texts.ts";
 import { orderTexts } from "./orders/texts.ts";
 import { practitionerTexts } from "./practitioner/texts.ts";
+import { privacyTexts } from "./privacy/texts.ts";
 import { profileTexts } from "./profile/texts.ts";
 import { questionTexts } from "./questions/texts.ts";
 import { referralTexts } from "./referrals/texts.ts";
@@ -32,6 +33,7 @@ const texts = {
   ...repeatTexts,
   ...questionTexts,
   ...timeWishTexts,
+  ...privacyTexts,
   ...profileTexts,
   ...practitionerTexts,
   check_fields: ["Please check the fields.", "Mohon periksa isian Anda."],

@@ -15,6 +15,7 @@ import {
   checkStatus,
   type Patient,
 } from "./orders.ts";
+import { checkPrivacy } from "./privacy.ts";
 import { openReader } from "./reading.ts";
 import { checkRegistration } from "./registration.ts";
 import { signIn, type Session } from "./sign-in.ts";
@@ -58,6 +59,7 @@ export async function runConformance(options: Options): Promise<Report> {
     await checkExtensions(checker, endpoints, sessions, options);
     if (options.tier >= 4) await checkStatements(checker);
     if (options.tier >= 3 && options.writes && patient) await checkTimeWishes(checker, patient.token);
+    if (options.tier >= 3 && options.writes && patient) await checkPrivacy(checker, patient.token);
     noteMissing(journal, options, sessions);
   } finally {
     await reader.close();

@@ -32,6 +32,7 @@ import en_office_care from "../../locales/en/office-care.json" with { type: "jso
 import en_orders from "../../locales/en/orders.json" with { type: "json" };
 import en_payments from "../../locales/en/payments.json" with { type: "json" };
 import en_practitioner from "../../locales/en/practitioner.json" with { type: "json" };
+import en_privacy from "../../locales/en/privacy.json" with { type: "json" };
 import en_profile from "../../locales/en/profile.json" with { type: "json" };
 import en_questions from "../../locales/en/questions.json" with { type: "json" };
 import en_record from "../../locales/en/record.json" with { type: "json" };
@@ -83,6 +84,7 @@ import id_office_care from "../../locales/id/office-care.json" with { type: "jso
 import id_orders from "../../locales/id/orders.json" with { type: "json" };
 import id_payments from "../../locales/id/payments.json" with { type: "json" };
 import id_practitioner from "../../locales/id/practitioner.json" with { type: "json" };
+import id_privacy from "../../locales/id/privacy.json" with { type: "json" };
 import id_profile from "../../locales/id/profile.json" with { type: "json" };
 import id_questions from "../../locales/id/questions.json" with { type: "json" };
 import id_record from "../../locales/id/record.json" with { type: "json" };
@@ -137,6 +139,7 @@ const en = {
   orders: en_orders,
   payments: en_payments,
   practitioner: en_practitioner,
+  privacy: en_privacy,
   profile: en_profile,
   questions: en_questions,
   record: en_record,
@@ -195,6 +198,7 @@ const id: Texts = {
   orders: id_orders,
   payments: id_payments,
   practitioner: id_practitioner,
+  privacy: id_privacy,
   profile: id_profile,
   questions: id_questions,
   record: id_record,

@@ -38,6 +38,8 @@ export type NewSession = Omit<
   lowData?: boolean | null;
   /** null or absent: this browser's last view */
   resultView?: ResultView | null;
+  /** the account is erased soon unless its owner keeps it */
+  isClosing?: boolean;
 };
 
 const UNFINISHED_SECONDS = 3600;
@@ -52,8 +54,8 @@ const indexOf = (accountKey: string) => `sessions-of:${accountKey}`;
  * others SESSION_MAX_HOURS. Also updates the name in other sessions.
  */
 export async function startSession(signedIn: NewSession): Promise<string> {
-  // Kept in cookies.
-  const { lowData: _data, resultView: _view, ...account } = signedIn;
+  // Kept in cookies, or only for the page after sign-in.
+  const { lowData: _data, resultView: _view, isClosing: _closing, ...account } = signedIn;
   const now = Date.now();
   const seconds = account.userType === 0 ? UNFINISHED_SECONDS : env().SESSION_MAX_HOURS * 3600;
   const id = randomId();

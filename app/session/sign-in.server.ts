@@ -157,6 +157,7 @@ export async function openAccount(result: SignedIn, name: SignInName, request: R
       patientId: person?.patient?.patient_id ?? null,
       lowData: profile.low_data ?? null,
       resultView: profile.result_view ?? null,
+      isClosing: Boolean(profile.erases_at),
     };
   } catch (error) {
     if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;

@@ -60,6 +60,7 @@ export const everyone = {
   referenceIdentity: { path: "/reference-lab/identity/:id", access: "public", module: "public/reference-identity" },
   referenceRefund: { path: "/reference-lab/refund/:refund_number", access: "public", module: "public/reference-refund" },
   referenceQuestion: { path: "/reference-lab/question/:id", access: "public", module: "public/reference-question" },
+  referencePrivacy: { path: "/reference-lab/privacy/:request_number", access: "public", module: "public/reference-privacy" },
   referenceApplication: { path: "/reference-lab/application/:reference", access: "public", module: "public/reference-application" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
@@ -70,6 +71,7 @@ export const everyone = {
   sharedRecordPdf: { path: "/shared-record/:token/pdf", access: "public", module: "public/shared-record-pdf", needs: "POST /shared-record/get-printout", document: false, secret: true },
   healthLink: { path: "/shl/:token", access: "public", module: "public/health-link", needs: "POST /shared-record/get-health-link", document: false, secret: true, programs: true },
   healthLinkFile: { path: "/shl/file/:ticket", access: "public", module: "public/health-link-file", needs: "POST /shared-record/get-health-link", document: false, logged: true, secret: true, programs: true },
+  privacyNotice: { path: "/privacy", access: "public", module: "public/privacy-notice", needs: "GET /privacy/get-notice" },
   dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 
@@ -105,6 +107,9 @@ export const everyone = {
   photoNew: { path: "/profile/photo/new", access: "member", module: "account/photo-new", needs: "POST /profile/upload-photo" },
   photoRemove: { path: "/profile/photo/remove", access: "member", module: "account/photo-remove", needs: "DELETE /profile/remove-photo" },
   signOutOthers: { path: "/profile/sign-out-others", access: "member", module: "account/sign-out-others", needs: "POST /session/revoke-others" },
+  privacy: { path: "/profile/privacy", access: "member", module: "account/privacy", needs: "GET /privacy/get-consents" },
+  privacyRequestNew: { path: "/profile/privacy/request", access: "member", module: "account/privacy-request-new", needs: "POST /privacy/create-request" },
+  privacyRequest: { path: "/profile/privacy/request/:request_number", access: "member", module: "account/privacy-request", needs: "GET /privacy/get-request" },
   download: { path: "/download/:kind/:number", access: "member", module: "account/download", kinds: downloads, logged: true, document: false },
   extendSession: { path: "/session/extend", access: "member", module: "account/extend-session", document: false },
 } as const satisfies Record<string, SitePage>;

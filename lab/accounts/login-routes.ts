@@ -5,7 +5,7 @@ import { ACCOUNT_TYPES, findForLogin, signIn, tokenLife, type LoginName } from "
 import { verifyPassword } from "./passwords.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { parse } from "../http/query.ts";
-import { ANYBODY, post } from "../http/route.ts";
+import { ANYBODY, erasing, post } from "../http/route.ts";
 
 const name = z.string().trim().min(1).max(255).optional();
 const loginBody = z
@@ -61,5 +61,5 @@ async function login(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const loginRoutes: readonly Route[] = [
-  post("/login", ANYBODY, login, "Sign in; answers beside the envelope", loginBody),
+  erasing(post("/login", ANYBODY, login, "Sign in; answers beside the envelope", loginBody)),
 ];

@@ -3,6 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError, waitError } from "../http/errors.ts";
 import { hashToken, type LoginName } from "./accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { logProcessing } from "../database/processing-log.ts";
 import { deleteRows, insertRows, updateRows } from "../database/rows.ts";
 import { send } from "../notifications/outbox.ts";
 import { passwordProblem } from "./password-rules.ts";
@@ -109,7 +110,7 @@ export async function resetPassword(
   return { uuid: account.uuid };
 }
 
-/** Ends the account's reset links and tells its owner. */
+/** Ends the account's reset links, logs the change and tells its owner. */
 export async function passwordChanged(
   trx: Trx,
   clock: Clock,
@@ -121,6 +122,8 @@ export async function passwordChanged(
     .where("account_id", "=", account_id)
     .where("used_at", "is", null)
     .execute();
+  const change = { what: "password", action: "change", purpose: "account" } as const;
+  await logProcessing(trx, clock, { account_id, actor: "self", ...change });
   await send(trx, clock, {
     kind: "password_changed",
     channel: "email",

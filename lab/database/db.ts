@@ -13,6 +13,7 @@ import type { MoneyTables } from "./schema/money.ts";
 import type { OfficeCareTables } from "./schema/office-care.ts";
 import type { OrderTables } from "./schema/orders.ts";
 import type { PractitionerTables } from "./schema/practitioner.ts";
+import type { PrivacyTables } from "./schema/privacy.ts";
 import type { ProfileTables } from "./schema/profile.ts";
 import type { QuestionTables } from "./schema/questions.ts";
 import type { RecordTables } from "./schema/record.ts";
@@ -41,6 +42,7 @@ export interface Schema
     ResultTables,
     QuestionTables,
     RecordTables,
+    PrivacyTables,
     ProfileTables,
     CompanyTables,
     OfficeCareTables,

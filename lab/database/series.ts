@@ -39,6 +39,10 @@ export async function nextRefundNumber(trx: Trx): Promise<string> {
   return `RFD-${(await nextValue(trx, "refund", 1)).padStart(7, "0")}`;
 }
 
+export async function nextPrivacyNumber(trx: Trx): Promise<string> {
+  return `PDP-${(await nextValue(trx, "privacy_request", 1)).padStart(7, "0")}`;
+}
+
 /** Next referral number; seeded ones are lower. */
 export async function nextReferralNumber(trx: Trx): Promise<string> {
   return `REF-${(await nextValue(trx, "referral", 1001)).padStart(7, "0")}`;

@@ -69,6 +69,15 @@ export const errorTable = {
   question_closed: [409, "question_closed", "question_closed"],
   question_file_once: [409, "question_file_once", "question_file_once"],
 
+  /** the law or the service needs this use of data */
+  purpose_required: [409, "purpose_required", "purpose_required"],
+  /** results: `request_number` of the open one */
+  request_open: [409, "request_open", "request_open"],
+  request_answered: [409, "request_answered", "request_answered"],
+  /** results: `obstacles` */
+  closing_blocked: [409, "closing_blocked", "closing_blocked"],
+  closing_pending: [409, "closing_pending", "closing_pending"],
+
   unavailable: [409, "unavailable", "unavailable"],
   restricted: [409, "restricted", "restricted"],
   deal_not_started: [409, "deal_not_started", "deal_not_started"],

@@ -34,3 +34,4 @@ const after =
   (route: Route): Route => ({ ...route, first: [step, ...route.first] });
 /** The laboratory does this before the call. */
 export const [due, billed, asked] = [after("due"), after("billed"), after("asked")];
+export const erasing = after("erasing");

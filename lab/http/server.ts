@@ -40,8 +40,8 @@ export interface Reply {
   top?: Record<string, unknown>;
 }
 
-/** due: overdue orders are canceled; billed: company payments end and invoices are issued; asked: quiet questions end */
-export type BeforeCall = "due" | "billed" | "asked";
+/** due: overdue orders are canceled; billed: company payments end and invoices are issued; asked: quiet questions end; erasing: closed accounts are erased */
+export type BeforeCall = "due" | "billed" | "asked" | "erasing";
 
 export interface Route {
   method: "get" | "post" | "put" | "delete";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { logProcessing } from "../database/processing-log.ts";
 import { countOf, insertRows } from "../database/rows.ts";
 import { send } from "./outbox.ts";
 import { loadSettings, type Topic } from "../settings/settings.ts";
@@ -61,6 +62,15 @@ async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: 
   } as const;
   if (chosen.email) await send(db, clock, { ...message, channel: "email", recipient: email });
   if (chosen.message && phone) await send(db, clock, { ...message, channel: message_by, recipient: phone });
+  const purpose = topic === "payment" || topic === "promo" ? topic : "care";
+  const { account_id } = notice;
+  await logProcessing(db, clock, {
+    account_id,
+    actor: "laboratory",
+    what: "message",
+    action: "send",
+    purpose,
+  });
   return chosen.browser;
 }
 

@@ -40,10 +40,11 @@ export async function logAccess(db: Db | Trx, call: CallContext, access: Access)
   });
 }
 
+/** `recipient`: name that the reader of a health link gives */
 export async function logSharedAccess(
   db: Db | Trx,
   call: CallContext,
-  access: { patient_id: string; account_id: string; action: "open" | "download" },
+  access: { patient_id: string; account_id: string; action: "open" | "download"; recipient?: string | null },
 ): Promise<void> {
   const owner = await db
     .selectFrom("account")
@@ -54,7 +55,7 @@ export async function logSharedAccess(
     at: call.clock.now().toISOString(),
     patient_id: access.patient_id,
     actor_account_id: null,
-    actor_name: null,
+    actor_name: access.recipient ?? null,
     on_behalf_of: patientName(owner),
     what: "share_page",
     action: access.action,

@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { logProcessing } from "../database/processing-log.ts";
 import { countOf, requireRow, updateRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { identityFault } from "./profile-update.ts";
@@ -62,7 +63,10 @@ export async function decideCorrection(
     .set({ correction_status, answer, decided_at: clock.now().toISOString() })
     .where("ticket_number", "=", ticket_number)
     .execute();
-  await notify(trx, clock, { account_id: request.account_id, ...noticeOf(request, decision) });
+  const { account_id } = request;
+  const done = { what: "correction", action: "decide", purpose: "rights" } as const;
+  await logProcessing(trx, clock, { account_id, actor: "laboratory", ...done });
+  await notify(trx, clock, { account_id, ...noticeOf(request, decision) });
   return findCorrection(trx, ticket_number);
 }
 

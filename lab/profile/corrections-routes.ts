@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerDeadline } from "../lib/answer-deadline.ts";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { decideCorrection, findCorrection, listCorrections } from "./correction-decisions.ts";
@@ -17,12 +18,17 @@ const correctionDecisionBody = z.object({
 async function getCorrectionList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listCorrections(call.db, page, per_page);
-  return paged(rows.map(view), total, page, per_page);
+  return paged(
+    rows.map((row) => view(row, call)),
+    total,
+    page,
+    per_page,
+  );
 }
 
 async function getCorrectionDetail(call: Call): Promise<Reply> {
   const { ticket_number } = parseQuery(correctionQuery, call);
-  return { results: view(await findCorrection(call.db, ticket_number)) };
+  return { results: view(await findCorrection(call.db, ticket_number), call) };
 }
 
 async function postCorrectionDecision(call: Call): Promise<Reply> {
@@ -30,17 +36,22 @@ async function postCorrectionDecision(call: Call): Promise<Reply> {
   if (body.decision === "refuse" && !body.answer)
     throw new LabError("check_fields", { fields: { answer: ["required"] } });
   const decided = await inTransaction(call, (trx) => decideCorrection(trx, call.clock, body));
-  return { results: view(decided) };
+  return { results: view(decided, call) };
 }
 
-function view({
-  account_id: _account,
-  user_type: _type,
-  first_name,
-  last_name,
-  ...request
-}: Awaited<ReturnType<typeof findCorrection>>) {
-  return { ...request, name: `${first_name} ${last_name}`.trim() };
+function view(
+  {
+    account_id: _account,
+    user_type: _type,
+    first_name,
+    last_name,
+    ...request
+  }: Awaited<ReturnType<typeof findCorrection>>,
+  { clock }: Pick<Call, "clock">,
+) {
+  const due_at = answerDeadline(request.created_at);
+  const overdue = request.correction_status === "waiting" && due_at < clock.now().toISOString();
+  return { ...request, name: `${first_name} ${last_name}`.trim(), due_at, overdue };
 }
 
 // prettier-ignore

@@ -7,6 +7,7 @@ import { birthDateFault } from "../patients/birth-date.ts";
 import { takeVerifiedContact } from "../accounts/contact-codes.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { logProcessing } from "../database/processing-log.ts";
 import { requireRow, updateRows } from "../database/rows.ts";
 import { labToday } from "../lib/local-time.ts";
 import {
@@ -85,6 +86,7 @@ export async function updateProfile(
     if (patient && Object.keys(newPerson).length > 0) {
       await updateRows(trx, "patient", { patient_id: patient.patient_id }, newPerson);
     }
+    await logOwn(trx, clock, account_id, "profile");
     return true;
   });
 }
@@ -208,6 +210,7 @@ export async function changeContact(
       await updateRows(trx, "patient", { patient_id: account.patient_id }, { [kind]: value });
       await linkContacts(trx, clock, account_id);
     }
+    await logOwn(trx, clock, account_id, "contact");
     await send(trx, clock, {
       kind: "contact_changed",
       channel: "email",
@@ -230,6 +233,10 @@ export async function changeContact(
             ],
     });
   });
+}
+
+function logOwn(trx: Trx, clock: Clock, account_id: string, what: "profile" | "contact") {
+  return logProcessing(trx, clock, { account_id, actor: "self", what, action: "change", purpose: "account" });
 }
 
 function patientOf(trx: Trx, patient_id: string) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerDeadline } from "../lib/answer-deadline.ts";
 import { LabError } from "../http/errors.ts";
 import { ACCOUNT_TYPES } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
@@ -18,6 +19,12 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
   const title_id = patient?.title_id ?? account.title_id;
   const title = title_id ? await findRow(db, "patient_title", { title_id }) : undefined;
   const setting = await findRow(db, "account_setting", { account_id }, ["low_data", "result_view"]);
+  const closing = await db
+    .selectFrom("account_closing")
+    .select("erases_at")
+    .where("account_id", "=", account_id)
+    .where("kept_at", "is", null)
+    .executeTakeFirst();
   const corrections = await db
     .selectFrom("correction_request")
     .select(["ticket_number", "field", "correction_status", "created_at", "answer", "decided_at"])
@@ -37,7 +44,8 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
     low_data: setting?.low_data === undefined || setting.low_data === null ? null : setting.low_data === 1,
     result_view: setting?.result_view ?? null,
     version: account.version,
-    corrections,
+    erases_at: closing?.erases_at ?? null,
+    corrections: corrections.map((one) => ({ ...one, due_at: answerDeadline(one.created_at) })),
     person: {
       title_id,
       title_name_en: title?.name_en ?? null,

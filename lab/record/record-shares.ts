@@ -139,7 +139,7 @@ interface OpenedShare {
 export async function openShare(
   trx: Trx,
   call: CallContext,
-  { token, passcode }: { token: string; passcode: string },
+  { token, passcode, recipient = null }: { token: string; passcode: string; recipient?: string | null },
   action: "open" | "download",
 ): Promise<OpenedShare | { tries_left: number }> {
   const { row, view, scope } = await requireShare(trx, call, token);
@@ -151,7 +151,7 @@ export async function openShare(
   }
   const { share_id, patient_id, account_id } = row;
   await addEvent(trx, call, share_id, action === "open" ? "opened" : "downloaded");
-  await logSharedAccess(trx, call, { patient_id, account_id, action });
+  await logSharedAccess(trx, call, { patient_id, account_id, action, recipient });
   if (view.opened_count === 0 && action === "open") await tellOwner(trx, call, row);
   return { share: row, scope, view };
 }

@@ -18,6 +18,7 @@ const openBody = z.object({
   token,
   passcode: z.string({ error: "required" }).trim().min(1, "required").max(20, "passcode_wrong"),
 });
+const healthLinkBody = openBody.extend({ recipient: z.string().trim().max(200).optional() });
 
 /** POST, because the token must not appear in a URL. */
 async function postShareCheck(call: Call): Promise<Reply> {
@@ -69,7 +70,7 @@ async function tryPasscode<T>(
   action: "open" | "download",
   run: (trx: Trx, opened: Opened) => Promise<T>,
 ): Promise<T> {
-  const body = parse(openBody, call.body);
+  const body = parse(healthLinkBody, call.body);
   const outcome = await inTransaction(call, async (trx) => {
     const opened = await openShare(trx, call, body, action);
     return "tries_left" in opened ? opened : { done: await run(trx, opened) };
@@ -129,5 +130,5 @@ export const sharedRecordRoutes: readonly Route[] = [
   post("/shared-record/check", ANYBODY, postShareCheck, "Whether a share page is open", shareCheckBody),
   post("/shared-record/open", ANYBODY, open, "A shared record, with its passcode", openBody),
   post("/shared-record/get-printout", ANYBODY, getSharedRecordPrintout, "Link to a shared record as PDF, with its passcode", openBody),
-  post("/shared-record/get-health-link", ANYBODY, getHealthLink, "A shared record as encrypted FHIR bundle for a SMART Health Link", openBody),
+  post("/shared-record/get-health-link", ANYBODY, getHealthLink, "A shared record as encrypted FHIR bundle for a SMART Health Link", healthLinkBody),
 ];

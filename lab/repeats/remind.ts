@@ -4,12 +4,16 @@ import { updateRows } from "../database/rows.ts";
 import { wallTime } from "../lib/local-time.ts";
 import { notify } from "../notifications/notifications.ts";
 import { accountsThatMay } from "../patients/access.ts";
+import { isAllowed } from "../settings/consents.ts";
 import { repeatRows, stateOf } from "./repeats.ts";
 
 /** Jakarta; 19:00 is 21:00 in the east of the country. */
 const [DAY_FROM, DAY_TO] = ["08:00", "19:00"];
 
-/** Reminds once of each repeat that is due, by day: every account that may book, without the test's name. */
+/**
+ * Reminds once of each repeat that is due, by day: every account that may book and did not object, without the test's
+ * name.
+ */
 export async function remindOfRepeats(db: Db, clock: Clock): Promise<void> {
   const { date, time } = wallTime(clock.now(), "Asia/Jakarta");
   if (time < DAY_FROM || time >= DAY_TO || (await unreminded(db, date)).length === 0) return;
@@ -20,7 +24,8 @@ export async function remindOfRepeats(db: Db, clock: Clock): Promise<void> {
       for (const { account_id, ground } of await accountsThatMay(trx, clock, patient_id, "book"))
         if (sensitive === 0 || ground === "self") told.add(account_id);
     }
-    for (const account_id of told)
+    for (const account_id of told) {
+      if (!(await isAllowed(trx, account_id, "repeat_reminders"))) continue;
       await notify(trx, clock, {
         ...{ account_id, topic: "schedule", link: "/patient/repeat" },
         title_en: "It is time to repeat a test",
@@ -28,6 +33,7 @@ export async function remindOfRepeats(db: Db, clock: Clock): Promise<void> {
         message_en: "Sign in to see which one. You can also be reminded later.",
         message_id: "Masuk untuk melihat pemeriksaannya. Anda juga bisa minta diingatkan nanti.",
       });
+    }
   });
 }
 

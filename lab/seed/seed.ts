@@ -22,6 +22,7 @@ import { seedRelations } from "./family.ts";
 import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHoursByKind, plants } from "./plants.ts";
 import { seedQuestions } from "./questions.ts";
+import { seedPrivacy } from "./privacy.ts";
 import { seedReferrals } from "./referrals.ts";
 import { seedInvitations } from "./requests.ts";
 import { seedPractitioners } from "./practitioners.ts";
@@ -50,6 +51,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedAlerts(db, clock);
     await seedRepeats(db, clock);
     await seedQuestions(db, clock);
+    await seedPrivacy(db, clock);
     return seedExplanations(db, clock);
   }
   // One hash for all accounts starts faster; the password is public anyway.
@@ -79,6 +81,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   await seedAlerts(db, clock);
   await seedRepeats(db, clock);
   await seedQuestions(db, clock);
+  await seedPrivacy(db, clock);
   await seedExplanations(db, clock);
 }
 

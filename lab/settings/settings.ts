@@ -2,6 +2,8 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, requireRow, updateRows } from "../database/rows.ts";
+import type { ConsentEventTable } from "../database/schema/privacy.ts";
+import { recordConsent } from "./consents.ts";
 
 export type Topic = "result" | "schedule" | "payment" | "promo";
 
@@ -39,8 +41,12 @@ export async function loadSettings(db: Db | Trx, account_id: string): Promise<Se
   };
 }
 
+export function usesPromo({ promo }: Channels): boolean {
+  return promo.browser || promo.email || promo.message;
+}
+
 /**
- * Updates the given fields.
+ * Updates the given fields. Turning promotions on or off is a consent or its withdrawal.
  * @param change `version` of the settings shown; omit it to overwrite regardless
  * @throws LabError `version_changed` with the current settings, unless they already match
  */
@@ -49,6 +55,7 @@ export async function updateSettings(
   now: Date,
   account_id: string,
   { version, ...change }: Partial<Settings>,
+  source: ConsentEventTable["source"] = "settings",
 ): Promise<Settings> {
   const current = await loadSettings(trx, account_id);
   const wanted = { ...current, ...change };
@@ -72,5 +79,7 @@ export async function updateSettings(
     .onConflict((on) => on.column("account_id").doUpdateSet(next))
     .execute();
   await updateRows(trx, "account", { account_id }, { lang: language });
+  const given = usesPromo(channels);
+  await recordConsent(trx, { now: () => now }, { account_id, purpose: "promo", given, source });
   return { ...wanted, version: next.version };
 }

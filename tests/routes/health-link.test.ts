@@ -77,6 +77,8 @@ describe("a SMART Health Link", () => {
     expect(brokenFhirRules(bundle)).toEqual([]);
     expect(JSON.stringify(bundle)).toContain("Siti Rahmawati");
     expect(unescapeHtml((await owner.get(link.path)).text)).toMatch(/1<!-- --> time, on|1 time, on/);
+    const log = await owner.get("/patient/medical-record/pat-siti/access");
+    expect(unescapeHtml(log.text).replaceAll("<!-- -->", "")).toContain("its passcode: Klinik Sehat");
   });
 
   it("is encrypted with dir and A256GCM, anew each time", async () => {

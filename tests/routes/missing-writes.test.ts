@@ -92,6 +92,13 @@ const forms: Form[] = [
     kept: />Apakah nilai ini normal\?<\/textarea>/,
   },
   {
+    call: "POST /privacy/create-request",
+    page: "/profile/privacy/request",
+    fields: { kind: "access", text: "Semua pesanan saya" },
+    form: 'id="main-form"',
+    kept: />Semua pesanan saya<\/textarea>/,
+  },
+  {
     call: "POST /review/create",
     page: "/patient/order/ORD-0001015/review",
     fields: { rating: "5", comment: "Ramah" },

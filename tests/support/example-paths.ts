@@ -15,6 +15,8 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/dashboard/profile-user/:section/:id/remove": "/dashboard/profile-user/license/lic-sip-2/remove",
   "/reference-lab/refund/:refund_number": "/reference-lab/refund/none",
   "/reference-lab/question/:id": "/reference-lab/question/qst-0001012",
+  "/reference-lab/privacy/:request_number": "/reference-lab/privacy/PDP-0000000",
+  "/profile/privacy/request/:request_number": "/profile/privacy/request/PDP-0000000",
   "/reference-lab/application/:reference": "/reference-lab/application/none",
   "/reference-lab/identity/:id": "/reference-lab/identity/none",
   "/invitation/:token": "/invitation/no-such-invitation",

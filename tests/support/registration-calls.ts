@@ -41,7 +41,7 @@ const messages = z.array(
     .and(z.object({ code: z.string().nullable(), link: z.string().nullable(), created_at: z.string() })),
 );
 
-export function registrationCalls(open: TestLab) {
+export function registrationCalls(open: Pick<TestLab, "call">) {
   const post = (path: string, body: unknown, token?: string, lang = "en"): Promise<Answer> =>
     open.call("POST", `${path}?lang=${lang}`, { body, token });
   const outbox = async (recipient?: string) => {

@@ -38,6 +38,20 @@ describe("a correction", () => {
       .array(z.object({ title: z.string(), link: z.string().nullable() }))
       .parse((await send("GET", "/notifications/get?per_page=3", undefined, username)).results);
 
+  it("has 3 × 24 hours, after which staff see that it is overdue", async () => {
+    const seeded = async () =>
+      (await open.call("GET", "/reference/correction?ticket_number=KOR-000003")).results;
+    const received = "2026-11-19T02:30:00.000Z";
+    expect(await seeded()).toMatchObject({
+      created_at: received,
+      due_at: "2026-11-22T02:30:00.000Z",
+      overdue: false,
+    });
+    open.clock.at = new Date("2026-11-22T02:30:01Z");
+    expect(await seeded()).toMatchObject({ overdue: true });
+    open.clock.at = new Date("2026-11-20T03:30:00Z");
+  });
+
   it("gets a ticket once, changes nothing, and waits in the profile", async () => {
     const client_request_id = crypto.randomUUID();
     const first = await ask({ ...wanted, client_request_id });

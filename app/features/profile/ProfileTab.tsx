@@ -85,7 +85,17 @@ function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
       {corrections
         .filter((one) => !answered.includes(one))
         .map((one) => (
-          <Alert key={one.ticket_number}>{t("correction.waiting", words(one))}</Alert>
+          <Alert key={one.ticket_number}>
+            <p>
+              {t("correction.waiting", words(one))}
+              {one.due_at && (
+                <>
+                  {" "}
+                  {t("correction.due")} <DateText value={one.due_at} form="moment" />.
+                </>
+              )}
+            </p>
+          </Alert>
         ))}
       {answered.length > 0 && (
         <>

@@ -47,6 +47,7 @@ function Who({ is_own, actor_name, on_behalf_of, count, ground }: AccessLine) {
     return (
       <>
         {t("access.holder")}
+        {actor_name !== null && `: ${actor_name}`}
         {on_behalf_of && <span className="muted"> ({t("access.share_of", { name: on_behalf_of })})</span>}
       </>
     );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orNull } from "../client/shapes.server.ts";
+import { optionalInstant, orNull } from "../client/shapes.server.ts";
 import { caller, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
@@ -60,6 +60,7 @@ export const profileCall = endpoint("Accounts", "GET /profile", {
       .meta({ strict: true })
       .describe("roles in a company: admin, hrd, finance, viewer; absent: all, for a provider without roles"),
     low_data: orNull(z.boolean()).describe("chosen data-saving setting; null: not chosen"),
+    erases_at: optionalInstant.describe("the account is being closed and is erased then; null: not closed"),
     result_view: orNull(z.enum(["simple", "advanced"])).describe("chosen view of results; null: not chosen"),
   }),
 });

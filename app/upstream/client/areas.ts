@@ -31,6 +31,7 @@ export const AREAS = {
   Orders: "order",
   "Packages and subscriptions": "order",
   Payments: "payment",
+  Privacy: "account",
   Products: "catalogue",
   Profile: "account",
   Promos: "catalogue",

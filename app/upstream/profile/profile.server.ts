@@ -13,6 +13,7 @@ const correction = z.object({
   field: z.string().catch(""),
   correction_status: z.enum(["waiting", "accepted", "refused"]).catch("waiting"),
   created_at: optionalText,
+  due_at: optionalInstant.describe("the laboratory answers by then; null: not promised"),
   answer: optionalText.describe("the laboratory's explanation of its decision"),
   decided_at: optionalInstant,
 });

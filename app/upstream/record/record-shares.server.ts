@@ -178,12 +178,14 @@ const healthFile = z.object({
 const healthLinkCall = endpoint("Shared record", "POST /shared-record/get-health-link", {
   summary:
     "Returns the record behind a share page as encrypted files for its SMART Health Link. Logs the access; refusals as for `/shared-record/open`.",
-  body: secret,
+  body: secret.extend({
+    recipient: z.string().optional().describe("name that the reader gives, for the log"),
+  }),
   innerRows: 20,
   results: z.object({ files: z.array(healthFile).min(1) }),
 });
 
 /** @throws UpstreamRefusal as {@link openShare} */
-export function openHealthLink(up: UpstreamContext, body: z.input<typeof secret>) {
+export function openHealthLink(up: UpstreamContext, body: z.input<typeof secret> & { recipient?: string }) {
   return call(up, healthLinkCall, { body }).catch(unknownShare);
 }

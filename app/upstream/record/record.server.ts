@@ -30,7 +30,7 @@ const accessLine = z.object({
   first_at: optionalInstant.describe("time of the first entry merged into this line"),
   count: count.describe("number of entries merged into this line"),
   is_own: z.boolean().catch(false),
-  actor_name: optionalText.describe("null: visitor with a share link"),
+  actor_name: optionalText.describe("of a share link: the name that its reader gave, if any"),
   on_behalf_of: optionalText.describe("patient, company, or owner of the share link"),
   what: z
     .enum(["result", "history", "lab_report", "mcu_report", "record", "share_page", "access_log", "fitness"])

@@ -14,6 +14,8 @@ const correction = z.object({
   created_at: instant,
   answer: optionalText.describe("the laboratory's answer"),
   decided_at: optionalInstant,
+  due_at: optionalInstant.describe("answered by: 3 × 24 hours"),
+  overdue: z.boolean().catch(false).describe("not answered by then"),
 });
 export type CorrectionRequest = z.output<typeof correction>;
 

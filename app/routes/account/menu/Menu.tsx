@@ -60,8 +60,9 @@ export function Menu({ userType, name, medicalRecordNumber, patientId, qr, faqUr
           : []),
         { href: paths.profileUser(), icon: "user", label: t("menu.profile") },
       ];
+  const privacy: Entry = { href: paths.privacy(), icon: "info", label: t("menu.privacy") };
   const entries: Entry[] = [
-    ...own.filter(({ href }) => offered(href)),
+    ...[...own, privacy].filter(({ href }) => offered(href)),
     { href: paths.translate({ back: paths.menu() }), icon: "globe", label: t("menu.language") },
     ...(faqUrl ? [{ href: faqUrl, icon: "info" as const, label: t("menu.faq"), outside: true }] : []),
     ...(termsUrl

@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const account = await authenticate(request, way);
       const headers = await headersOf(request, account, remember ? username : "");
       if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
-      const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
+      const to = pageOf(account, wanted);
       return redirect(showsCookies(request) ? to : cookieCheck(to), { status: 303, headers });
     },
   });
@@ -65,6 +65,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const headers = new Headers(answer.init?.headers);
   headers.append("Set-Cookie", writeCookie("remember", "", 0));
   return data(answer.data, { ...answer.init, headers });
+}
+
+/** An account that is being closed is first offered to stay. */
+function pageOf({ userType, isClosing }: NewSession, wanted: string): string {
+  if (isClosing && userType === 1) return paths.closeAccount();
+  return pageAfter(wanted, userType, landingPathOf(userType));
 }
 
 /** Session and choices for this browser. @param remembered user name, or "" */

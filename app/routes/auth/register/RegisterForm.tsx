@@ -21,7 +21,7 @@ const DEFAULT_PHONE_CODE = "+62";
 
 export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormProps) {
   const failure = useFormResult();
-  const { t } = useTranslation(["registration", "errors"]);
+  const { t } = useTranslation(["registration", "errors", "privacy"]);
   const fields = useFields(registrationDetailsSchema, {
     initial: { phone_code: DEFAULT_PHONE_CODE, ...input },
   });
@@ -87,6 +87,11 @@ export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormPr
               autoComplete="new-password"
             />
           </div>
+          <p>
+            <PageLink className="action" href={paths.privacyNotice()}>
+              {t("privacy:notice.read")}
+            </PageLink>
+          </p>
           <Button wide>{t("submit")}</Button>
         </PostForm>
         {!concernsAccount && <HaveAccount redirectTo={redirectTo} />}

@@ -23,10 +23,10 @@ export async function manifestResponse(
   await refuseOften(request);
   const input = manifestRequest.safeParse(Object.fromEntries(await readForm(request)));
   if (!input.success) return Response.json({}, { status: 400 });
-  const { passcode, embeddedLengthMax = Infinity } = input.data;
+  const { recipient, passcode, embeddedLengthMax = Infinity } = input.data;
   try {
     if (passcode === "") return await askForPasscode(up, token);
-    const { files } = await openHealthLink(up, { token, passcode });
+    const { files } = await openHealthLink(up, { token, passcode, recipient });
     return Response.json({
       files: files.map(({ embedded, ...file }, at) =>
         embedded.length <= embeddedLengthMax

@@ -3,6 +3,7 @@ import { refundTone } from "~/features/refunds/refund-tone.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { StateWord } from "~/ui/States.tsx";
@@ -76,7 +77,7 @@ export function RefundCases({ list }: CasesProps<StaffRefund>) {
 }
 
 export function Corrections({ list }: CasesProps<CorrectionRequest>) {
-  const { t } = useTranslation(["registration", "profile"]);
+  const { t } = useTranslation(["registration", "profile", "privacy"]);
   return (
     <StaffTable
       id="corrections"
@@ -106,7 +107,17 @@ export function Corrections({ list }: CasesProps<CorrectionRequest>) {
         {
           key: "status",
           head: t("registration:reference.correction.status"),
-          cell: ({ correction_status }) => t(`registration:reference.correction.${correction_status}`),
+          cell: ({ correction_status, overdue }) =>
+            overdue ? (
+              <StateWord tone="error">{t("privacy:staff.late")}</StateWord>
+            ) : (
+              t(`registration:reference.correction.${correction_status}`)
+            ),
+        },
+        {
+          key: "due",
+          head: t("privacy:staff.due"),
+          cell: ({ due_at }) => <DateText value={due_at} form="moment" />,
         },
       ]}
     />

@@ -3,6 +3,7 @@ import { settle } from "~/upstream/client/settle.ts";
 import { listApplications } from "~/upstream/reference/reference-applications.server.ts";
 import { listCorrections } from "~/upstream/reference/reference-corrections.server.ts";
 import { listStaffAlerts } from "~/upstream/reference/reference-results.server.ts";
+import { listStaffPrivacyRequests } from "~/upstream/reference/reference-privacy.server.ts";
 import { listStaffQuestions } from "~/upstream/reference/reference-questions.server.ts";
 import { listRefunds } from "~/upstream/reference/reference-refunds.server.ts";
 import { listSpecimens } from "~/upstream/reference/reference-specimens.server.ts";
@@ -21,16 +22,36 @@ function firstOf<Row>(up: UpstreamContext, list: Lister<Row>) {
 
 /** The first page of each list of the laboratory's staff; each may fail alone. */
 export async function loadCases(up: UpstreamContext) {
-  const [alerts, questions, applications, refunds, corrections, verifications, specimens, identities] =
-    await Promise.all([
-      firstOf(up, listStaffAlerts),
-      firstOf(up, listStaffQuestions),
-      firstOf(up, listApplications),
-      firstOf(up, listRefunds),
-      firstOf(up, listCorrections),
-      firstOf(up, listVerifications),
-      firstOf(up, listSpecimens),
-      firstOf(up, listIdentities),
-    ]);
-  return { alerts, questions, applications, refunds, corrections, verifications, specimens, identities };
+  const [
+    alerts,
+    questions,
+    privacy,
+    applications,
+    refunds,
+    corrections,
+    verifications,
+    specimens,
+    identities,
+  ] = await Promise.all([
+    firstOf(up, listStaffAlerts),
+    firstOf(up, listStaffQuestions),
+    firstOf(up, listStaffPrivacyRequests),
+    firstOf(up, listApplications),
+    firstOf(up, listRefunds),
+    firstOf(up, listCorrections),
+    firstOf(up, listVerifications),
+    firstOf(up, listSpecimens),
+    firstOf(up, listIdentities),
+  ]);
+  return {
+    alerts,
+    questions,
+    privacy,
+    applications,
+    refunds,
+    corrections,
+    verifications,
+    specimens,
+    identities,
+  };
 }

@@ -21,6 +21,7 @@ import { Applications, Corrections, Identities, RefundCases, Specimens, Verifica
 import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { submitStaffForm } from "./forms.server.ts";
 import { Messages } from "./Messages.tsx";
+import { PrivacyRequests } from "./PrivacyRequests.tsx";
 import { Questions } from "./Questions.tsx";
 import {
   AttendanceForm,
@@ -69,6 +70,7 @@ export default function ReferenceLab() {
       </section>
       <CriticalAlertsTable list={lists.alerts} />
       <Questions list={lists.questions} />
+      <PrivacyRequests list={lists.privacy} />
       <Accounts />
       <Applications list={lists.applications} />
       <RefundCases list={lists.refunds} />

@@ -1,0 +1,118 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatDate, formatMoment } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Card, CardList } from "~/ui/Card.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { Closing } from "~/upstream/privacy/closing.server.ts";
+
+const obstacleCodes = [
+  ...(["payment_open", "visit_upcoming", "result_pending", "refund_open"] as const),
+  "consultation_upcoming",
+] as const;
+const lossCodes = ["quota_left", "question_open", "request_open"] as const;
+
+export function Obstacles({ obstacles }: Pick<Closing, "obstacles">) {
+  const { t } = useTranslation("privacy");
+  return (
+    <Alert kind="warning" title={t("close.blocked")}>
+      <p>{t("close.blocked_text")}</p>
+      <ul className="list">
+        {obstacles.map(({ code, count }) => {
+          const known = obstacleCodes.find((one) => one === code);
+          const href =
+            code === "consultation_upcoming" ? paths.consultations() : paths.profile({ tab: "ORDER" });
+          return (
+            <li key={code}>
+              <PageLink href={href}>
+                {known ? t(`close.obstacle.${known}`, { count }) : t("close.obstacle.other")}
+              </PageLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Erased and kept data, losses, and the people concerned. */
+export function Consequences({ erases_at, erased, kept, losses, dependents }: Closing) {
+  const { t, lang } = useTranslation("privacy");
+  return (
+    <>
+      <section aria-labelledby="erased" className="stack">
+        <h2 id="erased">{t("close.erased", { date: formatMoment(erases_at, lang) })}</h2>
+        <ul className="list">
+          {erased.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+      <Kept kept={kept} />
+      <Losses losses={losses} />
+      <section aria-labelledby="family" className="stack">
+        <h2 id="family">{t("close.dependents")}</h2>
+        {dependents.length > 0 && (
+          <>
+            <p>{t("close.dependents_text")}</p>
+            <ul className="list">
+              {dependents.map(({ name, has_other_carer }, at) => (
+                <li key={at}>
+                  <span className="upper">{name}</span>:{" "}
+                  {has_other_carer ? t("close.dependent_other") : t("close.dependent_alone")}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>{t("close.family")}</p>
+      </section>
+    </>
+  );
+}
+
+function Kept({ kept }: Pick<Closing, "kept">) {
+  const { t, lang } = useTranslation("privacy");
+  return (
+    <section aria-labelledby="kept" className="stack">
+      <h2 id="kept">{t("close.kept")}</h2>
+      <CardList items={kept} itemKey={({ code }) => code}>
+        {({ name, why, law, until }) => (
+          <Card>
+            <p>
+              <strong>{name}</strong>
+            </p>
+            <SummaryList
+              rows={[
+                {
+                  label: t("close.until"),
+                  value: until && formatDate(until, lang),
+                },
+                { label: t("close.why"), value: why },
+                { label: t("close.law"), value: law },
+              ]}
+            />
+          </Card>
+        )}
+      </CardList>
+    </section>
+  );
+}
+
+function Losses({ losses }: Pick<Closing, "losses">) {
+  const { t } = useTranslation("privacy");
+  const known = lossCodes.flatMap((code) =>
+    losses.filter((one) => one.code === code).map(({ count }) => ({ code, count })),
+  );
+  if (known.length === 0) return null;
+  return (
+    <Alert kind="warning" title={t("close.losses")}>
+      <ul className="list">
+        {known.map(({ code, count }) => (
+          <li key={code}>{t(`close.loss.${code}`, { count })}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

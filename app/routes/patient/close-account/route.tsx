@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { intentOf } from "~/forms/read-form.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatMoment } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { loadClosing, submitClosing, submitKeeping, type ClosingPage } from "./closing.server.ts";
+import { CloseForm } from "./CloseForm.tsx";
+import { Consequences, Obstacles } from "./Consequences.tsx";
+
+export const handle = {
+  title: "privacy:close.title",
+  preserveInput: ({ closing }: Partial<ClosingPage>) =>
+    closing !== undefined && (closing.pending !== null || closing.obstacles.length === 0),
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return loadClosing(await requirePatient(request));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  return (await intentOf(request)) === "keep" ? submitKeeping(patient) : submitClosing(patient);
+}
+
+export default function CloseAccount() {
+  const { closing, fingerprint, username, patientId } = useLoaderData<typeof loader>();
+  const { t, lang } = useTranslation("privacy");
+  const { pending, obstacles } = closing;
+  const date = formatMoment(closing.erases_at, lang);
+  if (pending)
+    return (
+      <NarrowPage title={t("close.pending_title")} backHref={paths.privacy()} backText={t("close.back")}>
+        <Alert kind="warning" title={`${t("close.pending")} ${date}`}>
+          {t("close.pending_text")}
+        </Alert>
+        <PostForm main intent="keep" needs="POST /privacy/keep-account">
+          <ButtonRow>
+            <Button>{t("close.keep")}</Button>
+            <ButtonLink look="secondary" href={paths.patientHome()}>
+              {t("close.leave")}
+            </ButtonLink>
+          </ButtonRow>
+        </PostForm>
+        <Consequences {...closing} />
+      </NarrowPage>
+    );
+  const isBlocked = obstacles.length > 0;
+  return (
+    <NarrowPage
+      title={t("close.title")}
+      lead={t("close.lead", { date })}
+      backHref={paths.privacy()}
+      backText={t("close.back")}
+    >
+      <ChangedMeanwhile yours="shown" />
+      {isBlocked && <Obstacles obstacles={obstacles} />}
+      <Consequences {...closing} />
+      {patientId && (
+        <section aria-labelledby="copy" className="stack">
+          <h2 id="copy">{t("close.copy")}</h2>
+          <p>{t("close.copy_text")}</p>
+          <p>
+            <ButtonLink look="secondary" href={paths.medicalRecord(patientId)}>
+              {t("own.copy")}
+            </ButtonLink>
+          </p>
+        </section>
+      )}
+      {!isBlocked && <CloseForm fingerprint={fingerprint} username={username} />}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { loadPage } from "~/forms/list.server.ts";
+import { queryPage, querySwitch, readQuery } from "~/forms/query.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { BackLink } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { listProcessing } from "~/upstream/privacy/privacy.server.ts";
+import { LogTable } from "./LogTable.tsx";
+
+export const handle = { title: "privacy:log.title" };
+
+const query = z.object({ page: queryPage, own: querySwitch });
+
+const listAt = (own: boolean) => (page: number) =>
+  pageHref((filters) => paths.privacyLog(filters), { own }, page);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  const { page, own } = readQuery(request, query);
+  const loading = listProcessing(up, own ? { own: 1 } : {}, page);
+  return { list: await loadPage(page, loading, listAt(own)), page, own };
+}
+
+export default function PrivacyLog() {
+  const { list, page, own } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("privacy");
+  return (
+    <ListPage
+      title={t("log.heading")}
+      list={list}
+      page={page}
+      hrefOf={listAt(own)}
+      pagesLabel={t("log.pages")}
+      intro={
+        <>
+          <p>{t("log.lead")}</p>
+          <p>
+            <BackLink href={paths.privacy()}>{t("ask.back")}</BackLink>
+          </p>
+        </>
+      }
+      note={
+        <p>
+          <PageLink className="action" href={listAt(!own)(1)}>
+            {t(own ? "log.without_own" : "log.with_own")}
+          </PageLink>
+        </p>
+      }
+      empty={<EmptyState title={t("log.none")} />}
+    >
+      {({ results }) => <LogTable lines={results} />}
+    </ListPage>
+  );
+}

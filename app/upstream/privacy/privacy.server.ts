@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { bilingual, inLanguage } from "../client/bilingual.server.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { keyCall, pagedCall, plainCall, sendCall } from "../client/client.server.ts";
+import { perLanguage } from "../client/endpoint.server.ts";
+import { instant, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+
+const purpose = {
+  code: key,
+  basis: z
+    .enum(["contract", "law", "vital", "interest", "consent"])
+    .nullable()
+    .catch(null)
+    .describe("legal basis: Law 27/2022, article 20"),
+  optional: z.boolean().catch(false).describe("the person may switch it off"),
+  ...bilingual("name"),
+  ...bilingual("uses"),
+};
+
+const noticePurpose = { ...purpose, ...bilingual("recipients"), ...bilingual("kept") };
+const noticeIn = perLanguage((lang) =>
+  z.object({
+    version: key,
+    changed_on: optionalText.describe("YYYY-MM-DD"),
+    controller: optionalText.describe("the company that answers for the data"),
+    email: optionalText.describe("for questions about personal data"),
+    phone: optionalText.describe("+62…"),
+    purposes: z.array(
+      z.object(noticePurpose).transform(inLanguage(lang, "name", "uses", "recipients", "kept")),
+    ),
+  }),
+);
+export type PrivacyNotice = z.output<ReturnType<typeof noticeIn>>;
+
+/** Public. */
+export const getPrivacyNotice = plainCall("Privacy", "GET /privacy/get-notice", {
+  summary: "Returns the privacy notice by purpose. Public.",
+  open: true,
+  forEverybody: true,
+  innerRows: 50,
+  results: (lang: LangCode) => noticeIn(lang),
+});
+
+const consentsIn = perLanguage((lang) =>
+  z.object({
+    purposes: z.array(
+      z
+        .object({
+          ...purpose,
+          given: z.boolean().describe("the laboratory may use the data for it now"),
+          changed_at: optionalInstant.describe("last change by the person; null: never"),
+        })
+        .transform(inLanguage(lang, "name", "uses")),
+    ),
+    history: z
+      .array(
+        z.object({
+          purpose: key,
+          given: z.boolean(),
+          source: z
+            .enum(["person", "settings", "restriction", "closing"])
+            .nullable()
+            .catch(null)
+            .describe("`restriction`: the laboratory, on request; `closing`: with the account"),
+          notice_version: optionalText,
+          at: instant,
+        }),
+      )
+      .catch([])
+      .describe("newest first"),
+  }),
+);
+export type Consents = z.output<ReturnType<typeof consentsIn>>;
+export type ConsentPurpose = Consents["purposes"][number];
+
+export const getConsents = plainCall("Privacy", "GET /privacy/get-consents", {
+  summary: "Lists the uses of the account's data, which of them are on, and every consent and withdrawal.",
+  innerRows: 100,
+  results: (lang: LangCode) => consentsIn(lang),
+});
+
+/** The laboratory obeys at once. */
+export const setConsent = sendCall("Privacy", "PUT /privacy/set-consent", {
+  summary: "Switches an optional use on or off. Repeating changes nothing. 404; 409 `purpose_required`.",
+  body: z.object({ purpose: z.string(), given: z.boolean() }),
+});
+
+export const requestKinds = ["access", "correction", "restriction", "erasure"] as const;
+
+export const requestFields = {
+  request_number: key,
+  kind: z.enum(requestKinds),
+  text: z.string().catch(""),
+  created_at: instant.describe("received"),
+  due_at: instant.describe("the laboratory answers by then: 3 × 24 hours"),
+  overdue: z.boolean().catch(false).describe("not answered by then"),
+  state: z.enum(["received", "in_work", "answered", "refused"]),
+  started_at: optionalInstant,
+  answer: optionalText.describe("the answer, or the reason of a refusal"),
+  answered_at: optionalInstant,
+};
+const request = z.object(requestFields);
+export type PrivacyRequest = z.output<typeof request>;
+
+export const listPrivacyRequests = pagedCall("Privacy", "GET /privacy/get-requests", 10, {
+  summary: "Lists the account's requests about its data, newest first.",
+  rows: 100,
+  results: z.array(request),
+});
+
+export const getPrivacyRequest = keyCall("Privacy", "GET /privacy/get-request", {
+  summary: "Returns one request of the account. 404 for another account's.",
+  query: z.object({ request_number: z.string() }),
+  results: request,
+});
+
+export const createPrivacyRequest = sendCall("Privacy", "POST /privacy/create-request", {
+  summary:
+    "Asks for access, correction, restriction or erasure. 409 `request_open` (results: `request_number`).",
+  body: z.object({
+    kind: z.enum(requestKinds),
+    text: z.string().describe("at most 1,000 characters"),
+    client_request_id: z.string().describe("a repeated value returns the first result"),
+  }),
+  results: z.object({ request_number: key, due_at: optionalInstant }),
+});
+
+const actors = ["self", "relative", "doctor", "employer", "facility", "link", "laboratory"] as const;
+const subjects = [
+  ...([
+    "result",
+    "history",
+    "lab_report",
+    "mcu_report",
+    "record",
+    "share_page",
+    "access_log",
+    "fitness",
+  ] as const),
+  ...(["profile", "contact", "password", "message", "correction", "consent", "request", "closing"] as const),
+  "other",
+] as const;
+const actions = [
+  ...(["open", "download", "declare", "share", "revoke", "change", "send", "decide"] as const),
+  ...(["give", "withdraw", "ask", "answer", "undo", "other"] as const),
+] as const;
+const ends = [
+  ...(["own", "family", "consent", "share", "employer", "care", "payment", "account", "promo"] as const),
+  ...(["repeat_reminders", "rights", "other"] as const),
+] as const;
+
+const line = z.object({
+  at: instant,
+  actor: z.enum(actors).nullable().catch(null).describe("role of the reader or writer"),
+  actor_name: optionalText,
+  what: z.enum(subjects).catch("other"),
+  action: z.enum(actions).catch("other"),
+  purpose: z.enum(ends).catch("other"),
+  order_number: optionalKey,
+});
+export type ProcessingLine = z.output<typeof line>;
+
+export const listProcessing = pagedCall("Privacy", "GET /privacy/get-log", 20, {
+  summary: "Lists reading, changing and sending of the patient's data, newest first.",
+  query: z.object({ own: z.number().optional().describe("1: also what the caller did") }),
+  rows: 100,
+  results: z.array(line),
+});

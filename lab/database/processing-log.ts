@@ -1,0 +1,10 @@
+import type { Db, Trx } from "./db.ts";
+import { insertRows } from "./rows.ts";
+import type { ProcessingEventTable } from "./schema/privacy.ts";
+
+type Processing = Pick<ProcessingEventTable, "account_id" | "actor" | "what" | "action" | "purpose">;
+
+/** Writes one line about the account's data into its log of processing. */
+export async function logProcessing(db: Db | Trx, clock: { now(): Date }, event: Processing): Promise<void> {
+  await insertRows(db, "processing_event", { ...event, at: clock.now().toISOString() });
+}

@@ -1,0 +1,67 @@
+import type { Clock } from "../lib/call-context.ts";
+import { labToday } from "../lib/local-time.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { countOf } from "../database/rows.ts";
+import { loadRefunds } from "../orders/refund-ledger.ts";
+import { balancesOf } from "../quota/quota.ts";
+
+export type Obstacle =
+  | "payment_open"
+  | "visit_upcoming"
+  | "result_pending"
+  | "refund_open"
+  | "consultation_upcoming";
+export type Loss = "quota_left" | "question_open" | "request_open";
+
+const counted = <Code extends string>(counts: Record<Code, number>) =>
+  Object.entries<number>(counts).flatMap(
+    ([code, count]) => (count > 0 ? [{ code: code as Code, count }] : []), // entries of counts
+  );
+
+/** Reasons against closing the account now, with their number. */
+export async function obstaclesOf(db: Db | Trx, clock: Clock, account_id: string) {
+  const now = clock.now().toISOString();
+  const orders = db.selectFrom("lab_order as o").where("o.account_id", "=", account_id);
+  const visits = orders
+    .innerJoin("slot as s", "s.slot_id", "o.slot_id")
+    .where("o.order_status", "=", "active");
+  const numbers = await orders.select("o.order_number").execute();
+  const refunds = await loadRefunds(db, { order_numbers: numbers.map(({ order_number }) => order_number) });
+  const consultations = db.selectFrom("consultation").where("account_id", "=", account_id);
+  return counted<Obstacle>({
+    payment_open: await countOf(orders.where("o.order_status", "=", "pending")),
+    visit_upcoming: await countOf(visits.where("s.starts_at", ">", now)),
+    result_pending: await countOf(orders.where("o.order_status", "=", "progress")),
+    refund_open: refunds.filter(({ status }) => !OVER.includes(status)).length,
+    consultation_upcoming: await countOf(
+      consultations.where("consultation_status", "in", ["pending", "active", "progress"]),
+    ),
+  });
+}
+
+const OVER: readonly string[] = ["none", "arrived", "refused"];
+
+/** Things that end with the account. */
+export async function lossesOf(db: Db | Trx, clock: Clock, account_id: string) {
+  const owned = await db
+    .selectFrom("subscription as s")
+    .innerJoin("subscription_quota as q", "q.subscription_id", "s.subscription_id")
+    .select(["q.subscription_id", "q.product_id", "q.quota_total"])
+    .where("s.account_id", "=", account_id)
+    .where("s.canceled_at", "is", null)
+    .where("s.valid_until", ">=", labToday(clock.now()))
+    .execute();
+  const ids = [...new Set(owned.map(({ subscription_id }) => subscription_id))];
+  const balances = await balancesOf(db, ids);
+  const left = owned.filter(({ subscription_id, product_id, quota_total }) => {
+    const { reserved, used } = balances.get(`${subscription_id} ${product_id}`) ?? { reserved: 0, used: 0 };
+    return quota_total > reserved + used;
+  });
+  const questions = db.selectFrom("result_question").where("account_id", "=", account_id);
+  const requests = db.selectFrom("privacy_request").where("account_id", "=", account_id);
+  return counted<Loss>({
+    quota_left: new Set(left.map(({ subscription_id }) => subscription_id)).size,
+    question_open: await countOf(questions.where("closed_at", "is", null).where("answered_at", "is", null)),
+    request_open: await countOf(requests.where("answered_at", "is", null)),
+  });
+}

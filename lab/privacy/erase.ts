@@ -1,0 +1,227 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Clock } from "../lib/call-context.ts";
+import type { Db, Schema, Trx } from "../database/db.ts";
+import { deleteRows, insertRows, requireRow, updateRows } from "../database/rows.ts";
+import type { AccountClosingRow } from "../database/schema/privacy.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { addRelationEvent } from "../family/family-events.ts";
+import { notifyFamily } from "../family/family-notices.ts";
+import { send } from "../notifications/outbox.ts";
+import { addConsent } from "../results/result-consent-log.ts";
+
+/** Rows of the account that no law keeps. */
+const OWN_TABLES = [
+  ...["access_token", "account_setting", "account_photo", "contact_code", "password_try", "password_reset"],
+  ...["saved_address", "cart_line", "cart", "slot_hold", "voucher_claim", "notification", "result_read"],
+  ...["correction_request", "relation_try", "registration_finish", "request_once", "file_token"],
+] as const satisfies readonly (keyof Schema)[];
+
+/** Erases every account whose days to change one's mind are over. */
+export async function eraseDue(db: Db, clock: Clock): Promise<void> {
+  const due = await dueClosings(db, clock);
+  if (due.length === 0) return;
+  const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
+  for (const { closing_id } of due)
+    await db.transaction().execute(async (trx) => {
+      // It may have been kept meanwhile.
+      const closing = (await dueClosings(trx, clock)).find((one) => one.closing_id === closing_id);
+      if (closing) await eraseAccount(trx, clock, closing, password_hash);
+    });
+}
+
+function dueClosings(db: Db | Trx, clock: Clock) {
+  return db
+    .selectFrom("account_closing")
+    .selectAll()
+    .where("kept_at", "is", null)
+    .where("erased_at", "is", null)
+    .where("erases_at", "<=", clock.now().toISOString())
+    .orderBy("erases_at")
+    .limit(20)
+    .execute();
+}
+
+async function eraseAccount(
+  trx: Trx,
+  clock: Clock,
+  closing: AccountClosingRow,
+  password_hash: string,
+): Promise<void> {
+  const { account_id, patient_id, closing_id } = closing;
+  const erased_at = clock.now().toISOString();
+  const account = await requireRow(trx, "account", { account_id });
+  await endFamily(trx, clock, account_id, patient_id);
+  await endSharing(trx, clock, account_id, patient_id);
+  for (const table of OWN_TABLES)
+    await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(trx);
+  await eraseContacts(trx, account);
+  await updateRows(trx, "review", { account_id }, { account_id: null, first_name: null });
+  await eraseRequests(trx, account_id, erased_at);
+  // The address stays with the invoice, the number does not.
+  await sql`update lab_order set visit_address = json_set(visit_address, '$.contact_phone', '')
+    where account_id = ${account_id} and visit_address is not null`.execute(trx);
+  await sql`update payment set method_phone = null where order_number in
+    (select order_number from lab_order where account_id = ${account_id})`.execute(trx);
+  if (patient_id) await erasePerson(trx, patient_id);
+  const name = `erased-${closing_id}`;
+  await updateRows(
+    trx,
+    "account",
+    { account_id },
+    {
+      ...{ uuid: randomUUID(), username: name, email: `${name}@erased.invalid`, phone: null, password_hash },
+      ...{
+        first_name: "–",
+        last_name: "",
+        title_id: null,
+        photo_url: null,
+        patient_id: null,
+        phone_verified: 0,
+      },
+    },
+  );
+  await updateRows(trx, "account_closing", { closing_id }, { erased_at });
+  await send(trx, clock, {
+    ...{ kind: "notice", channel: "email", recipient: account.email, code: null, link: null },
+    subject: ["Your account was erased", "Akun Anda sudah dihapus"],
+    body: [
+      "We erased your account. Your medical record, invoices and the proof of this closing stay with us as long as the law demands.",
+      "Akun Anda sudah kami hapus. Rekam medis, faktur, dan bukti penutupan ini kami simpan selama diwajibkan undang-undang.",
+    ],
+  });
+}
+
+/** Texts of requests; open ones end with the account. */
+async function eraseRequests(trx: Trx, account_id: string, answered_at: string): Promise<void> {
+  const own = trx.updateTable("privacy_request").where("account_id", "=", account_id);
+  await own.set({ state: "answered", answer: "", answered_at }).where("answered_at", "is", null).execute();
+  await own.set({ request_text: "", answer: "" }).execute();
+}
+
+/** Relations of both sides, open requests too; relatives are told. */
+async function endFamily(
+  trx: Trx,
+  clock: Clock,
+  account_id: string,
+  patient_id: string | null,
+): Promise<void> {
+  const relations = await trx
+    .selectFrom("family_relation as r")
+    .leftJoin("account as a", "a.patient_id", "r.patient_id")
+    .select(["r.relation_id", "r.owner_account_id", "r.status", "a.account_id as person_account_id"])
+    .where((is) =>
+      is.or([is("r.owner_account_id", "=", account_id), is("r.patient_id", "=", patient_id ?? "")]),
+    )
+    .execute();
+  for (const { relation_id, owner_account_id, status, person_account_id } of relations) {
+    await deleteRows(trx, "relation_proof", { relation_id });
+    await updateRows(trx, "family_relation", { relation_id }, { asked_for: null, note: null });
+    if (status !== "pending" && status !== "approved") continue;
+    const code = status === "approved" ? ("ended" as const) : ("canceled" as const);
+    await trx
+      .updateTable("family_relation")
+      .set((set) => ({ status: code, version: set("version", "+", 1) }))
+      .where("relation_id", "=", relation_id)
+      .execute();
+    await addRelationEvent(trx, clock, { relation_id, code, permissions: "[]" });
+    const other = owner_account_id === account_id ? person_account_id : owner_account_id;
+    if (other && other !== account_id) await notifyFamily(trx, clock, other, code);
+  }
+}
+
+/** Share pages of the account or about the person, and results shared with doctors or an employer. */
+async function endSharing(
+  trx: Trx,
+  clock: Clock,
+  account_id: string,
+  patient_id: string | null,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  const pages = await trx
+    .selectFrom("record_share as s")
+    .select("s.share_id")
+    .where((is) => is.or([is("s.account_id", "=", account_id), is("s.patient_id", "=", patient_id ?? "")]))
+    .where("s.expires_at", ">", at)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("record_share_event as e")
+            .select("e.share_id")
+            .whereRef("e.share_id", "=", "s.share_id")
+            .where("e.code", "=", "revoked"),
+        ),
+      ),
+    )
+    .execute();
+  for (const { share_id } of pages)
+    await insertRows(trx, "record_share_event", {
+      record_share_event_id: randomUUID(),
+      share_id,
+      code: "revoked",
+      at,
+    });
+  if (!patient_id) return;
+  const latest = new Map<string, Awaited<ReturnType<typeof consentRows>>[number]>();
+  for (const row of await consentRows(trx, patient_id))
+    latest.set([row.order_number, row.audience, row.practitioner_id].join(" "), row);
+  for (const { order_number, audience, practitioner_id, share } of latest.values())
+    if (share === 1)
+      await addConsent(trx, clock, {
+        ...{ order_number, patient_id, audience, practitioner_id, share: 0, lang: null, account_id },
+      });
+}
+
+function consentRows(trx: Trx, patient_id: string) {
+  return trx
+    .selectFrom("result_consent")
+    .selectAll()
+    .where("patient_id", "=", patient_id)
+    .orderBy("at")
+    .orderBy(sql`rowid`)
+    .execute();
+}
+
+/** Codes, sign-up remains and messages that carry a contact. */
+async function eraseContacts(
+  trx: Trx,
+  { email, phone, username }: { email: string; phone: string | null; username: string },
+): Promise<void> {
+  const contacts = phone === null ? [email] : [email, phone];
+  await trx.deleteFrom("outbox").where("recipient", "in", contacts).execute();
+  await trx
+    .deleteFrom("registration")
+    .where((is) => is.or([is("email", "=", email), is("username", "=", username)]))
+    .execute();
+  for (const table of ["one_time_code", "verified_contact"] as const)
+    await trx
+      .deleteFrom(table)
+      .where((is) => is.or([is("email", "=", email), is("phone", "=", phone ?? "")]))
+      .execute();
+  const names = [`email:${email}`, `phone:${phone ?? ""}`, `username:${username}`].map((one) =>
+    one.toLowerCase(),
+  );
+  await trx.deleteFrom("password_reset").where("asked_for", "in", names).execute();
+}
+
+/** Leaves the identity that a medical record needs: name, birth, sex, identity number, blood type. */
+async function erasePerson(trx: Trx, patient_id: string): Promise<void> {
+  await updateRows(
+    trx,
+    "patient",
+    { patient_id },
+    {
+      ...{
+        phone: null,
+        home_phone: null,
+        email: null,
+        address: null,
+        subdistrict: null,
+        subdistrict_code: null,
+      },
+      ...{ district: null, city: null, province: null, postal_code: null, country: null },
+      ...{ religion_id: null, marital_status_id: null, ethnicity_id: null },
+    },
+  );
+}

@@ -1,0 +1,88 @@
+import type { Bilingual } from "../lib/labels.ts";
+
+export type Basis = "contract" | "law" | "vital" | "interest" | "consent";
+
+interface Purpose {
+  code: string;
+  basis: Basis;
+  /** the person may switch it off */
+  optional: boolean;
+  name: Bilingual;
+  /** the data used */
+  uses: Bilingual;
+  recipients: Bilingual;
+  /** how long it is kept */
+  kept: Bilingual;
+}
+
+export const purposes: readonly Purpose[] = [
+  {
+    ...{ code: "care", basis: "law", optional: false },
+    name: ["Your tests and results", "Pemeriksaan dan hasil Anda"],
+    uses: [
+      "Name, birth date, sex, identity number, samples, results, and what you tell us about your health.",
+      "Nama, tanggal lahir, jenis kelamin, nomor identitas, sampel, hasil, dan keterangan kesehatan dari Anda.",
+    ],
+    recipients: [
+      "Our clinicians. Your doctor, employer, family or others only if you allow it.",
+      "Tenaga kesehatan kami. Dokter, perusahaan, keluarga, atau pihak lain hanya jika Anda izinkan.",
+    ],
+    kept: [
+      "25 years after your last visit, as the rules on medical records demand.",
+      "25 tahun setelah kunjungan terakhir Anda, sesuai aturan rekam medis.",
+    ],
+  },
+  {
+    ...{ code: "safety", basis: "vital", optional: false },
+    name: ["Warning you of a dangerous result", "Peringatan bila hasil Anda berbahaya"],
+    uses: ["Phone number, email address and the result.", "Nomor HP, alamat email, dan hasil tersebut."],
+    recipients: [
+      "Our clinicians and your referring doctor.",
+      "Tenaga kesehatan kami dan dokter perujuk Anda.",
+    ],
+    kept: ["Together with your results.", "Bersama hasil Anda."],
+  },
+  {
+    ...{ code: "payment", basis: "law", optional: false },
+    name: ["Payments and invoices", "Pembayaran dan faktur"],
+    uses: [
+      "Orders, amounts, way of payment, and a bank account for refunds.",
+      "Pesanan, jumlah uang, cara bayar, dan rekening untuk pengembalian dana.",
+    ],
+    recipients: [
+      "Your bank or payment service, and the tax office on demand.",
+      "Bank atau layanan pembayaran Anda, dan kantor pajak bila diminta.",
+    ],
+    kept: ["10 years, as tax law demands.", "10 tahun, sesuai undang-undang perpajakan."],
+  },
+  {
+    ...{ code: "account", basis: "contract", optional: false },
+    name: ["Your account and its security", "Akun Anda dan keamanannya"],
+    uses: [
+      "Username, password (only as a code that cannot be turned back), contacts, photo, settings.",
+      "Nama pengguna, kata sandi (hanya sebagai kode yang tidak bisa dikembalikan), kontak, foto, pengaturan.",
+    ],
+    recipients: ["The services that deliver our messages.", "Layanan yang mengantarkan pesan kami."],
+    kept: ["Until you close your account.", "Sampai Anda menutup akun."],
+  },
+  {
+    ...{ code: "repeat_reminders", basis: "interest", optional: true },
+    name: ["Reminding you to repeat a test", "Mengingatkan waktu periksa ulang"],
+    uses: ["Tests you had, and your contacts.", "Pemeriksaan yang pernah Anda jalani, dan kontak Anda."],
+    recipients: ["Nobody else.", "Tidak ada pihak lain."],
+    kept: ["Until you turn it off or close your account.", "Sampai Anda mematikannya atau menutup akun."],
+  },
+  {
+    ...{ code: "promo", basis: "consent", optional: true },
+    name: ["Telling you about offers", "Mengabarkan penawaran"],
+    uses: ["Your contacts.", "Kontak Anda."],
+    recipients: ["Nobody else.", "Tidak ada pihak lain."],
+    kept: ["Until you turn it off or close your account.", "Sampai Anda mematikannya atau menutup akun."],
+  },
+];
+
+/** The texts of `purposes` changed last on this day. */
+export const NOTICE_DATE = "2026-11-26";
+
+/** Person at the laboratory for questions about personal data. */
+export const CONTACT = { email: "privasi@lab.example", phone: "+62215550100" } as const;
