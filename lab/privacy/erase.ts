@@ -8,6 +8,7 @@ import { hashPassword } from "../accounts/passwords.ts";
 import { addRelationEvent } from "../family/family-events.ts";
 import { notifyFamily } from "../family/family-notices.ts";
 import { send } from "../notifications/outbox.ts";
+import { obstaclesOf } from "./closing-rules.ts";
 import { addConsent } from "../results/result-consent-log.ts";
 
 /** Rows of the account that no law keeps. */
@@ -17,29 +18,33 @@ const OWN_TABLES = [
   ...["correction_request", "relation_try", "registration_finish", "request_once", "file_token"],
 ] as const satisfies readonly (keyof Schema)[];
 
-/** Erases every account whose days to change one's mind are over. */
+/**
+ * Erases every account whose days to change one's mind are over. An account with something bought or booked
+ * meanwhile waits until that is over.
+ */
 export async function eraseDue(db: Db, clock: Clock): Promise<void> {
-  const due = await dueClosings(db, clock);
-  if (due.length === 0) return;
-  const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
-  for (const { closing_id } of due)
+  for (const { closing_id } of await dueClosings(db, clock)) {
+    const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
     await db.transaction().execute(async (trx) => {
       // It may have been kept meanwhile.
       const closing = (await dueClosings(trx, clock)).find((one) => one.closing_id === closing_id);
       if (closing) await eraseAccount(trx, clock, closing, password_hash);
     });
+  }
 }
 
-function dueClosings(db: Db | Trx, clock: Clock) {
-  return db
+async function dueClosings(db: Db | Trx, clock: Clock) {
+  const due = await db
     .selectFrom("account_closing")
     .selectAll()
     .where("kept_at", "is", null)
     .where("erased_at", "is", null)
     .where("erases_at", "<=", clock.now().toISOString())
     .orderBy("erases_at")
-    .limit(20)
     .execute();
+  const free = [];
+  for (const one of due) if ((await obstaclesOf(db, clock, one.account_id)).length === 0) free.push(one);
+  return free;
 }
 
 async function eraseAccount(

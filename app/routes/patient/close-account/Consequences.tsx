@@ -13,11 +13,12 @@ const obstacleCodes = [
 ] as const;
 const lossCodes = ["quota_left", "question_open", "request_open"] as const;
 
-export function Obstacles({ obstacles }: Pick<Closing, "obstacles">) {
+export function Obstacles({ obstacles, pending }: Pick<Closing, "obstacles" | "pending">) {
   const { t } = useTranslation("privacy");
+  if (obstacles.length === 0) return null;
   return (
-    <Alert kind="warning" title={t("close.blocked")}>
-      <p>{t("close.blocked_text")}</p>
+    <Alert kind="warning" title={t(pending ? "close.waits" : "close.blocked")}>
+      <p>{t(pending ? "close.waits_text" : "close.blocked_text")}</p>
       <ul className="list">
         {obstacles.map(({ code, count }) => {
           const known = obstacleCodes.find((one) => one === code);

@@ -40,6 +40,7 @@ export default function CloseAccount() {
         <Alert kind="warning" title={`${t("close.pending")} ${date}`}>
           {t("close.pending_text")}
         </Alert>
+        <Obstacles {...closing} />
         <PostForm main intent="keep" needs="POST /privacy/keep-account">
           <ButtonRow>
             <Button>{t("close.keep")}</Button>
@@ -60,7 +61,7 @@ export default function CloseAccount() {
       backText={t("close.back")}
     >
       <ChangedMeanwhile yours="shown" />
-      {isBlocked && <Obstacles obstacles={obstacles} />}
+      <Obstacles {...closing} />
       <Consequences {...closing} />
       {patientId && (
         <section aria-labelledby="copy" className="stack">
