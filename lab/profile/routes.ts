@@ -23,6 +23,7 @@ import {
 } from "../http/transaction.ts";
 import { parseForm } from "../http/query.ts";
 import { REGISTERED, SIGNED_IN, del, get, post, put } from "../http/route.ts";
+import { requireSecondLock } from "../second-lock/proofs.ts";
 
 const profileOf = ({ db, caller, origin }: Call) => loadProfile(db, caller.account_id, origin);
 
@@ -55,6 +56,7 @@ async function putProfile(call: Call): Promise<Reply> {
   const { db, clock, caller, body } = call;
   const contact = contactBody.safeParse(body);
   if (contact.success) {
+    await requireSecondLock(db, call, "contact");
     await changeContact(db, clock, caller.account_id, contact.data.otp_token);
     return { results: await profileOf(call) };
   }
@@ -106,6 +108,7 @@ function newContactOf(body: unknown, more: FieldErrors = {}): Contact {
 
 async function requestContactCode(call: Call): Promise<Reply> {
   const { channel, ...contact } = newContactOf(call.body);
+  await requireSecondLock(call.db, call, "contact");
   const { account_id } = call.caller;
   const { person } = await profileOf(call);
   const same =
@@ -130,6 +133,7 @@ async function verifyContact(call: Call): Promise<Reply> {
   const { passed, errors } = readFields(otp, call.body);
   const { channel: _channel, ...contact } = newContactOf(call.body, errors);
   const { otp: code = "" } = passed;
+  await requireSecondLock(call.db, call, "contact");
   const result = await inTransaction(call, (trx) =>
     verifyContactCode(trx, call.clock, call.caller.account_id, contact, code),
   );
@@ -148,6 +152,7 @@ async function putPassword(call: Call): Promise<Reply> {
   const body = await parseForm(passwordBody, call.body, ({ password }) =>
     password === undefined ? {} : passwordErrors(db, caller.account_id, password),
   );
+  await requireSecondLock(db, call, "password");
   await change(db, clock, caller, body);
   return { message: text("password_changed", call.lang) };
 }
