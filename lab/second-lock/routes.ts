@@ -5,6 +5,7 @@ import { key, parse } from "../http/query.ts";
 import { REGISTERED, del, get, post, put } from "../http/route.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { inTransaction } from "../http/transaction.ts";
+import type { Trx } from "../database/db.ts";
 import { isVisible } from "../lib/visible-text.ts";
 import { checkCode, requireChallenge, startCode } from "./challenges.ts";
 import { writeEvent } from "./events.ts";
@@ -51,7 +52,7 @@ async function postRequest(call: Call): Promise<Reply> {
   const asked = parse(requestBody, call.body);
   return {
     results: await inTransaction<object>(call, async (trx) => {
-      await requirePending(call, asked.purpose);
+      await requireTurn(trx, call, asked.purpose);
       return asked.method === "passkey"
         ? startUsingPasskey(trx, call, asked.purpose, asked.origin)
         : startCode(trx, call, asked.purpose, asked.method);
@@ -59,9 +60,9 @@ async function postRequest(call: Call): Promise<Reply> {
   };
 }
 
-/** Before its second step a sign-in may take that step only. @throws LabError `session_over` */
-async function requirePending(call: Call, wanted: string): Promise<void> {
-  const { is_pending } = await secondLockView(call.db, call);
+/** A sign-in takes its second step first, and once. @throws LabError `session_over`, `not_found` */
+async function requireTurn(trx: Trx, call: Call, wanted: string): Promise<void> {
+  const { is_pending } = await secondLockView(trx, call);
   if (is_pending !== (wanted === "sign_in")) throw new LabError(is_pending ? "session_over" : "not_found");
 }
 
