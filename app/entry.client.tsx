@@ -40,6 +40,7 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   geolocate: () => import("./modules/geolocate.ts").then((file) => file.geolocate),
   live: () => import("./modules/live/live.ts").then((file) => file.live),
   notify: () => import("./modules/live/live.ts").then((file) => file.notify),
+  passkey: () => import("./modules/passkey.ts").then((file) => file.passkey),
   picture: () => import("./modules/picture.ts").then((file) => file.picture),
   redirect: () => import("./modules/redirect.ts").then((file) => file.redirect),
   session: () => import("./modules/live/live.ts").then((file) => file.session),

@@ -14,14 +14,14 @@ const notices = {
     ],
   ],
   on: [
-    ["The second lock is on", "Kunci kedua sudah aktif"],
+    ["Two-step verification is on", "Verifikasi dua langkah sudah aktif"],
     [
       "From now on we ask for a code or a passkey before anything important changes.",
       "Mulai sekarang kami minta kode atau passkey sebelum ada perubahan penting.",
     ],
   ],
   off: [
-    ["The second lock is off", "Kunci kedua sudah dimatikan"],
+    ["Two-step verification is off", "Verifikasi dua langkah sudah dimatikan"],
     [
       "Your account is protected by its password only. If it was not you, tell the laboratory at once.",
       "Akun Anda kini hanya dilindungi kata sandi. Jika bukan Anda, segera hubungi laboratorium.",
@@ -39,7 +39,7 @@ const notices = {
     ["If it was not you, tell the laboratory at once.", "Jika bukan Anda, segera hubungi laboratorium."],
   ],
   reset: [
-    ["A branch has reset your second lock", "Cabang telah mengatur ulang kunci kedua Anda"],
+    ["A branch has reset two-step verification", "Cabang telah mengatur ulang verifikasi dua langkah Anda"],
     [
       "All devices were signed out. If you did not ask for this at a branch, tell the laboratory at once.",
       "Semua perangkat sudah dikeluarkan. Jika Anda tidak memintanya di cabang, segera hubungi laboratorium.",

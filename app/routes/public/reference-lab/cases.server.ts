@@ -5,6 +5,7 @@ import { listCorrections } from "~/upstream/reference/reference-corrections.serv
 import { listStaffAlerts } from "~/upstream/reference/reference-results.server.ts";
 import { listStaffQuestions } from "~/upstream/reference/reference-questions.server.ts";
 import { listRefunds } from "~/upstream/reference/reference-refunds.server.ts";
+import { listSecondLockResets } from "~/upstream/reference/reference-second-lock.server.ts";
 import { listSpecimens } from "~/upstream/reference/reference-specimens.server.ts";
 import { listIdentities } from "~/upstream/reference/reference-identities.server.ts";
 import { listVerifications } from "~/upstream/reference/reference-verifications.server.ts";
@@ -21,16 +22,36 @@ function firstOf<Row>(up: UpstreamContext, list: Lister<Row>) {
 
 /** The first page of each list of the laboratory's staff; each may fail alone. */
 export async function loadCases(up: UpstreamContext) {
-  const [alerts, questions, applications, refunds, corrections, verifications, specimens, identities] =
-    await Promise.all([
-      firstOf(up, listStaffAlerts),
-      firstOf(up, listStaffQuestions),
-      firstOf(up, listApplications),
-      firstOf(up, listRefunds),
-      firstOf(up, listCorrections),
-      firstOf(up, listVerifications),
-      firstOf(up, listSpecimens),
-      firstOf(up, listIdentities),
-    ]);
-  return { alerts, questions, applications, refunds, corrections, verifications, specimens, identities };
+  const [
+    alerts,
+    questions,
+    applications,
+    refunds,
+    corrections,
+    verifications,
+    specimens,
+    identities,
+    resets,
+  ] = await Promise.all([
+    firstOf(up, listStaffAlerts),
+    firstOf(up, listStaffQuestions),
+    firstOf(up, listApplications),
+    firstOf(up, listRefunds),
+    firstOf(up, listCorrections),
+    firstOf(up, listVerifications),
+    firstOf(up, listSpecimens),
+    firstOf(up, listIdentities),
+    firstOf(up, listSecondLockResets),
+  ]);
+  return {
+    alerts,
+    questions,
+    applications,
+    refunds,
+    corrections,
+    verifications,
+    specimens,
+    identities,
+    resets,
+  };
 }

@@ -22,6 +22,7 @@ import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { submitStaffForm } from "./forms.server.ts";
 import { Messages } from "./Messages.tsx";
 import { Questions } from "./Questions.tsx";
+import { SecondLockResets } from "./SecondLockResets.tsx";
 import {
   AttendanceForm,
   CardForm,
@@ -75,6 +76,7 @@ export default function ReferenceLab() {
       <Corrections list={lists.corrections} />
       <Verifications list={lists.verifications} />
       <Identities list={lists.identities} />
+      <SecondLockResets list={lists.resets} />
       <CardForm />
       <NotifyForm />
       <ReleaseForm />
