@@ -24,8 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
-const decided = async (id: string) =>
-  (await decisionsOf(portal.lab, id)).map(([decision]) => decision);
+const decided = async (id: string) => (await decisionsOf(portal.lab, id)).map(([decision]) => decision);
 
 describe("an approval above the company's limit", () => {
   it("waits for a confirmation, and then decides the shown list once", async () => {

@@ -37,7 +37,7 @@ function DeviceTable({ devices }: { devices: Device[] }) {
       rows={devices}
       rowKey={({ device_id }) => device_id}
       columns={[
-        { key: "name", head: t("devices.title"), cell: nameOf },
+        { key: "name", head: t("devices.name"), cell: nameOf },
         {
           key: "used",
           head: t("devices.used"),

@@ -43,7 +43,7 @@ export function LockState({ lock }: { lock: SecondLock }) {
       {company_requires ? (
         <p>{t("security.company")}</p>
       ) : is_on ? (
-        <ChangeForms atSignIn={at_sign_in} />
+        <ChangeForm atSignIn={at_sign_in} />
       ) : (
         <SwitchOn />
       )}
@@ -72,25 +72,29 @@ function SwitchOn() {
   );
 }
 
-function ChangeForms({ atSignIn }: { atSignIn: boolean }) {
+function ChangeForm({ atSignIn }: { atSignIn: boolean }) {
   const { t } = useTranslation("second-lock");
   const failure = useFormResult();
   const { at_sign_in } = fieldsOf(changeSchema, failure?.intent === "change" ? failure : undefined, {
     initial: { at_sign_in: atSignIn ? "on" : undefined },
   });
   return (
-    <>
-      <PostForm main intent="change" className="narrow stack">
-        <CheckboxField {...at_sign_in} label={t("security.sign_in_too")} />
-        <Button>{t("security.change")}</Button>
+    <PostForm main intent="change" className="narrow stack">
+      <CheckboxField {...at_sign_in} label={t("security.sign_in_too")} />
+      <Button>{t("security.change")}</Button>
+    </PostForm>
+  );
+}
+
+export function SwitchOff() {
+  const { t } = useTranslation("second-lock");
+  return (
+    <section aria-labelledby="switch-off" className="form-more stack">
+      <h2 id="switch-off">{t("security.off_title")}</h2>
+      <PostForm intent="off" className="narrow stack">
+        <p>{t("security.off_lead")}</p>
+        <Button look="danger">{t("security.switch_off")}</Button>
       </PostForm>
-      <section aria-labelledby="switch-off" className="form-more stack">
-        <h2 id="switch-off">{t("security.off_title")}</h2>
-        <PostForm intent="off" className="narrow stack">
-          <p>{t("security.off_lead")}</p>
-          <Button look="danger">{t("security.switch_off")}</Button>
-        </PostForm>
-      </section>
-    </>
+    </section>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { PasskeyOffer } from "~/ui/Enhanced.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Passkey } from "~/upstream/second-lock/second-lock.server.ts";
@@ -40,9 +41,11 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
           ]}
         />
       )}
-      <ButtonLink look="secondary" href={paths.passkeyNew()}>
-        {t("passkeys.add")}
-      </ButtonLink>
+      <PasskeyOffer>
+        <ButtonLink look="secondary" href={paths.passkeyNew()}>
+          {t("passkeys.add")}
+        </ButtonLink>
+      </PasskeyOffer>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { requireMember } from "~/session/guards.server.ts";
 import { FormHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Devices } from "./Devices.tsx";
-import { LockState } from "./LockState.tsx";
+import { LockState, SwitchOff } from "./LockState.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 
 export const handle = { title: "second-lock:security.title", preserveInput: true };
@@ -36,6 +36,7 @@ export default function Security() {
         <h2 id="lost">{t("security.lost")}</h2>
         <p>{t("security.lost_lead")}</p>
       </section>
+      {lock.is_on && !lock.company_requires && <SwitchOff />}
       {isAdmin && (
         <p>
           <PageLink href={paths.companySecurity()} className="action">
