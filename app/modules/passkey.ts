@@ -35,14 +35,14 @@ export function passkey(
   root.append(input, button(label, "button button-primary button-wide", ask), status);
 }
 
+type Library = typeof import("@simplewebauthn/browser");
+type OptionsFor<Start extends "startAuthentication" | "startRegistration"> = Parameters<
+  Library[Start]
+>[0]["optionsJSON"];
+
 async function answer(mode: string, request: string): Promise<unknown> {
   const { startAuthentication, startRegistration } = await import("@simplewebauthn/browser");
-  const optionsJSON: unknown = JSON.parse(request);
-  return mode === "create"
-    ? startRegistration({
-        optionsJSON: optionsJSON as Parameters<typeof startRegistration>[0]["optionsJSON"],
-      }) // of the laboratory
-    : startAuthentication({
-        optionsJSON: optionsJSON as Parameters<typeof startAuthentication>[0]["optionsJSON"], // as above
-      });
+  const asked: unknown = JSON.parse(request);
+  if (mode === "create") return startRegistration({ optionsJSON: asked as OptionsFor<"startRegistration"> }); // of the laboratory
+  return startAuthentication({ optionsJSON: asked as OptionsFor<"startAuthentication"> }); // of the laboratory
 }

@@ -28,8 +28,8 @@ export async function companySecurity(db: Db | Trx, { caller }: CallContext) {
 }
 
 /**
- * Takes the second lock of the administrator, so that nobody is locked out by a rule that its maker
- * cannot meet. Other members meet it at their next sign-in.
+ * Takes the administrator's second lock, because a rule that its maker cannot meet locks the company out.
+ * Other members meet it at their next sign-in.
  * @throws LabError `role_missing`, `second_lock_required`, `version_changed` with the present rules
  */
 export async function changeCompanySecurity(trx: Trx, call: CallContext, change: SecurityChange) {

@@ -43,7 +43,7 @@ const origin = z
   .url({ protocol: /^https?$/, error: "must_be_valid" })
   .max(200, "must_be_valid")
   .transform((text) => new URL(text).origin);
-const requestBody = z.discriminatedUnion("method", [
+const requestBody = z.union([
   z.object({ purpose, method: z.enum(["email", "sms", "whatsapp"]) }),
   z.object({ purpose, method: z.literal("passkey"), origin }),
 ]);

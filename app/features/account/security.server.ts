@@ -12,7 +12,7 @@ import { settle } from "~/upstream/client/settle.ts";
 import { listDevices, signOutDevice } from "~/upstream/second-lock/devices.server.ts";
 import { getSecondLock, updateSecondLock } from "~/upstream/second-lock/second-lock.server.ts";
 import { acceptProof } from "../second-lock/proof.server.ts";
-import { changeSchema, switchOnSchema } from "../second-lock/security-schema.ts";
+import { lockChangeSchema, switchOnSchema } from "../second-lock/security-schema.ts";
 
 export async function loadSecurity({ session, up }: Guarded) {
   const [lock, devices] = await Promise.all([
@@ -52,7 +52,7 @@ function submitOn({ request, session, up }: Guarded) {
 
 function submitChange({ request, session, up }: Guarded) {
   return submit(request, session, {
-    schema: changeSchema,
+    schema: lockChangeSchema,
     codes,
     run: async ({ at_sign_in }) => {
       await updateSecondLock(up, { is_on: true, at_sign_in: at_sign_in === "on" });

@@ -11,7 +11,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import type { ChallengeView } from "./challenge.server.ts";
-import { methodSchema } from "./schema.ts";
+import { lockMethodSchema } from "./schema.ts";
 
 interface ChallengePageProps {
   view: ChallengeView;
@@ -57,7 +57,7 @@ export function ChallengePage({ view, title, lead, here, start, back }: Challeng
 
 function Choose({ email, phone, hasPasskey }: ChallengeView) {
   const { t } = useTranslation("second-lock");
-  const { method } = useFields(methodSchema, { initial: { method: "email" } });
+  const { method } = useFields(lockMethodSchema, { initial: { method: "email" } });
   const byPhone = phone
     ? (["sms", "whatsapp"] as const).map((value) => ({
         value,

@@ -17,7 +17,7 @@ import {
   verifySecondLock,
   type LockPurpose,
 } from "~/upstream/second-lock/second-lock.server.ts";
-import { methodSchema, type LockMethod } from "./schema.ts";
+import { lockMethodSchema, type LockMethod } from "./schema.ts";
 
 /** As long as the laboratory accepts an answer. */
 const SECONDS = 300;
@@ -28,7 +28,7 @@ const challenges = draftsOf(
   "second-lock",
   z.object({
     challenge_id: z.string(),
-    method: methodSchema.shape.method,
+    method: lockMethodSchema.shape.method,
     /** WebAuthn options as JSON */
     options: z.string().nullable(),
     /** changes with each code; tries count per serial */
@@ -94,7 +94,7 @@ export async function submitChallenge(
 function submitMethod(asker: Asker) {
   const { request, owner } = asker;
   return submit(request, owner, {
-    schema: methodSchema,
+    schema: lockMethodSchema,
     codes: { "404": { method: ["second-lock:errors.passkey"] } },
     run: async ({ method }) => {
       await limit(request);

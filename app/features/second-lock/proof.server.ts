@@ -24,7 +24,7 @@ export async function acceptProof(
  * Asks for the second lock before a form that could not be kept, because it holds a password or a file.
  * @throws Response redirect to the second lock
  */
-export async function askAhead(guarded: Guarded, purpose: LockAction): Promise<void> {
+export async function confirmAhead(guarded: Guarded, purpose: LockAction): Promise<void> {
   const { request, session, up } = guarded;
   if (isMissing("GET /second-lock/get") || liveProofs(session, purpose, FORM_SECONDS).length > 0) return;
   const lock = await settle(getSecondLock(up));

@@ -3,4 +3,4 @@ import { z } from "zod";
 export const METHODS = ["email", "sms", "whatsapp", "passkey"] as const;
 export type LockMethod = (typeof METHODS)[number];
 
-export const methodSchema = z.object({ method: z.enum(METHODS, { error: "errors:choose_one" }) });
+export const lockMethodSchema = z.object({ method: z.enum(METHODS, { error: "errors:choose_one" }) });

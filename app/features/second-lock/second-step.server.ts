@@ -44,7 +44,7 @@ export async function startSecondStep(
 }
 
 /** This browser's sign-in before its second step. @throws Response redirect to sign-in without one */
-export async function requirePending(request: Request): Promise<PendingSignIn> {
+export async function requirePendingSignIn(request: Request): Promise<PendingSignIn> {
   const id = steps.idOf(request);
   const found = id && (await findDraft(steps.keyOf(id), NAME, pending));
   if (!found) throw redirect(paths.login(), 303);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const changeSchema = z.object({ at_sign_in: z.literal("on").optional() });
+export const lockChangeSchema = z.object({ at_sign_in: z.literal("on").optional() });
 
 export const switchOnSchema = z.object({
   current_password: z

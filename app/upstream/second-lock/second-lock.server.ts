@@ -4,7 +4,7 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 
 export const ACTIONS = ["share", "contact", "password", "family", "approval", "settings"] as const;
-/** What a proof opens; `settings`: the lock itself. */
+/** A proof opens one of them; `settings`: the lock itself. */
 export type LockAction = (typeof ACTIONS)[number];
 export type LockPurpose = LockAction | "sign_in";
 export const CODE_METHODS = ["email", "sms", "whatsapp"] as const;

@@ -87,9 +87,7 @@ export interface AccessTokenTable {
   expires_at: string;
   /** path of the call that ended the token; only its repeat is still accepted */
   spent_on: string | null;
-  /** null: the application names no device */
   device_id: string | null;
-  /** 1: the second step of the sign-in is missing */
   is_pending: Generated<0 | 1>;
 }
 

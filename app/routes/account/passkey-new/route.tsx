@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadNewPasskey, submitNewPasskey } from "~/features/second-lock/new-passkey.server.ts";
-import { askAhead } from "~/features/second-lock/proof.server.ts";
+import { confirmAhead } from "~/features/second-lock/proof.server.ts";
 import { passkeyNameSchema } from "~/features/second-lock/security-schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -17,7 +17,7 @@ export const handle = { title: "second-lock:passkeys.new_title", preserveInput: 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
-  await askAhead(guarded, "settings");
+  await confirmAhead(guarded, "settings");
   return loadNewPasskey(guarded);
 }
 

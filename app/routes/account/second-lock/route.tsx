@@ -53,7 +53,7 @@ function askerOf({ request, session, up }: Guarded): { asker: Asker; to: string;
   return { asker, to, purpose };
 }
 
-export default function SecondLock() {
+export default function SecondLockPage() {
   const { t } = useTranslation("second-lock");
   const { view, purpose, to, here, start, isKept } = useLoaderData<typeof loader>();
   const lead = t(`lead.${purpose}`);

@@ -1,4 +1,4 @@
-import { changeSchema, switchOnSchema } from "~/features/second-lock/security-schema.ts";
+import { lockChangeSchema, switchOnSchema } from "~/features/second-lock/security-schema.ts";
 import { fieldsOf } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -75,7 +75,7 @@ function SwitchOn() {
 function ChangeForm({ atSignIn }: { atSignIn: boolean }) {
   const { t } = useTranslation("second-lock");
   const failure = useFormResult();
-  const { at_sign_in } = fieldsOf(changeSchema, failure?.intent === "change" ? failure : undefined, {
+  const { at_sign_in } = fieldsOf(lockChangeSchema, failure?.intent === "change" ? failure : undefined, {
     initial: { at_sign_in: atSignIn ? "on" : undefined },
   });
   return (

@@ -20,7 +20,7 @@ import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { startSession } from "~/session/session.server.ts";
 import { companySchema, credentialsSchema } from "~/session/sign-in-schema.ts";
-import { authenticate, landingPathOf, openAccount } from "~/session/sign-in.server.ts";
+import { authenticate, landingPathOf, openAccount, type SignInOutcome } from "~/session/sign-in.server.ts";
 import { decrypt } from "~/state/encryption.server.ts";
 import { UpstreamFault } from "~/upstream/client/errors.ts";
 import { LoginForm } from "./LoginForm.tsx";
@@ -53,17 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const way = company ? "company" : "person";
   const answer = await submit(request, VISITOR, {
     schema: company ? companySchema : credentialsSchema,
-    run: async ({ username, remember, redirect: wanted = "" }) => {
-      const signIn = await authenticate(request, way);
-      const remembered = remember ? username : "";
-      if (!signIn.account) return startSecondStep(request, signIn, { wanted, remembered });
-      const { account } = signIn;
-      const headers = await signInHeaders(request, account, remembered);
-      if (signIn.deviceCookie) headers.append("Set-Cookie", signIn.deviceCookie);
-      if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
-      const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
-      return redirect(showsCookies(request) ? to : cookieCheck(to), { status: 303, headers });
-    },
+    run: async ({ username, remember, redirect: wanted = "" }) =>
+      enter(request, await authenticate(request, way), { username, wanted, remembers: remember === "on" }),
   });
   if (!isFormPage(answer) || (answer.init?.status ?? 200) < 400) return answer;
   const headers = new Headers(answer.init?.headers);
@@ -90,6 +81,22 @@ async function arrive(request: Request, { token, username, redirect: wanted }: A
     if (error instanceof UpstreamFault) return null;
     throw error;
   }
+}
+
+/** To the wanted page, or to the second step. */
+async function enter(
+  request: Request,
+  signIn: SignInOutcome,
+  { username, wanted, remembers }: { username: string; wanted: string; remembers: boolean },
+): Promise<Response> {
+  const { account, deviceCookie } = signIn;
+  const remembered = remembers ? username : "";
+  if (!account) return startSecondStep(request, signIn, { wanted, remembered });
+  const headers = await signInHeaders(request, account, remembered);
+  if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
+  if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
+  const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
+  return redirect(showsCookies(request) ? to : cookieCheck(to), { status: 303, headers });
 }
 
 /** Every page with a form sets this cookie, so a form that comes without it may come from a browser that keeps none. */

@@ -3,7 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { loadChallenge, submitChallenge } from "~/features/second-lock/challenge.server.ts";
 import { ChallengePage } from "~/features/second-lock/ChallengePage.tsx";
-import { finishSignIn, requirePending, secondStepAsker } from "~/features/second-lock/second-step.server.ts";
+import {
+  finishSignIn,
+  requirePendingSignIn,
+  secondStepAsker,
+} from "~/features/second-lock/second-step.server.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -16,12 +20,12 @@ const query = z.object({ sent: querySwitch });
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
   const { sent } = readQuery(request, query);
-  return loadChallenge(secondStepAsker(request, await requirePending(request)), sent);
+  return loadChallenge(secondStepAsker(request, await requirePendingSignIn(request)), sent);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
-  const pending = await requirePending(request);
+  const pending = await requirePendingSignIn(request);
   return submitChallenge(secondStepAsker(request, pending), () => finishSignIn(request, pending));
 }
 

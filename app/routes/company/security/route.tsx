@@ -1,14 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { submitCompanySecurity } from "~/features/second-lock/company.server.ts";
 import { companySecuritySchema } from "~/features/second-lock/company-schema.ts";
-import { changedRow, saveVersion } from "~/forms/changed.server.ts";
 import { useFields } from "~/forms/fields.ts";
-import { versionOf } from "~/forms/read-form.server.ts";
-import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
-import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
@@ -16,11 +12,7 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import {
-  companySecurityIn,
-  getCompanySecurity,
-  updateCompanySecurity,
-} from "~/upstream/company/security.server.ts";
+import { getCompanySecurity } from "~/upstream/company/security.server.ts";
 
 export const handle = { title: "second-lock:company.title", preserveInput: true };
 
@@ -30,37 +22,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { session, up, t } = await requireCompany("admin")(request);
-  return submit(request, session, {
-    schema: companySecuritySchema,
-    run: async ({ requires_second_lock, approval_limit = null }, { form, client_request_id }) => {
-      const wanted = { requires_second_lock: requires_second_lock === "on", approval_limit };
-      const body = { ...wanted, version: versionOf(form), client_request_id };
-      const word = (on: boolean) => t(on ? "second-lock:security.on" : "second-lock:security.off");
-      await saveVersion(updateCompanySecurity(up, body), "second-lock:company.changed", (results) => {
-        const now = companySecurityIn(results);
-        if (!now) return [];
-        return [
-          changedRow(
-            "requires_second_lock",
-            t("second-lock:company.requires"),
-            word(wanted.requires_second_lock),
-            word(now.requires_second_lock),
-          ),
-          changedRow(
-            "approval_limit",
-            t("second-lock:company.limit"),
-            moneyInText(approval_limit),
-            moneyInText(now.approval_limit),
-          ),
-        ];
-      });
-      return redirectWithFlash(paths.companySecurity(), "success", "second-lock:company.saved");
-    },
-  });
+  const guarded = await requireCompany("admin")(request);
+  return submitCompanySecurity(guarded);
 }
 
-export default function CompanySecurity() {
+export default function CompanySecurityPage() {
   const { t } = useTranslation("second-lock");
   const { requires_second_lock, approval_limit, version } = useLoaderData<typeof loader>();
   const fields = useFields(companySecuritySchema, {

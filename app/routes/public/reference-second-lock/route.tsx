@@ -10,7 +10,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import { DOCUMENTS, resetSecondLock } from "~/upstream/reference/reference-second-lock.server.ts";
-import { resetSchema } from "./schema.ts";
+import { lockResetSchema } from "./schema.ts";
 
 export const handle = { title: "second-lock:staff.title", preserveInput: true };
 
@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   return submitForStaff({
     request,
-    schema: resetSchema,
+    schema: lockResetSchema,
     codes: { "404": { username: ["second-lock:staff.not_found"] } },
     run: async ({ checked: _checked, ...reset }) => {
       await resetSecondLock(up, reset);
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ReferenceSecondLock() {
   const { t } = useTranslation(["second-lock", "registration"]);
-  const fields = useFields(resetSchema);
+  const fields = useFields(lockResetSchema);
   return (
     <NarrowPage
       title={t("second-lock:staff.title")}
