@@ -1,3 +1,4 @@
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
@@ -35,14 +36,15 @@ export function passkey(
   root.append(input, button(label, "button button-primary button-wide", ask), status);
 }
 
-type Library = typeof import("@simplewebauthn/browser");
-type OptionsFor<Start extends "startAuthentication" | "startRegistration"> = Parameters<
-  Library[Start]
->[0]["optionsJSON"];
+type OptionsFor<Start extends (asked: never) => unknown> = Parameters<Start>[0] extends {
+  optionsJSON: infer Options;
+}
+  ? Options
+  : never;
 
-async function answer(mode: string, request: string): Promise<unknown> {
-  const { startAuthentication, startRegistration } = await import("@simplewebauthn/browser");
+function answer(mode: string, request: string): Promise<unknown> {
   const asked: unknown = JSON.parse(request);
-  if (mode === "create") return startRegistration({ optionsJSON: asked as OptionsFor<"startRegistration"> }); // of the laboratory
-  return startAuthentication({ optionsJSON: asked as OptionsFor<"startAuthentication"> }); // of the laboratory
+  return mode === "create"
+    ? startRegistration({ optionsJSON: asked as OptionsFor<typeof startRegistration> }) // of the laboratory
+    : startAuthentication({ optionsJSON: asked as OptionsFor<typeof startAuthentication> }); // of the laboratory
 }

@@ -15,10 +15,9 @@ import { acceptProof } from "../second-lock/proof.server.ts";
 import { lockChangeSchema, switchOnSchema } from "../second-lock/security-schema.ts";
 
 export async function loadSecurity({ session, up }: Guarded) {
-  const [lock, devices] = await Promise.all([
-    getSecondLock(up),
-    isMissing("GET /device/get") ? null : settle(listDevices(up)),
-  ]);
+  const [lock, listed] = await Promise.all([getSecondLock(up), settle(listDevices(up))]);
+  // Learned by the call at the latest.
+  const devices = isMissing("GET /device/get") ? null : listed;
   return { lock, devices, isAdmin: session.companyRoles.includes("admin") };
 }
 export type SecurityView = Awaited<ReturnType<typeof loadSecurity>>;

@@ -43,19 +43,17 @@ export async function startSecondStep(
   return redirect(paths.secondStep(), { status: 303, headers });
 }
 
-/** This browser's sign-in before its second step. @throws Response redirect to sign-in without one */
-export async function requirePendingSignIn(request: Request): Promise<PendingSignIn> {
+/** This browser's sign-in before its second step; null without one. */
+export async function findPendingSignIn(request: Request): Promise<PendingSignIn | null> {
   const id = steps.idOf(request);
-  const found = id && (await findDraft(steps.keyOf(id), NAME, pending));
-  if (!found) throw redirect(paths.login(), 303);
-  return found;
+  return id ? findDraft(steps.keyOf(id), NAME, pending) : null;
 }
 
 export function secondStepAsker(request: Request, { result: { access_token } }: PendingSignIn): Asker {
   const up = upstreamForVisitor(request);
   const expired = async () => {
     const headers = { "Set-Cookie": await steps.drop(request) };
-    throw redirect(paths.login(), { status: 303, headers });
+    throw redirect(paths.secondStep(), { status: 303, headers });
   };
   return {
     ...{ request, purpose: "sign_in", session: "", owner: steps.ownerOf(request) },

@@ -1,17 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { loadChallenge, submitChallenge } from "~/features/second-lock/challenge.server.ts";
 import { ChallengePage } from "~/features/second-lock/ChallengePage.tsx";
 import {
+  findPendingSignIn,
   finishSignIn,
-  requirePendingSignIn,
   secondStepAsker,
 } from "~/features/second-lock/second-step.server.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { NarrowPage } from "~/ui/PageHeader.tsx";
 
 export const handle = { title: "second-lock:step.page_title" };
 
@@ -20,18 +22,26 @@ const query = z.object({ sent: querySwitch });
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
   const { sent } = readQuery(request, query);
-  return loadChallenge(secondStepAsker(request, await requirePendingSignIn(request)), sent);
+  const pending = await findPendingSignIn(request);
+  return { view: pending && (await loadChallenge(secondStepAsker(request, pending), sent)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
-  const pending = await requirePendingSignIn(request);
+  const pending = await findPendingSignIn(request);
+  if (!pending) return redirect(paths.secondStep(), 303);
   return submitChallenge(secondStepAsker(request, pending), () => finishSignIn(request, pending));
 }
 
 export default function SecondStep() {
   const { t } = useTranslation("second-lock");
-  const view = useLoaderData<typeof loader>();
+  const { view } = useLoaderData<typeof loader>();
+  if (!view)
+    return (
+      <NarrowPage title={t("step.over_title")} lead={t("step.over")}>
+        <ButtonLink href={paths.login()}>{t("step.again")}</ButtonLink>
+      </NarrowPage>
+    );
   return (
     <ChallengePage
       view={view}
