@@ -30,7 +30,7 @@ export function secondLockOf(lab: TestLab, origin: string) {
   };
   const choose = async (browser: Browser, page: string, method = "email"): Promise<string> => {
     later();
-    const sent = await browser.submit(page, { method }, 'id="main-form"');
+    const sent = await browser.submit(page, { method }, 'type="radio"');
     expect(sent.status).toBe(303);
     return sent.location ?? "";
   };

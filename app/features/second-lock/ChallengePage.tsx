@@ -75,7 +75,7 @@ function Choose({ email, phone, hasPasskey }: ChallengeView) {
           </PostForm>
         </PasskeyOffer>
       )}
-      <PostForm main intent="method" className="stack">
+      <PostForm intent="method" className="stack">
         <RadioGroup
           {...method}
           label={t("method.label")}
