@@ -61,7 +61,7 @@ describe("switching the second lock on", () => {
   });
 });
 
-describe("what needs the lock", () => {
+describe("calls behind the lock", () => {
   it.each([
     ["share", "PUT", "/consent/update", "share"],
     ["contact", "POST", "/profile/request-otp", "contact"],

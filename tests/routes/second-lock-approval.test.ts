@@ -67,7 +67,7 @@ describe("an approval above the company's limit", () => {
     expect(sent.location).toContain("/done");
   });
 
-  it("asks each approver: another's confirmation counts for nobody else", async () => {
+  it("asks each approver, whatever another has confirmed", async () => {
     const large = await portal.request();
     const viewer = portal.as("viewer");
     await tickRows(viewer, large.first, {}, "approve_all");
