@@ -32,7 +32,7 @@ const included = {
 /** Fetched only by pages that use them. */
 const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   "auto-open": () => import("./modules/dialogs.ts").then((file) => file.autoOpen),
-  autosubmit: () => import("./modules/autosubmit.ts").then((file) => file.autosubmit),
+  autosubmit: () => import("./modules/filter.ts").then((file) => file.autosubmit),
   bulk: () => import("./modules/bulk.ts").then((file) => file.bulk),
   copy: () => import("./modules/copy.ts").then((file) => file.copy),
   countdown: () => import("./modules/verify.ts").then((file) => file.countdown),
@@ -40,8 +40,9 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   geolocate: () => import("./modules/geolocate.ts").then((file) => file.geolocate),
   live: () => import("./modules/live/live.ts").then((file) => file.live),
   notify: () => import("./modules/live/live.ts").then((file) => file.notify),
+  passkey: () => import("./modules/passkey.ts").then((file) => file.passkey),
   picture: () => import("./modules/picture.ts").then((file) => file.picture),
-  redirect: () => import("./modules/redirect.ts").then((file) => file.redirect),
+  redirect: () => import("./modules/copy.ts").then((file) => file.redirect),
   session: () => import("./modules/live/live.ts").then((file) => file.session),
   "time-left": () => import("./modules/time-left.ts").then((file) => file.timeLeft),
   trend: () => import("./modules/trend.ts").then((file) => file.trend),

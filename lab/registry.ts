@@ -59,6 +59,8 @@ import { reportRoutes } from "./reports/routes.ts";
 import { explanationRoutes } from "./results/explanation-routes.ts";
 import { historyRoutes } from "./results/result-history-routes.ts";
 import { scheduleRoutes } from "./schedule/routes.ts";
+import { secondLockRoutes } from "./second-lock/routes.ts";
+import { secondLockStaffRoutes } from "./second-lock/staff-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { subscriptionRoutes } from "./subscriptions/routes.ts";
 import { timeWishRoutes } from "./time-wishes/routes.ts";
@@ -139,6 +141,8 @@ const all: readonly Route[] = [
   ...explanationRoutes,
   ...historyRoutes,
   ...scheduleRoutes,
+  ...secondLockRoutes,
+  ...secondLockStaffRoutes,
   ...settingsRoutes,
   ...subscriptionRoutes,
   ...timeWishRoutes,

@@ -14,6 +14,7 @@ import { referralTexts } from "./referrals/texts.ts";
 import { refundTexts } from "./refunds/texts.ts";
 import { registrationTexts } from "./registration/texts.ts";
 import { repeatTexts } from "./repeats/texts.ts";
+import { secondLockTexts } from "./second-lock/texts.ts";
 import { timeWishTexts } from "./time-wishes/texts.ts";
 
 export type Lang = "en" | "id";
@@ -32,6 +33,7 @@ const texts = {
   ...registrationTexts,
   ...repeatTexts,
   ...questionTexts,
+  ...secondLockTexts,
   ...timeWishTexts,
   ...privacyTexts,
   ...profileTexts,
@@ -42,6 +44,7 @@ const texts = {
     "Your session has expired. Please sign in again.",
     "Sesi Anda berakhir. Silakan masuk lagi.",
   ],
+  max_60: ["Max 60 characters", "Maksimal 60 karakter"],
   max_120: ["Max 120 characters", "Maksimal 120 karakter"],
   max_1000: ["Max 1000 characters", "Maksimal 1000 karakter"],
   explanation_incomplete: [

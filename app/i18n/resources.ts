@@ -46,6 +46,7 @@ import en_reschedule from "../../locales/en/reschedule.json" with { type: "json"
 import en_results from "../../locales/en/results.json" with { type: "json" };
 import en_reviews from "../../locales/en/reviews.json" with { type: "json" };
 import en_scan from "../../locales/en/scan.json" with { type: "json" };
+import en_second_lock from "../../locales/en/second-lock.json" with { type: "json" };
 import en_sent_referrals from "../../locales/en/sent-referrals.json" with { type: "json" };
 import en_subscriptions from "../../locales/en/subscriptions.json" with { type: "json" };
 import en_time_wishes from "../../locales/en/time-wishes.json" with { type: "json" };
@@ -98,6 +99,7 @@ import id_reschedule from "../../locales/id/reschedule.json" with { type: "json"
 import id_results from "../../locales/id/results.json" with { type: "json" };
 import id_reviews from "../../locales/id/reviews.json" with { type: "json" };
 import id_scan from "../../locales/id/scan.json" with { type: "json" };
+import id_second_lock from "../../locales/id/second-lock.json" with { type: "json" };
 import id_sent_referrals from "../../locales/id/sent-referrals.json" with { type: "json" };
 import id_subscriptions from "../../locales/id/subscriptions.json" with { type: "json" };
 import id_time_wishes from "../../locales/id/time-wishes.json" with { type: "json" };
@@ -153,6 +155,7 @@ const en = {
   results: en_results,
   reviews: en_reviews,
   scan: en_scan,
+  "second-lock": en_second_lock,
   "sent-referrals": en_sent_referrals,
   subscriptions: en_subscriptions,
   "time-wishes": en_time_wishes,
@@ -212,6 +215,7 @@ const id: Texts = {
   results: id_results,
   reviews: id_reviews,
   scan: id_scan,
+  "second-lock": id_second_lock,
   "sent-referrals": id_sent_referrals,
   subscriptions: id_subscriptions,
   "time-wishes": id_time_wishes,

@@ -2,7 +2,7 @@
 export const ADDRESS_HEADER = "x-portal-address";
 const REQUEST_ID_HEADER = "x-portal-request-id";
 const STARTED_HEADER = "x-portal-started";
-/** Marks a redirect to sign-in after session loss; never sent to browsers. */
+/** Marks a redirect that interrupts a posted form, to sign-in or the second lock; never sent to browsers. */
 export const SESSION_LOST_HEADER = "x-portal-session-lost";
 
 /**

@@ -72,6 +72,11 @@ export type Modules = Contracts<{
   };
   /** root: container of the button that requests notification permission */
   notify: { options: { ask: string; granted: string; denied: string }; parts: never };
+  /**
+   * root: in a form, place of the button; `request`: WebAuthn options as JSON; `mode` "get" or "create". As
+   * "offer" the root is shown where the browser knows passkeys.
+   */
+  passkey: { options: { mode: string; request?: string; label?: string; failed?: string }; parts: never };
   password: { options: { show: string; hide: string }; parts: never };
   /**
    * root: around a picture's file inputs; `ready` with `{name}` and `{kb}`; `only`: media type to shrink,

@@ -1,6 +1,9 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
+// Bundled together: both are used on pages of payments.
+export { redirect } from "./redirect.ts";
+
 export function copy(root: HTMLElement, { label, name, copied, text }: OptionsOf<"copy">): void {
   const status = statusLine("span", "copied");
   const copyButton = button(label, "button button-secondary", () => {

@@ -1,6 +1,9 @@
 import type { OptionsOf } from "./attributes.ts";
 import { parts } from "./dom.ts";
 
+// Bundled together: both are used on lists.
+export { autosubmit } from "./autosubmit.ts";
+
 /** Filters while typing; submitting searches on the server. */
 export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): void {
   const list = parts(root, "filter", "list")[0];

@@ -15,6 +15,8 @@ export type CookieName =
   | "application"
   | "wait"
   | "kept"
+  | "device"
+  | "step"
   | "data"
   | SheetCookie
   | "branch"

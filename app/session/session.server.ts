@@ -20,6 +20,10 @@ const record = z.object({
   companyRoles: z.array(z.string()).default([]),
   /** since sign-in; null: the browser decides; absent: its cookie counts */
   lowData: z.boolean().nullish(),
+  /** the laboratory's name of this browser */
+  deviceId: z.string().nullish(),
+  /** passed second locks; `endsAt` in ms */
+  proofs: z.array(z.object({ purpose: z.string(), token: z.string(), endsAt: z.number() })).optional(),
   createdAt: z.number(),
   seenAt: z.number(),
   /** instant (ms) at which the session ends even if in use */
@@ -32,7 +36,7 @@ export type UserType = Session["userType"];
 
 export type NewSession = Omit<
   Session,
-  "id" | "createdAt" | "seenAt" | "endsAt" | "companyRoles" | "lowData"
+  "id" | "createdAt" | "seenAt" | "endsAt" | "companyRoles" | "lowData" | "proofs"
 > & {
   companyRoles?: string[];
   lowData?: boolean | null;
@@ -150,6 +154,34 @@ export async function endSessionsOf(accountKey: string, keep?: Pick<Session, "id
   for (const name of await store().members(indexOf(accountKey))) {
     if (name !== keptName) await deleteSession(name, accountKey);
   }
+}
+
+/** After a sign-out of the account's device. */
+export async function endSessionsOfDevice(accountKey: string, deviceId: string): Promise<void> {
+  for (const name of await store().members(indexOf(accountKey))) {
+    const stored = await load(name);
+    if (stored?.deviceId === deviceId) await deleteSession(name, accountKey);
+  }
+}
+
+/** Replaces an earlier proof of the purpose, also in `session`. */
+export async function keepProof(
+  session: Session,
+  proof: NonNullable<Session["proofs"]>[number],
+): Promise<void> {
+  const name = sessionName(session.id);
+  const stored = await load(name);
+  if (!stored) return;
+  const others = (stored.proofs ?? []).filter(({ purpose }) => purpose !== proof.purpose);
+  session.proofs = [...others, proof];
+  await save(name, { ...stored, proofs: session.proofs }, "replace");
+}
+
+/** Tokens of proofs that last at least `seconds`, of one purpose or of all. */
+export function liveProofs({ proofs = [] }: Session, purpose?: string, seconds = 0): string[] {
+  const until = Date.now() + seconds * 1000;
+  const live = proofs.filter((one) => one.endsAt > until && (purpose ?? one.purpose) === one.purpose);
+  return live.map(({ token }) => token);
 }
 
 export async function refreshSessions(

@@ -9,9 +9,11 @@ import type { FormSchema } from "../forms/schema.ts";
 import { detectIdentifier } from "../lib/identifier.ts";
 import { paths } from "../lib/paths.ts";
 import { clientAddress } from "../lib/address.server.ts";
+import { pageAfter } from "./access.server.ts";
 import { countTry, forgetTries, refundTry } from "../state/limits.server.ts";
 import { getProfile, signIn, type SignedIn } from "../upstream/accounts/accounts.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
+import { deviceOf, keepDevice } from "./device.server.ts";
 import { findKnownAccount, limitNameOf, rememberAccount, type SignInName } from "./identity.server.ts";
 import type { NewSession, UserType } from "./session.server.ts";
 import { countSignIn } from "./sign-in-counts.server.ts";
@@ -23,22 +25,31 @@ interface Verify<S extends FormSchema> {
   request: Request;
 }
 
+/** `account` once it may be used; null: the second step is missing. */
+export interface SignInOutcome {
+  account: NewSession | null;
+  result: SignedIn;
+  name: SignInName;
+  /** Set-Cookie line for a laboratory that knows devices */
+  deviceCookie: string | null;
+}
+
 /** remix-auth strategy for an already parsed form. */
-class FormStrategy<S extends FormSchema> extends Strategy<NewSession, Verify<S>> {
+class FormStrategy<S extends FormSchema> extends Strategy<SignInOutcome, Verify<S>> {
   constructor(
     readonly name: string,
     private readonly schema: S,
-    verify: Strategy.VerifyFunction<NewSession, Verify<S>>,
+    verify: Strategy.VerifyFunction<SignInOutcome, Verify<S>>,
   ) {
     super(verify);
   }
 
-  override async authenticate(request: Request): Promise<NewSession> {
+  override async authenticate(request: Request): Promise<SignInOutcome> {
     return this.verify({ input: await readInput(request, this.schema), request });
   }
 }
 
-const authenticator = new Authenticator<NewSession>();
+const authenticator = new Authenticator<SignInOutcome>();
 authenticator.use(
   new FormStrategy("person", credentialsSchema, ({ input: { username, password }, request }) =>
     verifyPassword(request, { username, password, company_code: null }),
@@ -54,7 +65,7 @@ authenticator.use(
  * @throws FormRejection wrong name, password or Company ID (without saying which), too many tries,
  * incomplete form; UpstreamFault
  */
-export async function authenticate(request: Request, way: "person" | "company"): Promise<NewSession> {
+export async function authenticate(request: Request, way: "person" | "company"): Promise<SignInOutcome> {
   const headers = new Headers(request.headers);
   headers.delete("Content-Type");
   // remix-auth copies the request, so it needs an unread body.
@@ -71,7 +82,7 @@ export async function authenticate(request: Request, way: "person" | "company"):
 
 type Password = SignInName & { password: string };
 
-async function verifyPassword(request: Request, { password, ...name }: Password): Promise<NewSession> {
+async function verifyPassword(request: Request, { password, ...name }: Password): Promise<SignInOutcome> {
   const { company_code } = name;
   const limited = limitNameOf(name);
   await countTries(request, limited);
@@ -79,10 +90,11 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
   const refused = new FormRejection({
     "": [company_code === null ? "auth:login.refused" : "auth:login.company_refused"],
   });
+  const device = deviceOf(request);
   let result: SignedIn;
   try {
     const credentials = { ...detectIdentifier(name.username), password, ...company };
-    result = await signIn(upstreamForVisitor(request), credentials);
+    result = await signIn({ ...upstreamForVisitor(request), device }, credentials);
   } catch (error) {
     if (error instanceof UpstreamRefusal && error.status < 429) throw refused;
     // The password was never checked.
@@ -96,7 +108,8 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
     refundTry("login-address", clientAddress(request)),
     forgetTries("login-account", limited),
   ]);
-  return openAccount(result, name, request);
+  const account = result.second_step ? null : await openAccount(result, name, request);
+  return { account, result, name, deviceCookie: result.device_id ? keepDevice(device) : null };
 }
 
 async function countTries(request: Request, limited: string): Promise<void> {
@@ -116,10 +129,19 @@ function tooMany(secondsLeft: number): FormRejection {
 /** For a provider that knows no roles. */
 const ALL_ROLES = ["admin", "hrd", "finance"];
 
-function userTypeOf({ fully_registered, account_type }: SignedIn): UserType {
+function userTypeOf({
+  fully_registered,
+  account_type,
+}: Pick<SignedIn, "fully_registered" | "account_type">): UserType {
   if (!fully_registered) return 0;
   const types: Record<string, UserType> = { "HEALTH FACILITY": 6, PAYOR: 3, REFERRER: 2 };
   return types[account_type.toUpperCase()] ?? 1;
+}
+
+/** Page after a sign-in. An account that is being closed is first offered to stay. */
+export function firstPageOf({ userType, isClosing }: NewSession, wanted: string): string {
+  if (isClosing && userType === 1) return paths.closeAccount();
+  return pageAfter(wanted, userType, landingPathOf(userType));
 }
 
 export function landingPathOf(userType: UserType): string {
@@ -139,8 +161,12 @@ export function landingPathOf(userType: UserType): string {
  * name still signs in, under the typed name.
  * @throws UpstreamFault no profile, and the account is unknown or needs the profile's roles
  */
-export async function openAccount(result: SignedIn, name: SignInName, request: Request): Promise<NewSession> {
-  const { access_token: token } = result;
+export async function openAccount(
+  result: Pick<SignedIn, "access_token" | "fully_registered" | "account_type" | "device_id">,
+  name: SignInName,
+  request: Request,
+): Promise<NewSession> {
+  const { access_token: token, device_id: deviceId } = result;
   const userType = userTypeOf(result);
   try {
     const profile = await getProfile({ ...upstreamForVisitor(request), token });
@@ -148,6 +174,7 @@ export async function openAccount(result: SignedIn, name: SignInName, request: R
     await rememberAccount(name, profile);
     return {
       token,
+      deviceId,
       userType,
       accountKey: uuid,
       uuid,
@@ -164,6 +191,14 @@ export async function openAccount(result: SignedIn, name: SignInName, request: R
     const uuid = userType === 3 ? null : await findKnownAccount(name);
     // Not a refusal: the password was right, and the form must not say otherwise.
     if (uuid === null) throw new UpstreamFault("invalid_response", "account", false, error);
-    return { token, userType, accountKey: uuid, uuid, name: name.username, medicalRecordNumber: null };
+    return {
+      token,
+      deviceId,
+      userType,
+      accountKey: uuid,
+      uuid,
+      name: name.username,
+      medicalRecordNumber: null,
+    };
   }
 }

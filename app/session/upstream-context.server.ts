@@ -6,7 +6,7 @@ import { requestedPage } from "../lib/redirect.ts";
 import { readRequestId, isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
 import { unlessAway } from "../state/watched.server.ts";
 import type { UpstreamContext } from "../upstream/client/client.server.ts";
-import { endSession, forgetSession, prolongSession, type Session } from "./session.server.ts";
+import { endSession, forgetSession, liveProofs, prolongSession, type Session } from "./session.server.ts";
 
 /**
  * Calls on behalf of this session. They prolong it unless the page's script made the request by
@@ -23,6 +23,10 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
       caller: { name: session.accountKey, kind: "account" },
       request: readRequestId(request),
     },
+    proofs: liveProofs(session),
+    locked: (purpose) => {
+      throw secondLockRedirect(request, purpose);
+    },
     expired: async () => {
       await endSession(session);
       const response = signInRedirect(request);
@@ -30,6 +34,12 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
       throw response;
     },
   };
+}
+
+/** Redirect to the second lock and back; a posted form is kept like that of {@link signInRedirect}. */
+function secondLockRedirect(request: Request, purpose: string): Response {
+  const to = paths.secondLock({ purpose, redirect: requestedPage(request.url) });
+  return redirect(to, { status: 303, headers: { [SESSION_LOST_HEADER]: "1" } });
 }
 
 export function upstreamForVisitor(request: Request): UpstreamContext {

@@ -8,7 +8,7 @@ import { readCookie, writeCookie } from "./cookies.server.ts";
  * @param names of its drafts
  */
 export function visitorDrafts(
-  cookie: "pending" | "arrival" | "application",
+  cookie: "pending" | "arrival" | "application" | "step",
   seconds: number,
   names: readonly string[],
 ) {

@@ -61,6 +61,7 @@ export const everyone = {
   referenceRefund: { path: "/reference-lab/refund/:refund_number", access: "public", module: "public/reference-refund" },
   referenceQuestion: { path: "/reference-lab/question/:id", access: "public", module: "public/reference-question" },
   referencePrivacy: { path: "/reference-lab/privacy/:request_number", access: "public", module: "public/reference-privacy" },
+  referenceSecondLock: { path: "/reference-lab/second-lock", access: "public", module: "public/reference-second-lock" },
   referenceApplication: { path: "/reference-lab/application/:reference", access: "public", module: "public/reference-application" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
@@ -77,6 +78,7 @@ export const everyone = {
 
   // signed-out visitors
   login: { path: "/login", access: "visitor", module: "auth/login", needs: "POST /login", prefetch: true },
+  secondStep: { path: "/login/second-step", access: "visitor", module: "auth/second-step", needs: ["GET /second-lock/get", "POST /second-lock/request", "POST /second-lock/verify"] },
   forgotPassword: { path: "/forgot-password", access: "visitor", module: "auth/forgot-password", needs: "POST /forget-password", prefetch: true },
   resetPassword: { path: "/reset-password", access: "visitor", module: "auth/reset-password", needs: "POST /reset-password" },
   register: { path: "/r3915t3r", access: "visitor", module: "auth/register", needs: "POST /register", prefetch: true },
@@ -106,6 +108,10 @@ export const everyone = {
   photo: { path: "/profile/photo", access: "member", module: "account/photo", needs: "GET /profile", document: false },
   photoNew: { path: "/profile/photo/new", access: "member", module: "account/photo-new", needs: "POST /profile/upload-photo" },
   photoRemove: { path: "/profile/photo/remove", access: "member", module: "account/photo-remove", needs: "DELETE /profile/remove-photo" },
+  secondLock: { path: "/second-lock", access: "member", module: "account/second-lock", needs: ["GET /second-lock/get", "POST /second-lock/request", "POST /second-lock/verify"] },
+  security: { path: "/profile/security", access: "member", module: "account/security", needs: ["GET /second-lock/get", "PUT /second-lock/update"] },
+  passkeyNew: { path: "/profile/security/passkey", access: "member", module: "account/passkey-new", needs: ["GET /second-lock/get", "POST /second-lock/passkey-options", "POST /second-lock/add-passkey"] },
+  passkey: { path: "/profile/security/passkey/:passkey_id", access: "member", module: "account/passkey", needs: ["GET /second-lock/get", "PUT /second-lock/rename-passkey"] },
   signOutOthers: { path: "/profile/sign-out-others", access: "member", module: "account/sign-out-others", needs: "POST /session/revoke-others" },
   privacy: { path: "/profile/privacy", access: "member", module: "account/privacy", needs: "GET /privacy/get-consents" },
   privacyRequestNew: { path: "/profile/privacy/request", access: "member", module: "account/privacy-request-new", needs: "POST /privacy/create-request" },

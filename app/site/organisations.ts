@@ -37,6 +37,7 @@ export const organisations = {
   approvalLog: { path: "/company/examination-approval/:step/:id/log", access: "company", module: "company/approval-log", needs: "GET /examination/get-log", document: false },
   companyMedicalRecord: { path: "/company/medical-record", access: "company", module: "company/record", needs: "GET /company/medical-record/get", place: { icon: "drop", word: "records" }, logged: true },
   companyRecordExport: { path: "/company/medical-record/export", access: "company", module: "company/record-export", needs: "GET /company/medical-record/get", logged: true, document: false },
+  companySecurity: { path: "/company/security", access: "company", module: "company/security", needs: ["GET /company/get-security", "PUT /company/update-security"] },
   depositTransaction: { path: "/company/deposit-transaction", access: "company", module: "company/deposit", needs: "GET /deposit/get", place: { icon: "wallet", word: "deposit" } },
   depositExport: { path: "/company/deposit-transaction/export", access: "company", module: "company/deposit-export", needs: "GET /deposit/get", document: false },
   depositTopup: { path: "/company/deposit-transaction/top-up", access: "company", module: "company/deposit-topup", needs: "POST /deposit/topup" },

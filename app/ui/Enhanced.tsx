@@ -51,6 +51,28 @@ export function CopyText({ value, text, label }: CopyTextProps) {
   );
 }
 
+interface PasskeyButtonProps {
+  mode: "get" | "create";
+  /** WebAuthn options as JSON */
+  request: string;
+  label: string;
+  failed: string;
+}
+
+/** Button (script only) that adds the browser's answer as `passkey` to its form and sends it. */
+export function PasskeyButton(props: PasskeyButtonProps) {
+  return <div {...moduleProps("passkey", { ...props })} />;
+}
+
+/** Shown by script where the browser knows passkeys. */
+export function PasskeyOffer({ children }: { children: ReactNode }) {
+  return (
+    <div hidden {...moduleProps("passkey", { mode: "offer" })}>
+      {children}
+    </div>
+  );
+}
+
 /** Script submits on every change and hides the button. */
 export function AutoSubmit({ children }: { children: ReactNode }) {
   return <div {...moduleProps("autosubmit")}>{children}</div>;

@@ -3,6 +3,7 @@ import type { Caller, Clock, UserType } from "../lib/call-context.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows, updateRows } from "../database/rows.ts";
+import { loadSecondLock, needsSecondStep, PENDING_CALLS } from "./second-lock-state.ts";
 
 export const ACCOUNT_TYPES = {
   0: "PATIENT",
@@ -17,6 +18,9 @@ export function tokenLife(user_type: UserType): number {
   return user_type === 0 ? 3600 : 24 * 3600;
 }
 
+/** Between two writes of a device's last use. */
+const USE_MINUTES = 5;
+
 /** SHA-256 in hex, for long random secrets. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
@@ -24,7 +28,7 @@ export function hashToken(token: string): string {
 
 /**
  * Account of a bearer token; null if unknown or expired. A token that completed a registration can
- * only repeat that call, as type 0.
+ * only repeat that call, as type 0. A sign-in without its second step can only make that step.
  * @param call `path` below /api/v1.5; `lang`, if given, is stored as the account's language
  */
 export async function findCaller(
@@ -37,12 +41,18 @@ export async function findCaller(
     .selectFrom("access_token")
     .innerJoin("account", "account.account_id", "access_token.account_id")
     .select(["account.account_id", "account.user_type", "account.patient_id", "account.lang"])
-    .select("access_token.spent_on")
+    .leftJoin("account_device as device", "device.device_id", "access_token.device_id")
+    .select(["access_token.spent_on", "access_token.is_pending", "device.device_id", "device.last_used_at"])
     .where("access_token.token_hash", "=", hashToken(token))
     .where("access_token.expires_at", ">", clock.now().toISOString())
     .executeTakeFirst();
   if (!row || (row.spent_on !== null && row.spent_on !== call.path)) return null;
-  const { account_id, user_type, patient_id } = row;
+  if (row.is_pending === 1 && !PENDING_CALLS.has(call.path)) return null;
+  const { account_id, user_type, patient_id, device_id } = row;
+  const now = clock.now();
+  const unwritten = new Date(now.getTime() - USE_MINUTES * 60_000).toISOString();
+  if (device_id !== null && row.last_used_at !== null && row.last_used_at < unwritten)
+    await updateRows(db, "account_device", { device_id }, { last_used_at: now.toISOString() });
   if (call.lang && call.lang !== row.lang) {
     await updateRows(db, "account", { account_id }, { lang: call.lang });
   }
@@ -63,6 +73,7 @@ export async function issueToken(
   clock: Clock,
   account: { account_id: string; user_type: UserType },
   token: string = randomBytes(32).toString("base64url"),
+  { device_id = null, is_pending = false }: { device_id?: string | null; is_pending?: boolean } = {},
 ): Promise<string> {
   const now = clock.now();
   await db.deleteFrom("access_token").where("expires_at", "<=", now.toISOString()).execute();
@@ -70,19 +81,30 @@ export async function issueToken(
     token_hash: hashToken(token),
     account_id: account.account_id,
     expires_at: new Date(now.getTime() + tokenLife(account.user_type) * 1000).toISOString(),
+    device_id,
+    is_pending: is_pending ? 1 : 0,
   });
   return token;
+}
+
+export interface SignIn {
+  token: string;
+  /** the token is of no use before the second step */
+  second_step: boolean;
+  device_id: string | null;
 }
 
 /**
  * Issues a sign-in token; null if the password changed since the account was read, so that an old
  * password fails after a reset.
+ * @param note stores the device that signs in
  */
 export function signIn(
   db: Db,
   clock: Clock,
   account: { account_id: string; user_type: UserType; password_hash: string },
-): Promise<string | null> {
+  note: (trx: Trx) => Promise<string> | null,
+): Promise<SignIn | null> {
   return db.transaction().execute(async (trx) => {
     const current = await findRow(
       trx,
@@ -90,7 +112,11 @@ export function signIn(
       { account_id: account.account_id, password_hash: account.password_hash },
       ["account_id"],
     );
-    return current ? issueToken(trx, clock, account) : null;
+    if (!current) return null;
+    const second_step = needsSecondStep(await loadSecondLock(trx, account.account_id));
+    const device_id = await note(trx);
+    const token = await issueToken(trx, clock, account, undefined, { device_id, is_pending: second_step });
+    return { token, second_step, device_id };
   });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { ACCOUNT_TYPES, findForLogin, signIn, tokenLife, type LoginName } from "./accounts.ts";
+import { noteDevice } from "./devices.ts";
 import { verifyPassword } from "./passwords.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { parse } from "../http/query.ts";
@@ -47,11 +48,17 @@ async function login(call: Call): Promise<Reply> {
   if (isCompany && account.company_code?.toUpperCase() !== body.company_code?.toUpperCase()) {
     throw new LabError("company_refused");
   }
-  const access_token = await signIn(call.db, call.clock, account);
-  if (!access_token) throw new LabError("login_refused");
+  const { device, clock } = call;
+  const signedIn = await signIn(call.db, clock, account, (trx) =>
+    device ? noteDevice(trx, clock, account.account_id, device) : null,
+  );
+  if (!signedIn) throw new LabError("login_refused");
+  const { token: access_token, second_step, device_id } = signedIn;
   return {
     top: {
       access_token,
+      ...(second_step && { second_step }),
+      ...(device_id !== null && { device_id }),
       fully_registered: account.fully_registered === 1,
       account_type: ACCOUNT_TYPES[account.user_type],
       expires_in: tokenLife(account.user_type),

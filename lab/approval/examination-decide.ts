@@ -17,6 +17,8 @@ import { requireWhole } from "../ledgers/ledger-state.ts";
 import { reserveQuota } from "../company/quota-transfers.ts";
 import type { ApprovalStep, DecisionMode } from "../database/schema/approval.ts";
 import type { Funding } from "../database/schema/office-care.ts";
+import { loadSecondLock } from "../accounts/second-lock-state.ts";
+import { requireSecondLock } from "../second-lock/proofs.ts";
 import { availableOf, reserveAll } from "../company/transfers.ts";
 
 export interface DecideInput {
@@ -49,7 +51,7 @@ const CHUNK = 500;
  * All approval rules are here.
  * @throws LabError `not_found`, `role_missing`, `examination_changed`, `examination_decided`,
  *   `step_not_reached`, `same_approver`, `rows_changed`, `check_fields`, `contract_ended`,
- *   `deposit_insufficient`, `quota_empty`, `ledger_broken`
+ *   `deposit_insufficient`, `quota_empty`, `ledger_broken`, `second_lock_required`
  */
 export async function decideExamination(trx: Trx, call: CallContext, input: DecideInput) {
   const { caller, clock } = call;
@@ -65,6 +67,7 @@ export async function decideExamination(trx: Trx, call: CallContext, input: Deci
   );
   const rows = outcomes(open, input, call);
   const approved = rows.filter(({ outcome }) => outcome === "approved");
+  await requireApprovalLock(trx, call, approved);
   const funding = await fund(trx, call, company, { examination, step, approved, wanted: input.funding });
   const at = clock.now().toISOString();
   await writeRows(trx, step, rows, { by: caller.account_id, at });
@@ -95,6 +98,13 @@ export async function decideExamination(trx: Trx, call: CallContext, input: Deci
     deposit: await availableOf(trx, company.company_id),
     rows: rows.map(({ examination_item_id, outcome, reason }) => ({ examination_item_id, outcome, reason })),
   };
+}
+
+/** The company may demand the second lock above a sum. @throws LabError `second_lock_required` */
+async function requireApprovalLock(trx: Trx, call: CallContext, approved: readonly Row[]): Promise<void> {
+  const { approval_limit } = await loadSecondLock(trx, call.caller.account_id);
+  const amount = approved.reduce((sum, row) => sum + row.amount, 0);
+  await requireSecondLock(trx, call, "approval", approval_limit !== null && amount > approval_limit);
 }
 
 /** Enforces step order, versions, and two different approvers, even for administrators. */

@@ -1,7 +1,11 @@
+import { z } from "zod";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { companyOf, contractQuota, currentContract, fundingOf } from "./company.ts";
 import { quotaOf, type ProductQuota } from "./quota-transfers.ts";
-import { COMPANY, get } from "../http/route.ts";
+import { COMPANY, get, put } from "../http/route.ts";
+import { parse } from "../http/query.ts";
+import { onceInTransaction, requestId, rupiah } from "../http/transaction.ts";
+import { changeCompanySecurity, companySecurity } from "./security.ts";
 
 async function getCompanyProfile(call: Call): Promise<Reply> {
   const { company_id, company_code, name, roles } = await companyOf(call.db, call.caller);
@@ -37,7 +41,25 @@ async function getCompanyProfile(call: Call): Promise<Reply> {
 
 const moved = (one: ProductQuota | undefined) => ({ used: one?.used ?? 0, reserved: one?.reserved ?? 0 });
 
+async function getSecurity(call: Call): Promise<Reply> {
+  return { results: await companySecurity(call.db, call) };
+}
+
+const securityBody = z.object({
+  requires_second_lock: z.boolean({ error: "required" }),
+  approval_limit: rupiah.nullable(),
+  version: z.number({ error: "required" }).int().min(0),
+  client_request_id: requestId,
+});
+
+async function putSecurity(call: Call): Promise<Reply> {
+  const body = parse(securityBody, call.body);
+  return onceInTransaction(call, body, (trx) => changeCompanySecurity(trx, call, body));
+}
+
 // prettier-ignore
 export const companyRoutes: readonly Route[] = [
   get("/company/profile", COMPANY, getCompanyProfile, "The caller's company, roles, contract and quota"),
+  get("/company/get-security", COMPANY, getSecurity, "The company's rules of the second lock"),
+  put("/company/update-security", COMPANY, putSecurity, "Change these rules, with the second lock; administrators only", securityBody),
 ];

@@ -22,6 +22,7 @@ import type { RegistrationTables } from "./schema/registration.ts";
 import type { RepeatTables } from "./schema/repeats.ts";
 import type { RequestTables } from "./schema/requests.ts";
 import type { ResultTables } from "./schema/results.ts";
+import type { SecondLockTables } from "./schema/second-lock.ts";
 import type { SamePersonTables } from "./schema/same-person.ts";
 import type { SubscriptionTables } from "./schema/subscriptions.ts";
 import type { TimeWishTables } from "./schema/time-wishes.ts";
@@ -54,6 +55,7 @@ export interface Schema
     FacilityTables,
     RefundTables,
     SamePersonTables,
+    SecondLockTables,
     TimeWishTables {}
 export type Db = Kysely<Schema>;
 /**

@@ -22,6 +22,7 @@ import {
 } from "../http/transaction.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
 import { ANYBODY, PATIENT, del, get, post, put } from "../http/route.ts";
+import { requireSecondLock } from "../second-lock/proofs.ts";
 
 /** Prevents timing from revealing accounts. */
 const MIN_ANSWER_MS = 60;
@@ -108,9 +109,10 @@ async function request(call: Call): Promise<Reply> {
         await countTry(trx, call.clock, call.caller);
     });
     const name = nameOf(body.identifier);
-    return await onceInTransaction(call, body, (trx) =>
-      requestAccess(trx, call, { ...rest, name, date_of_birth }),
-    );
+    return await onceInTransaction(call, body, async (trx) => {
+      await requireSecondLock(trx, call, "family");
+      return requestAccess(trx, call, { ...rest, name, date_of_birth });
+    });
   } finally {
     await minimum;
   }
@@ -124,9 +126,10 @@ function nameOf(identifier: string) {
 
 function postFamilyResponse(call: Call): Promise<Reply> {
   const body = parse(familyResponseBody, call.body);
-  return onceInTransaction(call, body, (trx) =>
-    respondToRequest(trx, call, { ...body, months: call.familyMonths }),
-  );
+  return onceInTransaction(call, body, async (trx) => {
+    if (body.decision === "approve") await requireSecondLock(trx, call, "family");
+    return respondToRequest(trx, call, { ...body, months: call.familyMonths });
+  });
 }
 
 async function createOne(call: Call): Promise<Reply> {
@@ -141,8 +144,13 @@ async function createOne(call: Call): Promise<Reply> {
   const { errors, ...person } = readPerson(call, rest);
   requireNone({ ...errors, ...proofErrors(call.clock, person.date_of_birth, proof) });
   if (proof?.type === "") throw new LabError("image_type");
-  return onceInTransaction(call, { client_request_id, ...rest, proof: file?.bytes.length ?? 0 }, (trx) =>
-    createDependent(trx, call, { ...rest, ...person, proof }),
+  return onceInTransaction(
+    call,
+    { client_request_id, ...rest, proof: file?.bytes.length ?? 0 },
+    async (trx) => {
+      await requireSecondLock(trx, call, "family");
+      return createDependent(trx, call, { ...rest, ...person, proof });
+    },
   );
 }
 

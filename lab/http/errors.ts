@@ -16,6 +16,11 @@ export const errorTable = {
   /** the company owns the record, but the caller lacks the role */
   role_missing: [403, "role_missing", "role_missing"],
 
+  /** results: `purpose` of the call */
+  second_lock_required: [403, "second_lock_required", "second_lock_required"],
+  passkey_refused: [400, "passkey_refused", "passkey_refused"],
+  passkey_limit: [409, "passkey_limit", "passkey_limit"],
+
   login_refused: [400, "login_refused", "login_refused"],
   company_refused: [400, "company_refused", "company_refused"],
   otp_wrong: [400, "otp_wrong", "otp_wrong"],

@@ -21,6 +21,8 @@ export interface Call extends CallContext {
   familyMonths: number;
   callTimes: CallTimes;
   brand: string;
+  /** the caller's, from the headers `x-device` and `x-device-name` */
+  device: { id: string; name: string } | null;
 }
 
 export interface Meta {
@@ -133,6 +135,8 @@ async function serve(route: Route, request: Request, response: Response, context
       origin,
       payOrigin,
       requestId: request.get("x-request-id")?.slice(0, 100) || null,
+      proofs: proofsOf(request),
+      device: deviceOf(request),
       file,
       lang,
       query,
@@ -158,6 +162,20 @@ async function serve(route: Route, request: Request, response: Response, context
   } finally {
     context.afterCall(route.path);
   }
+}
+
+const MAX_PROOFS = 8;
+
+function proofsOf(request: Request): string[] {
+  const tokens = (request.get("x-second-lock") ?? "").split(",").map((one) => one.trim());
+  return tokens.filter((one) => /^[\w-]{43}$/.test(one)).slice(0, MAX_PROOFS);
+}
+
+function deviceOf(request: Request): Call["device"] {
+  const id = request.get("x-device") ?? "";
+  if (!/^[\w-]{22,100}$/.test(id)) return null;
+  const name = (request.get("x-device-name") ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 80);
+  return { id, name: name.trim() || "?" };
 }
 
 async function formOf(request: Request, field: string): Promise<UploadForm | null> {

@@ -29,4 +29,6 @@ export interface CallContext {
   payOrigin?: string | null;
   /** from the caller; repeated on a resend */
   requestId?: string | null;
+  /** tokens of passed second locks, from the header `x-second-lock` */
+  proofs?: readonly string[];
 }

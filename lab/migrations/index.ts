@@ -42,6 +42,7 @@ import { up as explanations } from "./131_explanations.ts";
 import { up as resultQuestions } from "./132_result_questions.ts";
 import { up as timeWishes } from "./133_time_wishes.ts";
 import { up as privacy } from "./134_privacy.ts";
+import { up as secondLock } from "./135_second_lock.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -88,4 +89,5 @@ export const migrations = [
   { name: "132_result_questions", up: resultQuestions },
   { name: "133_time_wishes", up: timeWishes },
   { name: "134_privacy", up: privacy },
+  { name: "135_second_lock", up: secondLock },
 ] as const;

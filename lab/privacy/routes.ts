@@ -5,6 +5,7 @@ import { ANYBODY, PATIENT, REGISTERED, erasing, get, post, put } from "../http/r
 import type { Call, Reply, Route } from "../http/server.ts";
 import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
 import { isVisible } from "../lib/visible-text.ts";
+import { requireSecondLock } from "../second-lock/proofs.ts";
 import { NOTICE_VERSION } from "../settings/consents.ts";
 import { askClosing, closingView, keepAccount } from "./closing.ts";
 import { loadConsents, pair, setConsent } from "./consents.ts";
@@ -79,7 +80,10 @@ async function getClosing(call: Call): Promise<Reply> {
 async function postClosing(call: Call): Promise<Reply> {
   const { current_password, client_request_id } = parse(closeBody, call.body);
   await checkPassword(call.db, call.clock, call.caller.account_id, current_password);
-  return onceInTransaction(call, { client_request_id }, (trx) => askClosing(trx, call));
+  return onceInTransaction(call, { client_request_id }, async (trx) => {
+    await requireSecondLock(trx, call, "closing");
+    return askClosing(trx, call);
+  });
 }
 
 async function postKeeping(call: Call): Promise<Reply> {

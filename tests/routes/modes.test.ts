@@ -25,6 +25,7 @@ const NOT_SHOWN: readonly string[] = [
   ...["/page-not-allowed", "/data-use", "/signed-in-as-another", "/dashboard", "/session/extend"],
   ...["/dashboard/cart", "/patient/family-request"],
   // a step of a form that was begun
+  "/profile/security/passkey/:passkey_id",
   ...["/profile/contact/:kind/code", "/profile/correction/confirm", "/profile/correction/done"],
   ...["/patient/order/:order_number/reschedule/confirm", "/patient/order/:order_number/reschedule/done"],
   ...["/patient/consultation/:id/reschedule/confirm", "/patient/consultation/:id/changed"],

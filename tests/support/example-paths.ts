@@ -52,6 +52,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/patient/profile": "/patient/profile?tab=ORDER",
   "/patient/profile/address/:address_id": "/patient/profile/address/adr-home",
   "/patient/profile/address/:address_id/remove": "/patient/profile/address/adr-home/remove",
+  "/profile/security/passkey/:passkey_id": "/profile/security/passkey/none",
   "/profile/contact/:kind": "/profile/contact/phone",
   "/patient/lab-result": "/patient/lab-result?order_number=ORD-0003006&view=simple",
   "/patient/lab-result/sharing": "/patient/lab-result/sharing?order_number=ORD-0003002&audience=company",

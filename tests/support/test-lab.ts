@@ -20,12 +20,18 @@ const envelope = z.looseObject({
 /** Response envelope and HTTP status, which equals `statusCode`. */
 export type Answer = z.output<typeof envelope> & { status: number };
 
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
 export interface TestLab {
   lab: Lab;
   dataDir: string;
   clock: { at: Date; now(): Date };
-  call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Answer>;
-  login(body: Record<string, unknown>, lang?: string): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  login(body: Record<string, unknown>, lang?: string, headers?: Record<string, string>): Promise<Answer>;
   /** token of a seeded account; signs in on first use */
   token(username: string, company_code?: string): Promise<string>;
   get(path: string, username?: string): Promise<Answer>;
@@ -51,6 +57,7 @@ export async function openTestLab(at: string): Promise<TestLab> {
     const { statusCode: status, body: sent } = await request(lab.url + path, {
       method,
       headers: {
+        ...options.headers,
         ...(options.token ? { Authorization: `Bearer ${options.token}` } : {}),
         ...(options.body === undefined ? {} : { "Content-Type": "application/json" }),
       },
@@ -60,7 +67,8 @@ export async function openTestLab(at: string): Promise<TestLab> {
     expect(body.statusCode).toBe(status);
     return { ...body, status };
   };
-  const login: TestLab["login"] = (body, lang = "en") => call("POST", `/login?lang=${lang}`, { body });
+  const login: TestLab["login"] = (body, lang = "en", headers = {}) =>
+    call("POST", `/login?lang=${lang}`, { body, headers });
   const token: TestLab["token"] = async (username, company_code) => {
     const known = tokens.get(username);
     if (known) return known;

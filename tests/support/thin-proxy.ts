@@ -32,8 +32,9 @@ export async function openThinProxy(
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      const { authorization, "content-type": contentType } = request.headers;
+      const { authorization, "content-type": contentType, "x-second-lock": proofs } = request.headers;
       const headers = {
+        ...(typeof proofs === "string" ? { "x-second-lock": proofs } : {}),
         ...(authorization ? { authorization } : {}),
         ...(contentType ? { "content-type": contentType } : {}),
       };

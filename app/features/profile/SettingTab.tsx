@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import type { Settings } from "~/upstream/profile/settings.server.ts";
 import { settingsSchema } from "./schema.ts";
 
@@ -23,6 +24,9 @@ export function SettingTab({ others, ...view }: SettingTabProps) {
     <div className="reading stack">
       <ChangedMeanwhile />
       <SettingForm {...view} />
+      <PageLink href={paths.security()} className="action">
+        {t("devices.security")}
+      </PageLink>
       <section aria-labelledby="devices" className="form-more stack">
         <h2 id="devices">{t("devices.title")}</h2>
         <p>{others === 0 ? t("devices.none") : t("devices.some", { count: others })}</p>

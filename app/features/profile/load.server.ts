@@ -1,4 +1,5 @@
 import { feesShown } from "~/features/fees/switch.server.ts";
+import { confirmAhead } from "~/features/second-lock/proof.server.ts";
 import type { Lang } from "~/i18n/language.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
@@ -21,6 +22,7 @@ export async function loadTab(guarded: Guarded, tab: Exclude<ProfileTabName, "OR
     case "PROFILE":
       return { tab, ...(await loadProfileTab(guarded)) };
     case "PASSWORD":
+      await confirmAhead(guarded, "password");
       return { tab, username: (await getProfileDetails(up)).username };
     case "PHOTO":
       return { tab, ...(await loadPhotoTab(guarded)) };

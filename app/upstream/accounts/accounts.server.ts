@@ -18,7 +18,8 @@ const credentials = z.intersection(
 
 const signInCall = endpoint("Accounts", "POST /login", {
   area: "auth",
-  summary: "Signs in. Returns its fields at the top level of the envelope.",
+  summary:
+    "Signs in. Returns its fields at the top level of the envelope. The optional headers `x-device` and `x-device-name` name the browser.",
   body: credentials,
   topLevel: true,
   harmless: true,
@@ -26,6 +27,11 @@ const signInCall = endpoint("Accounts", "POST /login", {
     access_token: z.string().min(1).describe("bearer token"),
     fully_registered: z.boolean().describe("false: the second registration step is pending"),
     account_type: z.string().catch("").describe("PATIENT, REFERRER, PAYOR or HEALTH FACILITY"),
+    second_step: z
+      .boolean()
+      .nullish()
+      .describe("true: the token is of no use before `/second-lock/verify` for `sign_in`"),
+    device_id: orNull(z.string()).describe("of the named browser, as in `/device/get`"),
   }),
 });
 export type SignedIn = z.output<ReturnType<typeof signInCall.results>>;

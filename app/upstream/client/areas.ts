@@ -46,6 +46,7 @@ export const AREAS = {
   Results: "result",
   Reviews: "order",
   Schedule: "order",
+  "Second lock": "auth",
   Settings: "account",
   "Shared record": "result",
   "Time wishes": "order",

@@ -18,6 +18,8 @@ import { transport } from "./transport.server.ts";
 
 const waiting = z.object({ time_to_wait: z.coerce.number().positive() });
 
+const locking = z.object({ purpose: z.string() }).catch({ purpose: "" });
+
 export const meta = z.object({
   page: z.number().int(),
   per_page: z.number().int(),
@@ -63,6 +65,8 @@ export async function callEnvelope<R extends z.ZodType>(
       accept: "application/json",
       "x-request-id": up.origin?.request ?? up.origin?.id ?? randomUUID(),
       ...(up.token ? { authorization: `Bearer ${up.token}` } : {}),
+      ...(isWrite && up.proofs?.length ? { "x-second-lock": up.proofs.join(",") } : {}),
+      ...(up.device ? { "x-device": up.device.id, "x-device-name": up.device.name } : {}),
       ...(content ? { "content-type": content.type } : {}),
     },
     ...(content ? { body: content.body } : {}),
@@ -114,6 +118,8 @@ export async function callEnvelope<R extends z.ZodType>(
   }
   if (status >= 400) calls.answered(name, String(status));
   if (status >= 500) throw new UpstreamFault("server_error", name, isWrite, undefined, retryAfter);
+  if (status === 403 && envelope?.code === "second_lock_required")
+    up.locked?.(locking.parse(envelope.results).purpose);
   if (!envelope || status >= 400) throw refusalOf(endpoint, { status, retryAfter, envelope });
   const { repaired } = answer;
   if (repaired.cut + repaired.dropped > 0) transport().repaired(path, pick(repaired));

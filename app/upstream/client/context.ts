@@ -9,6 +9,12 @@ export interface UpstreamContext {
   asked?: () => Promise<void>;
   /** called on a 401; always throws */
   expired?: () => Promise<never>;
+  /** proofs of the second lock, sent with writes */
+  proofs?: readonly string[];
+  /** called when a write needs the second lock for this purpose; always throws */
+  locked?: (purpose: string) => never;
+  /** this browser, for sign-in */
+  device?: { id: string; name: string };
   origin?: CallOrigin;
 }
 

@@ -87,6 +87,8 @@ export interface AccessTokenTable {
   expires_at: string;
   /** path of the call that ended the token; only its repeat is still accepted */
   spent_on: string | null;
+  device_id: string | null;
+  is_pending: Generated<0 | 1>;
 }
 
 export interface FamilyRelationTable {

@@ -6,6 +6,8 @@ import {
   keepWanted,
   type Arrival,
 } from "~/features/registration/arrival.server.ts";
+import { signInHeaders } from "~/features/second-lock/sign-in-headers.server.ts";
+import { startSecondStep } from "~/features/second-lock/second-step.server.ts";
 import type { FormPage } from "~/forms/failure.server.ts";
 import { hasLostForm } from "~/forms/lost-form.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
@@ -14,18 +16,22 @@ import { paths } from "~/lib/paths.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { isUnseen } from "~/lib/request.ts";
 import { pageAfter } from "~/session/access.server.ts";
-import { lowDataCookie, readCookie, viewCookie, writeCookie } from "~/session/cookies.server.ts";
+import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
-import { startSession, type NewSession } from "~/session/session.server.ts";
+import { startSession } from "~/session/session.server.ts";
 import { companySchema, credentialsSchema } from "~/session/sign-in-schema.ts";
-import { authenticate, landingPathOf, openAccount } from "~/session/sign-in.server.ts";
+import {
+  authenticate,
+  firstPageOf,
+  landingPathOf,
+  openAccount,
+  type SignInOutcome,
+} from "~/session/sign-in.server.ts";
 import { decrypt } from "~/state/encryption.server.ts";
 import { UpstreamFault } from "~/upstream/client/errors.ts";
 import { LoginForm } from "./LoginForm.tsx";
 
 export const handle = { title: "auth:login.title", preserveInput: true };
-
-const YEAR = 365 * 24 * 3600;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request, checkedTarget(request));
@@ -53,36 +59,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const way = company ? "company" : "person";
   const answer = await submit(request, VISITOR, {
     schema: company ? companySchema : credentialsSchema,
-    run: async ({ username, remember, redirect: wanted = "" }) => {
-      const account = await authenticate(request, way);
-      const headers = await headersOf(request, account, remember ? username : "");
-      if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
-      const to = pageOf(account, wanted);
-      return redirect(showsCookies(request) ? to : cookieCheck(to), { status: 303, headers });
-    },
+    run: async ({ username, remember, redirect: wanted = "" }) =>
+      enter(request, await authenticate(request, way), { username, wanted, remembers: remember === "on" }),
   });
   if (!isFormPage(answer) || (answer.init?.status ?? 200) < 400) return answer;
   const headers = new Headers(answer.init?.headers);
   headers.append("Set-Cookie", writeCookie("remember", "", 0));
   return data(answer.data, { ...answer.init, headers });
-}
-
-/** An account that is being closed is first offered to stay. */
-function pageOf({ userType, isClosing }: NewSession, wanted: string): string {
-  if (isClosing && userType === 1) return paths.closeAccount();
-  return pageAfter(wanted, userType, landingPathOf(userType));
-}
-
-/** Session and choices for this browser. @param remembered user name, or "" */
-async function headersOf(request: Request, account: NewSession, remembered: string): Promise<Headers> {
-  const headers = new Headers({ "Set-Cookie": await startSession(account) });
-  // A registration that ended here must not sign in after this account.
-  if (await findArrival(request)) headers.append("Set-Cookie", await dropArrival(request));
-  headers.append("Set-Cookie", writeCookie("remember", remembered, remembered ? YEAR : 0));
-  const { lowData, resultView } = account;
-  if (typeof lowData === "boolean") headers.append("Set-Cookie", lowDataCookie(lowData));
-  if (resultView) headers.append("Set-Cookie", viewCookie(resultView));
-  return headers;
 }
 
 /**
@@ -104,6 +87,22 @@ async function arrive(request: Request, { token, username, redirect: wanted }: A
     if (error instanceof UpstreamFault) return null;
     throw error;
   }
+}
+
+/** To the wanted page, or to the second step. */
+async function enter(
+  request: Request,
+  signIn: SignInOutcome,
+  { username, wanted, remembers }: { username: string; wanted: string; remembers: boolean },
+): Promise<Response> {
+  const { account, deviceCookie } = signIn;
+  const remembered = remembers ? username : "";
+  if (!account) return startSecondStep(request, signIn, { wanted, remembered });
+  const headers = await signInHeaders(request, account, remembered);
+  if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
+  if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
+  const to = firstPageOf(account, wanted);
+  return redirect(showsCookies(request) ? to : cookieCheck(to), { status: 303, headers });
 }
 
 /** Every page with a form sets this cookie, so a form that comes without it may come from a browser that keeps none. */

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { confirmAhead } from "~/features/second-lock/proof.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoment } from "~/lib/dates.ts";
@@ -21,7 +22,11 @@ export const handle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loadClosing(await requirePatient(request));
+  const patient = await requirePatient(request);
+  const page = await loadClosing(patient);
+  const isForm = page.closing.pending === null && page.closing.obstacles.length === 0;
+  if (isForm) await confirmAhead(patient, "closing");
+  return page;
 }
 
 export async function action({ request }: ActionFunctionArgs) {

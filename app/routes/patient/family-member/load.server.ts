@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readQuery } from "~/forms/query.server.ts";
+import { confirmAhead } from "~/features/second-lock/proof.server.ts";
 import { alertsIn, loadAlerts } from "~/features/results/alerts.server.ts";
 import { addMonths, today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -40,11 +41,14 @@ export type MemberView = { title: string } & (
  * The first choice, one of the two forms, or a relation. Requests awaiting a decision have their own
  * page.
  */
-export async function loadMember({ request, up, t }: Guarded, id: string): Promise<MemberView> {
+export async function loadMember(guarded: Guarded, id: string): Promise<MemberView> {
+  const { request, up, t } = guarded;
   const { way, sent } = readQuery(request, query);
   if (id === "new" && way === undefined)
     return { step: "way", title: t("family:new.title"), missing: sent === "1" };
   if (id === "new" && way === "account") return { step: "ask", title: t("family:ask.title") };
+  // Its picture could not be kept.
+  if (id === "new") await confirmAhead(guarded, "family");
   if (id === "new") return { step: "dependent", title: t("family:person.title") };
   const relation = await getRelation(up, id);
   if (waitsForDecision(relation)) throw redirect(paths.familyRequest(id));

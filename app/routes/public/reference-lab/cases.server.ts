@@ -6,6 +6,7 @@ import { listStaffAlerts } from "~/upstream/reference/reference-results.server.t
 import { listStaffPrivacyRequests } from "~/upstream/reference/reference-privacy.server.ts";
 import { listStaffQuestions } from "~/upstream/reference/reference-questions.server.ts";
 import { listRefunds } from "~/upstream/reference/reference-refunds.server.ts";
+import { listSecondLockResets } from "~/upstream/reference/reference-second-lock.server.ts";
 import { listSpecimens } from "~/upstream/reference/reference-specimens.server.ts";
 import { listIdentities } from "~/upstream/reference/reference-identities.server.ts";
 import { listVerifications } from "~/upstream/reference/reference-verifications.server.ts";
@@ -32,6 +33,7 @@ export async function loadCases(up: UpstreamContext) {
     verifications,
     specimens,
     identities,
+    resets,
   ] = await Promise.all([
     firstOf(up, listStaffAlerts),
     firstOf(up, listStaffQuestions),
@@ -42,6 +44,7 @@ export async function loadCases(up: UpstreamContext) {
     firstOf(up, listVerifications),
     firstOf(up, listSpecimens),
     firstOf(up, listIdentities),
+    firstOf(up, listSecondLockResets),
   ]);
   return {
     alerts,
@@ -53,5 +56,6 @@ export async function loadCases(up: UpstreamContext) {
     verifications,
     specimens,
     identities,
+    resets,
   };
 }

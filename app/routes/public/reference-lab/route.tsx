@@ -23,6 +23,7 @@ import { submitStaffForm } from "./forms.server.ts";
 import { Messages } from "./Messages.tsx";
 import { PrivacyRequests } from "./PrivacyRequests.tsx";
 import { Questions } from "./Questions.tsx";
+import { SecondLockResets } from "./SecondLockResets.tsx";
 import {
   AttendanceForm,
   CardForm,
@@ -77,6 +78,7 @@ export default function ReferenceLab() {
       <Corrections list={lists.corrections} />
       <Verifications list={lists.verifications} />
       <Identities list={lists.identities} />
+      <SecondLockResets list={lists.resets} />
       <CardForm />
       <NotifyForm />
       <ReleaseForm />

@@ -1,0 +1,73 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { paths } from "~/lib/paths.ts";
+import { safePath } from "~/lib/redirect.ts";
+import { firstPageOf, openAccount, type SignInOutcome } from "~/session/sign-in.server.ts";
+import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
+import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
+import { findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { randomId } from "~/state/encryption.server.ts";
+import type { Asker } from "./challenge.server.ts";
+import { signInHeaders } from "./sign-in-headers.server.ts";
+
+const SECONDS = 900;
+const NAME = "second-step";
+const steps = visitorDrafts("step", SECONDS, [NAME]);
+
+const pending = z.object({
+  result: z.object({
+    access_token: z.string(),
+    fully_registered: z.boolean(),
+    account_type: z.string(),
+    device_id: z.string().nullish(),
+  }),
+  name: z.object({ username: z.string(), company_code: z.string().nullable() }),
+  wanted: z.string(),
+  remembered: z.string(),
+});
+export type PendingSignIn = z.output<typeof pending>;
+
+/** Keeps a sign-in whose password was right for 15 minutes, and goes on to its second step. */
+export async function startSecondStep(
+  request: Request,
+  { result, name, deviceCookie }: SignInOutcome,
+  { wanted, remembered }: { wanted: string; remembered: string },
+): Promise<Response> {
+  const headers = new Headers({ "Set-Cookie": await steps.drop(request) });
+  const id = randomId();
+  const kept: PendingSignIn = { result, name, wanted: safePath(wanted, ""), remembered };
+  await saveDraft(steps.keyOf(id), NAME, kept, SECONDS);
+  headers.set("Set-Cookie", steps.keep(id));
+  if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
+  return redirect(paths.secondStep(), { status: 303, headers });
+}
+
+/** This browser's sign-in before its second step; null without one. */
+export async function findPendingSignIn(request: Request): Promise<PendingSignIn | null> {
+  const id = steps.idOf(request);
+  return id ? findDraft(steps.keyOf(id), NAME, pending) : null;
+}
+
+export function secondStepAsker(request: Request, { result: { access_token } }: PendingSignIn): Asker {
+  const up = upstreamForVisitor(request);
+  const expired = async () => {
+    const headers = { "Set-Cookie": await steps.drop(request) };
+    throw redirect(paths.secondStep(), { status: 303, headers });
+  };
+  return {
+    ...{ request, purpose: "sign_in", session: "", owner: steps.ownerOf(request) },
+    up: { ...up, token: access_token, expired },
+    ...{ here: paths.secondStep({ sent: 1 }), start: paths.secondStep() },
+  };
+}
+
+/** Opens the session that waited for the second step. */
+export async function finishSignIn(
+  request: Request,
+  { result, name, wanted, remembered }: PendingSignIn,
+): Promise<Response> {
+  const account = await openAccount(result, name, request);
+  const headers = await signInHeaders(request, account, remembered);
+  headers.append("Set-Cookie", await steps.drop(request));
+  return redirect(firstPageOf(account, wanted), { status: 303, headers });
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { plainCall, sender } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { permission, rupiah } from "../client/shapes.server.ts";
+
+const security = z.object({
+  requires_second_lock: z.boolean().describe("every member takes a second step at sign-in"),
+  approval_limit: rupiah.describe("approvals of more take the second lock; null: none does"),
+  version: z.number().int(),
+  may_change: permission,
+});
+export type CompanySecurity = z.output<typeof security>;
+
+export const getCompanySecurity = plainCall("Company", "GET /company/get-security", {
+  summary: "Returns the company's rules of the second lock.",
+  results: security,
+});
+
+const updateCall = endpoint("Company", "PUT /company/update-security", {
+  summary:
+    "Changes these rules; administrators only, with the second lock. 409 `version_changed` with the present rules.",
+  body: z.object({
+    requires_second_lock: z.boolean(),
+    approval_limit: z.number().int().nullable(),
+    version: z.number().int(),
+    client_request_id: z.string().describe("a repeated value returns the first result"),
+  }),
+  results: security,
+});
+
+export const updateCompanySecurity = sender(updateCall);
+
+/** From a `version_changed` refusal; null if absent. */
+export function companySecurityIn(results: unknown): CompanySecurity | null {
+  return security.nullable().catch(null).parse(results);
+}

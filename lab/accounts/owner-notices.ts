@@ -1,0 +1,71 @@
+import type { Clock } from "../lib/call-context.ts";
+import { fill, type Bilingual } from "../lib/labels.ts";
+import type { Trx } from "../database/db.ts";
+import { requireRow } from "../database/rows.ts";
+import { notify } from "../notifications/notifications.ts";
+import { send } from "../notifications/outbox.ts";
+
+const notices = {
+  new_device: [
+    ["New device: {device}", "Perangkat baru: {device}"],
+    [
+      "Your password was used on a device that we do not know. If it was not you, change your password and sign the device out.",
+      "Kata sandi Anda dipakai di perangkat yang belum kami kenal. Jika bukan Anda, ganti kata sandi lalu keluarkan perangkat itu.",
+    ],
+  ],
+  on: [
+    ["Two-step verification is on", "Verifikasi dua langkah sudah aktif"],
+    [
+      "From now on we ask for a code or a passkey before anything important changes.",
+      "Mulai sekarang kami minta kode atau passkey sebelum ada perubahan penting.",
+    ],
+  ],
+  off: [
+    ["Two-step verification is off", "Verifikasi dua langkah sudah dimatikan"],
+    [
+      "Your account is protected by its password only. If it was not you, tell the laboratory at once.",
+      "Akun Anda kini hanya dilindungi kata sandi. Jika bukan Anda, segera hubungi laboratorium.",
+    ],
+  ],
+  passkey_added: [
+    ["A passkey was added", "Passkey ditambahkan"],
+    [
+      "If it was not you, remove it and change your password.",
+      "Jika bukan Anda, hapus passkey itu lalu ganti kata sandi.",
+    ],
+  ],
+  passkey_removed: [
+    ["A passkey was removed", "Passkey dihapus"],
+    ["If it was not you, tell the laboratory at once.", "Jika bukan Anda, segera hubungi laboratorium."],
+  ],
+  reset: [
+    ["A branch has reset two-step verification", "Cabang telah mengatur ulang verifikasi dua langkah Anda"],
+    [
+      "All devices were signed out. If you did not ask for this at a branch, tell the laboratory at once.",
+      "Semua perangkat sudah dikeluarkan. Jika Anda tidak memintanya di cabang, segera hubungi laboratorium.",
+    ],
+  ],
+} as const satisfies Record<string, readonly [title: Bilingual, message: Bilingual]>;
+
+const LINK = "/profile/security";
+
+/** Notification and e-mail, which no setting silences. */
+export async function tellOwner(
+  trx: Trx,
+  clock: Clock,
+  account_id: string,
+  event: keyof typeof notices,
+  values: Record<string, string> = {},
+): Promise<void> {
+  const [title, message] = notices[event];
+  const subject = [fill(title[0], values), fill(title[1], values)] as const;
+  const { email } = await requireRow(trx, "account", { account_id }, ["email"]);
+  await notify(trx, clock, {
+    ...{ account_id, link: LINK, title_en: subject[0], title_id: subject[1] },
+    ...{ message_en: message[0], message_id: message[1] },
+  });
+  await send(trx, clock, {
+    ...{ kind: "notice", channel: "email", recipient: email, code: null, link: LINK },
+    ...{ subject, body: message },
+  });
+}

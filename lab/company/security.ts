@@ -1,0 +1,60 @@
+import { loadSecondLock } from "../accounts/second-lock-state.ts";
+import { LabError } from "../http/errors.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { findRow, insertRows, updateRows } from "../database/rows.ts";
+import type { CallContext } from "../lib/call-context.ts";
+import { requireSecondLock } from "../second-lock/proofs.ts";
+import { companyOf, hasRole, requireRole, type CompanyRole } from "./company.ts";
+
+/** Roles that change the company's rules of sign-in and approval. */
+const KEEPERS = ["admin"] as const satisfies readonly CompanyRole[];
+
+export interface SecurityChange {
+  requires_second_lock: boolean;
+  /** rupiah; null: approvals need no second lock */
+  approval_limit: number | null;
+  version: number;
+}
+
+export async function companySecurity(db: Db | Trx, { caller }: CallContext) {
+  const company = await companyOf(db, caller);
+  const row = await findRow(db, "company_security", { company_id: company.company_id });
+  return {
+    requires_second_lock: row?.requires_second_lock === 1,
+    approval_limit: row?.approval_limit ?? null,
+    version: row?.version ?? 0,
+    may_change: hasRole(company, KEEPERS),
+  };
+}
+
+/**
+ * Takes the administrator's second lock, because a rule that its maker cannot meet locks the company out.
+ * Other members meet it at their next sign-in.
+ * @throws LabError `role_missing`, `second_lock_required`, `version_changed` with the present rules
+ */
+export async function changeCompanySecurity(trx: Trx, call: CallContext, change: SecurityChange) {
+  const { company_id } = await requireRole(trx, call.caller, KEEPERS);
+  await requireSecondLock(trx, call, "settings", true);
+  const { version } = await companySecurity(trx, call);
+  if (version !== change.version)
+    throw new LabError("version_changed", { results: await companySecurity(trx, call) });
+  const { account_id } = call.caller;
+  const row = {
+    requires_second_lock: change.requires_second_lock ? (1 as const) : (0 as const),
+    ...{ approval_limit: change.approval_limit, version: version + 1 },
+    ...{ changed_by: account_id, changed_at: call.clock.now().toISOString() },
+  };
+  if (version === 0) await insertRows(trx, "company_security", { company_id, ...row });
+  else await updateRows(trx, "company_security", { company_id }, row);
+  await switchOn(trx, call);
+  return companySecurity(trx, call);
+}
+
+/** The administrator has just passed the lock. */
+async function switchOn(trx: Trx, { caller, clock }: CallContext): Promise<void> {
+  const { account_id } = caller;
+  const { company_requires, is_on } = await loadSecondLock(trx, account_id);
+  if (!company_requires || is_on) return;
+  const switched_on_at = clock.now().toISOString();
+  await insertRows(trx, "second_lock", { account_id, at_sign_in: 1, switched_on_at });
+}
