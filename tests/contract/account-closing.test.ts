@@ -96,6 +96,15 @@ describe("closing an account", () => {
     expect((await getClosing(await at.context(one))).pending).toBeNull();
   });
 
+  it("needs the second lock where it is on", async () => {
+    const one = someone();
+    const { account_id } = one;
+    const lock = { account_id, at_sign_in: 0, switched_on_at: NOW };
+    await open.lab.db.insertInto("second_lock").values(lock).execute();
+    expect(await refusedWith(close(one))).toEqual([403, "second_lock_required"]);
+    expect((await getClosing(await at.context(one))).pending).toBeNull();
+  });
+
   it("happens once per key; another one is refused while it runs", async () => {
     const one = someone();
     const client_request_id = randomUUID();
