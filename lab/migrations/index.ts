@@ -41,6 +41,7 @@ import { up as repeats } from "./130_repeats.ts";
 import { up as explanations } from "./131_explanations.ts";
 import { up as resultQuestions } from "./132_result_questions.ts";
 import { up as timeWishes } from "./133_time_wishes.ts";
+import { up as moveLimits } from "./136_move_limits.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -86,4 +87,5 @@ export const migrations = [
   { name: "131_explanations", up: explanations },
   { name: "132_result_questions", up: resultQuestions },
   { name: "133_time_wishes", up: timeWishes },
+  { name: "136_move_limits", up: moveLimits },
 ] as const;
