@@ -133,7 +133,7 @@ describe("an offered time", () => {
       expect(visible(page)).toMatch(/We hold it for you until \d\d:\d\d WIB\./);
     }
     const { text } = await readPage(siti, offer);
-    expect(text).toMatch(/Take this earlier time\?.*Earlier time.*Your visit now.*until \d\d:\d\d WIB\./);
+    expect(text).toMatch(/Take this time\?.* WIB, .*Your visit now: .*until \d\d:\d\d WIB\./);
     expect(visible(await siti.get(`${offer}?lang=id`))).toMatch(
       /Kami simpan untuk Anda sampai \d\d:\d\d WIB\./,
     );
@@ -169,7 +169,9 @@ describe("an offered time", () => {
     expect(near.indexOf("can no longer be changed, and canceling costs")).toBeLessThan(
       near.indexOf('value="accept"'),
     );
-    expect(visible(await siti.get(offer))).toMatch(/Changes left after this 0 .*canceling costs IDR.53\.000/);
+    expect(visible(await siti.get(offer))).toMatch(
+      /can no longer be changed, and canceling costs IDR.53\.000/,
+    );
     stub.rewrite(({ path }, { text }) =>
       path === "/time-wish/get-offer" ? text.replace(/"afterwards":\{[^}]*\}/, '"other":1') : text,
     );

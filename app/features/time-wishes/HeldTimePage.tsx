@@ -16,7 +16,7 @@ import { isSameTime, type VisitTime } from "./happened.ts";
 import type { HeldTimeView } from "./held-time.server.ts";
 
 export function HeldTimePage({ view }: { view: HeldTimeView }) {
-  const { t } = useTranslation(["time-wishes", "reschedule", "orders"]);
+  const { t } = useTranslation(["time-wishes", "orders"]);
   const { order_number, state } = view.offer;
   const heading =
     state === "open"
@@ -27,9 +27,8 @@ export function HeldTimePage({ view }: { view: HeldTimeView }) {
   return (
     <NarrowPage
       title={t(heading)}
-      over={t("orders:detail.number", { number: order_number })}
       backHref={paths.order(order_number)}
-      backText={t("reschedule:to_order")}
+      backText={t("orders:detail.number", { number: order_number })}
     >
       {state === "open" ? <Open view={view} /> : <Over view={view} />}
     </NarrowPage>
@@ -46,38 +45,30 @@ function Time({ time }: { time: VisitTime }) {
   );
 }
 
+/** Facts, then the buttons: both fit a small screen. */
 function Open({ view: { offer, visit, fingerprint } }: { view: HeldTimeView }) {
-  const { t } = useTranslation(["time-wishes", "reschedule"]);
-  const { before, after, afterwards } = offer;
-  const left = afterwards?.may_move === false ? 0 : afterwards?.changes_left;
+  const { t } = useTranslation("time-wishes");
+  const { after } = offer;
+  const now = visit ?? offer.before;
   return (
     <>
       <ChangedMeanwhile yours="shown" />
-      <SummaryList
-        rows={[
-          {
-            label: t("time-wishes:offer.after"),
-            value: (
-              <>
-                <strong>
-                  <Time time={after} />
-                </strong>
-                {after.fasting_hours > 0 && (
-                  <>
-                    <br />
-                    <FastingText time={after} />
-                  </>
-                )}
-              </>
-            ),
-          },
-          { label: t("time-wishes:offer.before"), value: <Time time={visit ?? before} /> },
-          ...(typeof left === "number"
-            ? [{ label: t("reschedule:confirm.remaining"), value: String(left) }]
-            : []),
-        ]}
-      />
       <PostForm className="stack" shown={fingerprint}>
+        <p>
+          <strong>
+            <VisitText {...after} />, {after.plant_name}
+          </strong>
+          {after.fasting_hours > 0 && (
+            <>
+              <br />
+              <FastingText time={after} />
+            </>
+          )}
+        </p>
+        <p>
+          {t("offer.before")}: <VisitText {...now} />
+          {now.plant_name !== after.plant_name && `, ${now.plant_name}`}
+        </p>
         <p>
           <strong>
             <HeldUntil offer={offer} />
@@ -86,25 +77,32 @@ function Open({ view: { offer, visit, fingerprint } }: { view: HeldTimeView }) {
         </p>
         <ButtonRow>
           <Button name="answer" value="accept">
-            {t("time-wishes:offer.accept")}
+            {t("offer.accept")}
           </Button>
           <Button look="secondary" name="answer" value="decline">
-            {t("time-wishes:offer.decline")}
+            {t("offer.decline")}
           </Button>
         </ButtonRow>
-        <p>{t("time-wishes:offer.text")}</p>
+        <p>{t("offer.text")}</p>
       </PostForm>
     </>
   );
 }
 
-/** Limits of a time that is near already. */
+/** Changes that are left, or the limits of a time that is near already. */
 function Afterwards({ offer: { afterwards } }: { offer: TimeOffer }) {
-  const { t } = useTranslation("time-wishes");
+  const { t } = useTranslation(["time-wishes", "reschedule"]);
   if (!afterwards) return null;
-  const fee = afterwards.cancel_fee ? moneyInText(afterwards.cancel_fee) : null;
-  if (afterwards.may_move) return fee && t("offer.then.fee", { fee });
-  return fee ? t("offer.then.fixed_fee", { fee }) : t("offer.then.fixed");
+  const { changes_left, may_move, cancel_fee } = afterwards;
+  const fee = cancel_fee ? moneyInText(cancel_fee) : null;
+  if (!may_move)
+    return fee ? t("time-wishes:offer.then.fixed_fee", { fee }) : t("time-wishes:offer.then.fixed");
+  return (
+    <>
+      {typeof changes_left === "number" && `${t("reschedule:confirm.remaining")}: ${String(changes_left)}. `}
+      {fee && t("time-wishes:offer.then.fee", { fee })}
+    </>
+  );
 }
 
 function Over({ view: { offer, visit, isAhead, over } }: { view: HeldTimeView }) {
