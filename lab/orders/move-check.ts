@@ -12,7 +12,7 @@ import type { OrderRow } from "./order-flow.ts";
 import { orderLines, requireOrder, type LineRow } from "./orders.ts";
 import { moveRules, serviceFee } from "./reschedule-rules.ts";
 
-export interface Visit {
+export interface MovableVisit {
   order: OrderRow;
   current: SlotRow;
   lines: readonly LineRow[];
@@ -28,7 +28,7 @@ export async function requireMovable(
   db: Db | Trx,
   { clock, caller }: Pick<CallContext, "clock" | "caller">,
   order_number: string,
-): Promise<Visit> {
+): Promise<MovableVisit> {
   const order = await requireOrder(db, caller, order_number);
   const current = order.slot_id ? await requireRow(db, "slot", { slot_id: order.slot_id }) : null;
   const lines = await orderLines(db, [order_number]);
@@ -49,7 +49,7 @@ export async function requireMovable(
 export async function requireMovableTo(
   db: Db | Trx,
   now: Date,
-  { order, current, lines }: Visit,
+  { order, current, lines }: MovableVisit,
   slot: SlotRow,
 ): Promise<void> {
   if (slot.service === "consultation") throw new LabError("not_found");
@@ -68,7 +68,7 @@ export async function requireMovableTo(
 export async function fastBefore(
   db: Db | Trx,
   now: Date,
-  { lines }: Pick<Visit, "lines">,
+  { lines }: Pick<MovableVisit, "lines">,
   slot: SlotRow,
 ): Promise<FastingView> {
   return fastingView(now, slot, await longestFast(db, productsOf(lines)));

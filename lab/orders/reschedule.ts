@@ -8,7 +8,7 @@ import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import { addOrderEvent } from "./order-events.ts";
 import type { PaymentChoice } from "./payments.ts";
 import { moveQuota } from "../quota/quota.ts";
-import { fastBefore, requireMovable, requireMovableTo, wrongSlot, type Visit } from "./move-check.ts";
+import { fastBefore, requireMovable, requireMovableTo, wrongSlot, type MovableVisit } from "./move-check.ts";
 import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
 import { moveVisit } from "./visit-move.ts";
 
@@ -69,7 +69,7 @@ async function requireTarget(
   trx: Trx,
   call: CallContext,
   request: RescheduleRequest,
-  visit: Visit,
+  visit: MovableVisit,
 ): Promise<SlotRow> {
   const now = call.clock.now();
   const slot = await ensureSlot(trx, now, request.slot_id);
@@ -85,7 +85,7 @@ async function requireTarget(
 async function chargeFor(
   trx: Trx,
   call: CallContext,
-  draft: Pick<Visit, "order" | "lines"> & { request: RescheduleRequest; slot: SlotRow; fee: number },
+  draft: Pick<MovableVisit, "order" | "lines"> & { request: RescheduleRequest; slot: SlotRow; fee: number },
 ) {
   const { request, order, slot, fee, lines } = draft;
   if (!request.payment) throw new LabError("check_fields", { fields: { method_code: ["required"] } });

@@ -11,7 +11,7 @@ export interface VisitTime {
 }
 
 /** The order's visit; null if canceled or hidden. */
-export function visitOf({ order_status, schedule, plant }: Order): VisitTime | null {
+export function orderedVisit({ order_status, schedule, plant }: Order): VisitTime | null {
   if (order_status === "canceled" || !schedule) return null;
   const { slot_id, date, time_start, time_end, timezone } = schedule;
   return { slot_id, date, time_start, time_end, timezone, plant_name: plant?.name ?? "" };
@@ -25,7 +25,7 @@ export function isSameTime(one: VisitTime | null, other: VisitTime): boolean {
 /** Keys of the sentences about an offer that is not open any more. */
 export function happened(offer: TimeOffer, order: Order) {
   const { before, after, wish_ended_because: because } = offer;
-  const visit = visitOf(order);
+  const visit = orderedVisit(order);
   if (offer.state === "accepted") {
     if (order.order_status === "canceled") return ["offer.over.accepted", "offer.over.no_visit"] as const;
     const isMoved = visit !== null && !isSameTime(visit, after);

@@ -20,7 +20,7 @@ import {
   getTimeOffer,
   type TimeOffer,
 } from "~/upstream/time-wishes/time-wishes.server.ts";
-import { happened, visitOf, type VisitTime } from "./happened.ts";
+import { happened, orderedVisit, type VisitTime } from "./happened.ts";
 
 interface Asked {
   order_number: string;
@@ -47,7 +47,7 @@ export async function loadHeldTime(patient: Guarded, asked: Asked) {
     title: t("time-wishes:offer.title", { number: asked.order_number }),
     concerned: forOrder(own, order),
     offer,
-    visit: visitOf(order),
+    visit: orderedVisit(order),
     /** false once samples were taken */
     isAhead: order.order_status === "active" || order.order_status === "pending",
     over: offer.state === "open" ? [] : happened(offer, order),
@@ -58,7 +58,7 @@ export type HeldTimeView = Awaited<ReturnType<typeof loadHeldTime>>;
 
 function shownOf({ offer, order }: Held, t: Translate, lang: LangCode): Shown {
   const { offer_id, state, after, expires_at, afterwards } = offer;
-  const before = visitOf(order) ?? offer.before;
+  const before = orderedVisit(order) ?? offer.before;
   const timeOf = ({ date, time_start, time_end, timezone, plant_name }: VisitTime) =>
     `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone)}, ${plant_name}`;
   const fast = fastOf(after, lang);
