@@ -113,6 +113,7 @@ export const errorTable = {
   expired_at_visit: [409, "expired_at_visit", "expired_at_visit"],
   /** results: product_id, permitted plants */
   plant_not_allowed: [409, "plant_not_allowed", "plant_not_allowed"],
+  outside_event: [409, "outside_event", "outside_event"],
   not_completed: [409, "not_completed", "not_completed"],
   already_reviewed: [409, "already_reviewed", "already_reviewed"],
   review_closed: [409, "review_closed", "review_closed"],

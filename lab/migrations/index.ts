@@ -43,6 +43,7 @@ import { up as resultQuestions } from "./132_result_questions.ts";
 import { up as timeWishes } from "./133_time_wishes.ts";
 import { up as privacy } from "./134_privacy.ts";
 import { up as secondLock } from "./135_second_lock.ts";
+import { up as moveLimits } from "./136_move_limits.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -90,4 +91,5 @@ export const migrations = [
   { name: "133_time_wishes", up: timeWishes },
   { name: "134_privacy", up: privacy },
   { name: "135_second_lock", up: secondLock },
+  { name: "136_move_limits", up: moveLimits },
 ] as const;

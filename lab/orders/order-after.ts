@@ -1,12 +1,14 @@
 import type { CallContext } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
+import { eventLimits } from "./event-limits.ts";
 import type { OrderRow } from "./order-flow.ts";
 import type { LineRow } from "./orders.ts";
 import { moveRules, serviceFee } from "./reschedule-rules.ts";
 import { reviewState } from "./review-rules.ts";
 import type { SlotRow } from "../schedule/slots.ts";
 
-export async function loadAfter(db: Db, { clock }: CallContext, numbers: readonly string[]) {
+export async function loadAfter(db: Db, { clock }: CallContext, orders: readonly OrderRow[]) {
+  const numbers = orders.map(({ order_number }) => order_number);
   const moves = await db
     .selectFrom("order_reschedule")
     .innerJoin("slot", "slot.slot_id", "order_reschedule.to_slot_id")
@@ -24,13 +26,17 @@ export async function loadAfter(db: Db, { clock }: CallContext, numbers: readonl
     .select(["review_id", "order_number", "created_at"])
     .where("order_number", "in", numbers)
     .execute();
+  const limits = await eventLimits(db, orders);
   const now = clock.now();
   return {
     viewOf: (order: OrderRow, slot: SlotRow | null, lines: readonly LineRow[], isOpen: boolean) => {
       const own = moves.filter((move) => move.order_number === order.order_number);
       const review = reviews.find((one) => one.order_number === order.order_number);
       return {
-        reschedule: rescheduleView(order, isOpen ? slot : null, now, lines, own),
+        reschedule: {
+          ...rescheduleView(order, isOpen ? slot : null, now, lines, own),
+          within: (isOpen && limits.get(order.order_number)) || null,
+        },
         charges: own
           .filter(({ order_status }) => order_status !== "canceled")
           .map(({ charge_number, invoice_number, grand_total, payment_status, created_at }) => ({

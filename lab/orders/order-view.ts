@@ -56,7 +56,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     .where("owner_account_id", "=", caller.account_id)
     .execute();
   const preparations = await preparationsOf(db, numbers);
-  const after = await loadAfter(db, call, numbers);
+  const after = await loadAfter(db, call, orders);
   const refundsOf = await loadRefundViews(db, call, orders, payments);
   const subjects = new Map<string, Awaited<ReturnType<typeof chargeSubject>>>();
   for (const order of orders) {

@@ -10,6 +10,7 @@ import { CHARGES } from "./charge-flow.ts";
 import type { OrderRow, PaymentRow } from "./order-flow.ts";
 import { methodName } from "./payment-methods.ts";
 import { loadRefunds, refundDueOn, type Refund } from "./refund-ledger.ts";
+import type { SlotRow } from "../schedule/slots.ts";
 import { cancellationRules, foldMoney, FREE_HOURS, needsAccount } from "./refund-rules.ts";
 
 const ACCOUNT_NAME: Bilingual = ["Bank account", "Rekening bank"];
@@ -17,13 +18,20 @@ const ACCOUNT_NAME: Bilingual = ["Bank account", "Rekening bank"];
 /**
  * Paid orders before their visit, with what canceling them now gives back; by order number. An order
  * without an entry cannot be canceled with a refund.
+ * @param moved time to which the visits are taken to be moved
  */
-export async function cancellationsOf(db: Db | Trx, clock: Clock, order_numbers: readonly string[]) {
+export async function cancellationsOf(
+  db: Db | Trx,
+  clock: Clock,
+  order_numbers: readonly string[],
+  moved?: Pick<SlotRow, "starts_at">,
+) {
   const rows = order_numbers.length === 0 ? [] : await cancelableRows(db, order_numbers);
   const now = clock.now();
   return new Map(
     rows.map((row) => {
-      const { starts_at, valid_until, voucher_until } = row;
+      const { valid_until, voucher_until } = row;
+      const starts_at = moved?.starts_at ?? row.starts_at;
       const rules = cancellationRules(
         {
           starts_at: starts_at === null ? null : new Date(starts_at),

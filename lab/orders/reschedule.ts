@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { requireAccess } from "../patients/access.ts";
 import { createCharge, payCharge } from "./charges.ts";
-import type { Db, Trx } from "../database/db.ts";
-import { insertRows, requireRow } from "../database/rows.ts";
-import { fastingView, longestFast } from "../products/fasting.ts";
+import type { Trx } from "../database/db.ts";
+import { insertRows } from "../database/rows.ts";
 import { releaseHold, requireCapacity } from "../schedule/holds.ts";
 import { addOrderEvent } from "./order-events.ts";
-import type { OrderRow } from "./order-flow.ts";
-import { orderLines, requireOrder, type LineRow } from "./orders.ts";
-import { labToday } from "../lib/local-time.ts";
 import type { PaymentChoice } from "./payments.ts";
 import { moveQuota } from "../quota/quota.ts";
-import { moveRules, serviceFee } from "./reschedule-rules.ts";
+import { fastBefore, requireMovable, requireMovableTo, wrongSlot, type MovableVisit } from "./move-check.ts";
 import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
 import { moveVisit } from "./visit-move.ts";
 
@@ -27,6 +22,8 @@ export interface RescheduleRequest {
   fasting_confirmed: boolean;
   /** required with a fee */
   payment: PaymentChoice | null;
+  /** its place has a hold of its own; the account's hold at the branch stays */
+  from_offer?: boolean;
 }
 
 /**
@@ -34,25 +31,18 @@ export interface RescheduleRequest {
  * then the old one stands.
  * @throws LabError `not_found`, `not_movable`, `too_late`, `limit_reached`, `already_pending`,
  *   `slot_full`, `members_exceed`, `product_unavailable`, `expired_at_visit`, `fasting_unconfirmed`,
- *   `fee_changed`, `check_fields`
+ *   `fee_changed`, `plant_not_allowed`, `outside_event`, `check_fields`
  */
 export async function rescheduleOrder(trx: Trx, call: CallContext, request: RescheduleRequest) {
   const now = call.clock.now();
-  const order = await requireOrder(trx, call.caller, request.order_number);
-  const current = order.slot_id ? await requireRow(trx, "slot", { slot_id: order.slot_id }) : null;
-  const lines = await orderLines(trx, [order.order_number]);
-  for (const patient_id of new Set(lines.map((line) => line.patient_id)))
-    await requireAccess(trx, call.clock, call.caller, patient_id, "book");
-  const rules = moveRules(order, current, now, serviceFee(lines));
-  if (rules.refusal) throw new LabError(rules.refusal);
-  if (!current) throw new LabError("not_movable");
-  if (await pendingMove(trx, order.order_number)) throw new LabError("already_pending");
-  const slot = await requireTarget(trx, call, request, { current, lines });
-  const fee = slot.service === "home_care" ? rules.fee : 0;
+  const visit = await requireMovable(trx, call, request.order_number);
+  const { order, current, lines } = visit;
+  const slot = await requireTarget(trx, call, request, visit);
+  const fee = slot.service === "home_care" ? visit.fee : 0;
   if (fee !== request.accept_fee) throw new LabError("fee_changed", { params: { fee }, results: { fee } });
   await requireCapacity(trx, now, order.account_id, slot, order.seats);
   await moveQuota(trx, call.clock, order, slot);
-  await releaseHold(trx, order.account_id, slot);
+  if (!request.from_offer) await releaseHold(trx, order.account_id, slot);
   const charge = fee > 0 ? await chargeFor(trx, call, { request, order, slot, fee, lines }) : null;
   await insertRows(trx, "order_reschedule", {
     reschedule_id: randomUUID(),
@@ -74,64 +64,28 @@ export async function rescheduleOrder(trx: Trx, call: CallContext, request: Resc
   return { order_number: order.order_number, charge_number: charge?.order_number ?? null };
 }
 
-/** Unpaid fee of an order's move and the time it holds; null without one. */
-async function pendingMove(db: Db | Trx, order_number: string) {
-  const row = await db
-    .selectFrom("order_reschedule")
-    .innerJoin("lab_order", "lab_order.order_number", "order_reschedule.charge_number")
-    .select(["lab_order.order_number as charge_number", "lab_order.invoice_number", "to_slot_id", "fee"])
-    .where("order_reschedule.order_number", "=", order_number)
-    .where("lab_order.order_status", "=", "pending")
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-interface Visit {
-  order: OrderRow;
-  current: SlotRow;
-  lines: readonly LineRow[];
-}
-
+/** A new time with the request's branch and tick. */
 async function requireTarget(
   trx: Trx,
   call: CallContext,
   request: RescheduleRequest,
-  { current, lines }: Omit<Visit, "order">,
+  visit: MovableVisit,
 ): Promise<SlotRow> {
   const now = call.clock.now();
   const slot = await ensureSlot(trx, now, request.slot_id);
-  if (!slot || slot.service === "consultation") throw new LabError("not_found");
-  const wrong = (text: string) => new LabError("check_fields", { fields: { slot_id: [text] } });
-  if (slot.plant_id !== request.plant_id) throw wrong("wrong_slot");
-  if (slot.slot_id === current.slot_id) throw wrong("same_time");
-  if (slot.service === "home_care") {
-    // The address stays, and so does the branch that reaches it.
-    if (current.service !== "home_care" || slot.plant_id !== current.plant_id) throw wrong("wrong_slot");
-    if (slot.date <= labToday(now)) throw new LabError("slot_full");
-  }
-  const products = [...new Set(lines.flatMap(({ product_id }) => product_id ?? []))];
-  await requireProducts(trx, products, slot.plant_id);
-  const { fasting_hours, fasting_possible } = fastingView(now, slot, await longestFast(trx, products));
+  if (!slot) throw new LabError("not_found");
+  if (slot.plant_id !== request.plant_id) throw wrongSlot("wrong_slot");
+  await requireMovableTo(trx, now, visit, slot);
+  const { fasting_hours, fasting_possible } = await fastBefore(trx, now, visit, slot);
   if (!fasting_possible && !request.fasting_confirmed)
     throw new LabError("fasting_unconfirmed", { params: { hours: fasting_hours } });
   return slot;
 }
 
-async function requireProducts(trx: Trx, products: readonly string[], plant_id: string): Promise<void> {
-  if (products.length === 0) return;
-  const offered = await trx
-    .selectFrom("product_price")
-    .select("product_id")
-    .where("plant_id", "=", plant_id)
-    .where("product_id", "in", products)
-    .execute();
-  if (offered.length < products.length) throw new LabError("product_unavailable");
-}
-
 async function chargeFor(
   trx: Trx,
   call: CallContext,
-  draft: Omit<Visit, "current"> & { request: RescheduleRequest; slot: SlotRow; fee: number },
+  draft: Pick<MovableVisit, "order" | "lines"> & { request: RescheduleRequest; slot: SlotRow; fee: number },
 ) {
   const { request, order, slot, fee, lines } = draft;
   if (!request.payment) throw new LabError("check_fields", { fields: { method_code: ["required"] } });

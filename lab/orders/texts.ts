@@ -94,6 +94,10 @@ export const orderTexts = {
     "Unfortunately, some of your packages cannot be used on this branch",
     "Maaf, beberapa paket Anda tidak dapat digunakan di cabang ini",
   ],
+  outside_event: [
+    "Your company chose the days and branches of this examination. Please choose one of them.",
+    "Hari dan cabang pemeriksaan ini ditentukan perusahaan Anda. Silakan pilih salah satunya.",
+  ],
   quota_booked: ["Visit booked", "Kunjungan dipesan"],
   quota_checked_in: ["Checked in", "Sudah check-in"],
   quota_rescheduled: ["Visit moved", "Jadwal dipindah"],

@@ -111,16 +111,18 @@ export async function accountsThatMay(
   return found;
 }
 
-/** Those of the patients that the caller has no access to (any more). */
+/** Patients that the caller has no access to (any more), or not with the permission. */
 export async function closedPatients(
   db: Db | Trx,
   clock: Clock,
   caller: Caller,
   patient_ids: readonly string[],
+  permission?: Permission,
 ): Promise<Set<string>> {
   const others = new Set(patient_ids.filter((one) => one !== caller.patient_id));
   if (others.size === 0) return others;
-  for (const { patient } of await accesses(db, clock, caller)) others.delete(patient.patient_id);
+  for (const { patient, permissions } of await accesses(db, clock, caller))
+    if (!permission || permissions.includes(permission)) others.delete(patient.patient_id);
   return others;
 }
 

@@ -114,30 +114,42 @@ export async function moveQuota(
   { order_number }: { order_number: string },
   slot: Pick<SlotRow, "date" | "plant_id">,
 ): Promise<void> {
+  await requireQuotaAt(trx, order_number, slot);
   const open = await reservedBy(trx, order_number);
-  if (open.length === 0) return;
-  const owned = await trx
-    .selectFrom("subscription")
-    .selectAll()
-    .where("subscription_id", "in", [...new Set(open.map(({ subscription_id }) => subscription_id))])
-    .execute();
-  for (const one of owned) {
-    if (one.valid_until < slot.date) {
-      throw new LabError("expired_at_visit", { params: { valid_until: one.valid_until } });
-    }
-    const products = open.filter((draw) => draw.subscription_id === one.subscription_id);
-    const ids = products.map(({ product_id }) => product_id);
-    if (!(await offersAll(trx, one, slot.plant_id, ids))) throw new LabError("plant_not_allowed");
-  }
   const at = clock.now().toISOString();
   await addQuotaEvents(trx, at, order_number, "return", "rescheduled", open);
   await addQuotaEvents(trx, at, order_number, "reserve", "rescheduled", open);
 }
 
-const reservedBy = (trx: Trx, order_number: string) => drawsOf(trx, order_number, "reserved");
+/**
+ * Requires that a visit's reservations may be used at a day and branch; changes nothing.
+ * @throws LabError `expired_at_visit`, `plant_not_allowed`
+ */
+export async function requireQuotaAt(
+  db: Db | Trx,
+  order_number: string,
+  { date, plant_id }: Pick<SlotRow, "date" | "plant_id">,
+): Promise<void> {
+  const reserved = await reservedBy(db, order_number);
+  if (reserved.length === 0) return;
+  const owned = await db
+    .selectFrom("subscription")
+    .selectAll()
+    .where("subscription_id", "in", [...new Set(reserved.map(({ subscription_id }) => subscription_id))])
+    .execute();
+  for (const one of owned) {
+    if (one.valid_until < date)
+      throw new LabError("expired_at_visit", { params: { valid_until: one.valid_until } });
+    const draws = reserved.filter((draw) => draw.subscription_id === one.subscription_id);
+    const ids = draws.map(({ product_id }) => product_id);
+    if (!(await offersAll(db, one, plant_id, ids))) throw new LabError("plant_not_allowed");
+  }
+}
 
-async function drawsOf(trx: Trx, order_number: string, of: keyof Balance): Promise<Draw[]> {
-  const events = await trx
+const reservedBy = (db: Db | Trx, order_number: string) => drawsOf(db, order_number, "reserved");
+
+async function drawsOf(db: Db | Trx, order_number: string, of: keyof Balance): Promise<Draw[]> {
+  const events = await db
     .selectFrom("quota_event")
     .select(["subscription_id", "product_id", "patient_id", "kind", "qty", "reason"])
     .where("order_number", "=", order_number)

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { deleteRows, insertRows } from "../database/rows.ts";
 import { labToday, wallTime } from "../lib/local-time.ts";
-import { BRANCH_HOURS, moveRules } from "../orders/reschedule-rules.ts";
-import { orderLines } from "../orders/orders.ts";
-import { closedPatients } from "../patients/access.ts";
-import { fastingView, longestFast } from "../products/fasting.ts";
+import { fastBefore, requireMovable, requireMovableTo } from "../orders/move-check.ts";
+import { BRANCH_HOURS } from "../orders/reschedule-rules.ts";
 import { holdEnds, holdForOffer } from "../schedule/holds.ts";
 import { bookingCloses, remainingFor, type SlotRow } from "../schedule/slots.ts";
 import type { Timezone } from "../database/schema/core.ts";
 import { tellOfOffer } from "./notices.ts";
-import { closeOffer, dayPart, endWish, overBecause, wishRows, type Wish } from "./queue.ts";
+import { closedWishes, closeOffer, dayPart, endWish, overBecause, wishRows, type Wish } from "./queue.ts";
+import { isAllowed, plantsAtSamePrice } from "./same-price.ts";
 
 /** Of the branch; patients are told between them only. */
 const [DAY_BEGINS, DAY_ENDS] = ["07:00", "21:00"];
@@ -31,7 +31,7 @@ async function isSettled(db: Db, now: Date): Promise<boolean> {
     .where("expires_at", "<=", now.toISOString())
     .limit(1)
     .executeTakeFirst();
-  return !past && !(await anyWishOver(db, now));
+  return !past && !(await anyWishOver(db, now)) && (await closedWishes(db, now)).size === 0;
 }
 
 async function anyWishOver(db: Db, now: Date): Promise<boolean> {
@@ -51,8 +51,9 @@ async function anyWishOver(db: Db, now: Date): Promise<boolean> {
 export async function settleWishes(trx: Trx, clock: Clock): Promise<void> {
   const now = clock.now();
   const waiting: Wish[] = [];
+  const closed = await closedWishes(trx, now);
   for (const wish of await wishRows(trx, { onlyOpen: true })) {
-    const because = overBecause(wish, now);
+    const because = overBecause(wish, now) ?? (closed.has(wish.wish_id) ? "closed" : null);
     if (because) await endWish(trx, now, wish.wish_id, because);
     else waiting.push(wish);
   }
@@ -140,22 +141,27 @@ export function isWanted({ plant_id, date, time_start, starts_at }: SlotRow, wis
   );
 }
 
-/** Until the end of an offer made now: booking is open, the visit may be moved, and there is time to fast. */
+/** By the rules of the move until the end of an offer made now, with time to fast and at the same price. */
 export async function canBeMoved(trx: Trx, clock: Clock, slot: SlotRow, wish: Wish): Promise<boolean> {
   const until = holdEnds(clock.now());
   if (bookingCloses(slot) < until) return false;
-  if (moveRules(wish, wish, until, 0).refusal !== null) return false;
-  const lines = await orderLines(trx, [wish.order_number]);
-  const people = lines.map(({ patient_id }) => patient_id);
+  const plants = await plantsAtSamePrice(trx, wish);
+  if (!plants.some(({ plant_id }) => plant_id === slot.plant_id)) return false;
+  return isAllowed(requireMoveAt(trx, until, slot, wish));
+}
+
+/** @throws LabError */
+async function requireMoveAt(trx: Trx, at: Date, slot: SlotRow, wish: Wish): Promise<void> {
   const account = await trx
     .selectFrom("account")
     .select(["account_id", "user_type", "patient_id"])
     .where("account_id", "=", wish.account_id)
     .executeTakeFirstOrThrow();
-  const closed = await closedPatients(trx, clock, { ...account, token: "" }, people);
-  if (closed.size > 0) return false;
-  const products = lines.flatMap(({ product_id }) => product_id ?? []);
-  return fastingView(until, slot, await longestFast(trx, products)).fasting_possible;
+  const call = { clock: { now: () => at }, caller: { ...account, token: "" } };
+  const visit = await requireMovable(trx, call, wish.order_number);
+  await requireMovableTo(trx, at, visit, slot);
+  const { fasting_possible } = await fastBefore(trx, at, visit, slot);
+  if (!fasting_possible) throw new LabError("fasting_unconfirmed");
 }
 
 /** @returns id of the offer */

@@ -1,7 +1,10 @@
-import type { CallContext } from "../lib/call-context.ts";
+import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { requireRow } from "../database/rows.ts";
 import { orderLines } from "../orders/orders.ts";
+import { cancellationsOf } from "../orders/refund-view.ts";
+import { moveRules } from "../orders/reschedule-rules.ts";
 import { rescheduleOrder } from "../orders/reschedule.ts";
 import { closedPatients } from "../patients/access.ts";
 import { fastingView, longestFast } from "../products/fasting.ts";
@@ -22,7 +25,7 @@ function offersOf(db: Db | Trx, { caller }: CallContext) {
 }
 type Offer = OfferRow & { order_number: string; from_slot_id: string; ended_because: WishEnd | null };
 
-/** @throws LabError `not_found`, also while a person of the order is closed to the caller */
+/** @throws LabError `not_found`, also while the caller may not book for a person of the order */
 async function requireOffer(db: Db | Trx, call: CallContext, offer_id: string): Promise<Offer> {
   const offer = await offersOf(db, call).where("f.offer_id", "=", offer_id).executeTakeFirst();
   if (!offer || !(await isShown(db, call, offer))) throw new LabError("not_found");
@@ -32,7 +35,7 @@ async function requireOffer(db: Db | Trx, call: CallContext, offer_id: string): 
 async function isShown(db: Db | Trx, { clock, caller }: CallContext, { order_number }: Offer) {
   const lines = await orderLines(db, [order_number]);
   const people = lines.map(({ patient_id }) => patient_id);
-  return (await closedPatients(db, clock, caller, people)).size === 0;
+  return (await closedPatients(db, clock, caller, people, "book")).size === 0;
 }
 
 export async function getOffer(db: Db, call: CallContext, offer_id: string) {
@@ -53,6 +56,7 @@ export async function openOffers(db: Db, call: CallContext) {
 async function offerView(db: Db, { clock }: CallContext, offer: Offer) {
   const { offer_id, order_number, expires_at, from_slot_id, slot_id } = offer;
   const isPast = offer.state === "open" && expires_at <= clock.now().toISOString();
+  const state = isPast ? ("expired" as const) : offer.state;
   const lines = await orderLines(db, [order_number]);
   const fast = await longestFast(
     db,
@@ -61,9 +65,25 @@ async function offerView(db: Db, { clock }: CallContext, offer: Offer) {
   const after = await timeView(db, slot_id);
   return {
     ...{ offer_id, order_number, expires_at },
-    state: isPast ? ("expired" as const) : offer.state,
+    state,
+    wish_ended_because: offer.ended_because,
     before: await timeView(db, from_slot_id),
     after: { ...after, ...fastingView(clock.now(), after, fast) },
+    afterwards: state === "open" ? await afterTaking(db, clock, offer) : null,
+  };
+}
+
+/** Changes and cancellation once the offered time is taken. */
+async function afterTaking(db: Db, clock: Clock, { order_number, slot_id }: Offer) {
+  const order = await requireRow(db, "lab_order", { order_number });
+  const slot = await requireRow(db, "slot", { slot_id });
+  const taken = { ...order, reschedule_count: order.reschedule_count + 1 };
+  const { refusal, remaining } = moveRules(taken, slot, clock.now(), 0);
+  const cancellation = (await cancellationsOf(db, clock, [order_number], slot)).get(order_number);
+  return {
+    changes_left: remaining,
+    may_move: refusal === null,
+    cancel_fee: cancellation?.refusal === null ? cancellation.fee : null,
   };
 }
 
@@ -99,7 +119,7 @@ export async function acceptOffer(trx: Trx, call: CallContext, offer_id: string)
   await closeOffer(trx, offer_id, "accepted");
   await endWish(trx, call.clock.now(), wish_id, "accepted");
   const move = { order_number, plant_id, slot_id, reason: null, accept_fee: 0, payment: null };
-  await rescheduleOrder(trx, call, { ...move, fasting_confirmed: false });
+  await rescheduleOrder(trx, call, { ...move, fasting_confirmed: false, from_offer: true });
   await settleWishes(trx, call.clock);
   return { offer_id, order_number };
 }

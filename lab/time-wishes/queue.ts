@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "../database/db.ts";
 import { updateRows } from "../database/rows.ts";
-import { wallTime } from "../lib/local-time.ts";
+import { labToday, wallTime } from "../lib/local-time.ts";
 import { moveRules } from "../orders/reschedule-rules.ts";
 import { DAY_PARTS, type DayPart, type OfferState, type WishEnd } from "../database/schema/time-wishes.ts";
 
@@ -16,7 +17,7 @@ export async function wishRows(db: Db | Trx, match: { order_number?: string; onl
     .innerJoin("slot as s", "s.slot_id", "w.from_slot_id")
     .innerJoin("plant as p", "p.plant_id", "s.plant_id")
     .selectAll("w")
-    .select(["o.account_id", "o.order_status", "o.order_type", "o.reschedule_count", "o.seats"])
+    .select(["o.account_id", "o.plant_id", "o.order_status", "o.order_type", "o.reschedule_count", "o.seats"])
     .select(["o.slot_id as visit_slot_id", "s.starts_at", "s.service", "p.timezone"])
     .orderBy("w.position");
   if (match.order_number !== undefined) query = query.where("w.order_number", "=", match.order_number);
@@ -43,6 +44,25 @@ export function overBecause(wish: Wish, now: Date): WishEnd | null {
   if (wish.visit_slot_id !== wish.from_slot_id) return "moved";
   if (wish.last_day < wallTime(now, wish.timezone).date) return "past";
   return moveRules(wish, wish, now, 0).refusal === null ? null : "past";
+}
+
+/** Open wishes whose account may not book for a person of the order (any more). */
+export async function closedWishes(db: Db | Trx, now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("time_wish as w")
+    .innerJoin("lab_order as o", "o.order_number", "w.order_number")
+    .innerJoin("account as a", "a.account_id", "o.account_id")
+    .innerJoin("order_line as l", "l.order_number", "w.order_number")
+    .select("w.wish_id")
+    .where("w.ended_at", "is", null)
+    .where(sql<boolean>`l.patient_id is not a.patient_id`)
+    .where(
+      sql<boolean>`not exists (select 1 from family_relation r, json_each(r.permissions) p
+        where r.owner_account_id = o.account_id and r.patient_id = l.patient_id and r.status = 'approved'
+          and (r.end_date is null or r.end_date >= ${labToday(now)}) and p.value = 'book')`,
+    )
+    .execute();
+  return new Set(rows.map(({ wish_id }) => wish_id));
 }
 
 /** Ends a wish and takes its offer back. */

@@ -1,12 +1,39 @@
 import type { Db, Trx } from "../database/db.ts";
+import { LabError } from "../http/errors.ts";
+import { eventLimits } from "../orders/event-limits.ts";
+import type { OrderRow } from "../orders/order-flow.ts";
 import { orderLines } from "../orders/orders.ts";
 import { netPrice } from "../products/products.ts";
+import { requireQuotaAt } from "../quota/quota.ts";
+
+type Own = Pick<OrderRow, "order_number" | "order_type" | "plant_id">;
+
+/** Branches of {@link plantsAtSamePrice} that the order's event and quota allow. @param today YYYY-MM-DD */
+export async function plantsToWish(db: Db | Trx, order: Own, today: string) {
+  const { order_number } = order;
+  const limits = (await eventLimits(db, [order])).get(order_number);
+  const plants = [];
+  for (const plant of await plantsAtSamePrice(db, order)) {
+    const { plant_id } = plant;
+    if (limits && !limits.plant_ids.includes(plant_id)) continue;
+    if (await isAllowed(requireQuotaAt(db, order_number, { plant_id, date: today }))) plants.push(plant);
+  }
+  return plants;
+}
+
+/** False if refused by the laboratory's rules. */
+export async function isAllowed(check: Promise<unknown>): Promise<boolean> {
+  try {
+    await check;
+    return true;
+  } catch (error) {
+    if (error instanceof LabError) return false;
+    throw error;
+  }
+}
 
 /** Branches that do everything of an order for the prices of its own branch; this one first. */
-export async function plantsAtSamePrice(
-  db: Db | Trx,
-  { order_number, plant_id: own }: { order_number: string; plant_id: string | null },
-) {
+export async function plantsAtSamePrice(db: Db | Trx, { order_number, plant_id: own }: Own) {
   const lines = await orderLines(db, [order_number]);
   const products = [...new Set(lines.flatMap(({ product_id }) => product_id ?? []))];
   if (products.length === 0 || own === null) return [];

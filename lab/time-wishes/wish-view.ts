@@ -1,22 +1,21 @@
 import type { CallContext } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
-import { wallTime } from "../lib/local-time.ts";
 import { openOffers } from "./offers.ts";
 import { wishRows } from "./queue.ts";
-import { plantsAtSamePrice } from "./same-price.ts";
-import { wishableVisit } from "./wishes.ts";
+import { plantsToWish } from "./same-price.ts";
+import { firstDay, wishableVisit } from "./wishes.ts";
 
 /** The latest wish of an order, and the days and branches that can be wished. */
 export async function wishView(db: Db, call: CallContext, order_number: string) {
   const { order, slot, refusal } = await wishableVisit(db, call, order_number);
-  const plants = await plantsAtSamePrice(db, order);
+  const first_day = await firstDay(db, call.clock.now(), { order, slot });
+  const plants = await plantsToWish(db, order, first_day);
   const wish = (await wishRows(db, { order_number })).at(-1);
   const offers = await openOffers(db, call);
-  const zone = plants.find(({ plant_id }) => plant_id === order.plant_id)?.timezone ?? "Asia/Jakarta";
   return {
     order_number,
     refusal: refusal ?? (plants.length === 0 ? ("not_movable" as const) : null),
-    first_day: wallTime(call.clock.now(), zone).date,
+    first_day,
     last_day: slot?.date ?? null,
     plants: plants.map(({ plant_id, plant_name }) => ({ plant_id, plant_name })),
     wish: wish

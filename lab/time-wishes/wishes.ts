@@ -4,13 +4,14 @@ import { LabError, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 import { wallTime } from "../lib/local-time.ts";
-import { requireAccess } from "../patients/access.ts";
+import { closedPatients } from "../patients/access.ts";
+import { eventLimits } from "../orders/event-limits.ts";
 import { orderLines, requireOrder } from "../orders/orders.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
 import { moveRules } from "../orders/reschedule-rules.ts";
 import type { SlotRow } from "../schedule/slots.ts";
 import type { DayPart } from "../database/schema/time-wishes.ts";
-import { plantsAtSamePrice } from "./same-price.ts";
+import { plantsToWish } from "./same-price.ts";
 import { endWish, wishRows } from "./queue.ts";
 import { settleWishes } from "./offer-places.ts";
 
@@ -24,16 +25,29 @@ export interface Asked {
 
 /**
  * Visit of an order that may be moved to an earlier time.
- * @returns with the reason why it may not, or null
- * @throws LabError `not_found` for another account's order, or of a person without permission to book
+ * @returns with the reason why it may not, or null; `mayBook` for all persons of the order
+ * @throws LabError `not_found` for another account's order, or of a person without access
  */
 export async function wishableVisit(db: Db | Trx, call: CallContext, order_number: string) {
   const order = await requireOrder(db, call.caller, order_number);
-  const lines = await orderLines(db, [order_number]);
-  for (const patient_id of new Set(lines.map((line) => line.patient_id)))
-    await requireAccess(db, call.clock, call.caller, patient_id, "book");
+  const people = (await orderLines(db, [order_number])).map(({ patient_id }) => patient_id);
+  if ((await closedPatients(db, call.clock, call.caller, people)).size > 0) throw new LabError("not_found");
+  const mayBook = (await closedPatients(db, call.clock, call.caller, people, "book")).size === 0;
   const slot = order.slot_id ? ((await findRow(db, "slot", { slot_id: order.slot_id })) ?? null) : null;
-  return { order, slot, refusal: refusalOf(order, slot, call.clock.now()) };
+  const refusal = mayBook ? refusalOf(order, slot, call.clock.now()) : ("not_movable" as const);
+  return { order, slot, refusal, mayBook };
+}
+
+/** First day that can be wished, YYYY-MM-DD of the visit's branch. */
+export async function firstDay(
+  db: Db | Trx,
+  now: Date,
+  { order, slot }: { order: OrderRow; slot: SlotRow | null },
+): Promise<string> {
+  const plant = slot ? await findRow(db, "plant", { plant_id: slot.plant_id }, ["timezone"]) : null;
+  const today = wallTime(now, plant?.timezone ?? "Asia/Jakarta").date;
+  const limits = (await eventLimits(db, [order])).get(order.order_number);
+  return limits && limits.date_from > today ? limits.date_from : today;
 }
 
 function refusalOf(order: OrderRow, slot: SlotRow | null, now: Date) {
@@ -48,16 +62,16 @@ function refusalOf(order: OrderRow, slot: SlotRow | null, now: Date) {
 export async function askForEarlier(trx: Trx, call: CallContext, asked: Asked) {
   const { order_number, last_day, parts, plant_ids } = asked;
   await settleWishes(trx, call.clock);
-  const { order, slot, refusal } = await wishableVisit(trx, call, order_number);
+  const { order, slot, refusal, mayBook } = await wishableVisit(trx, call, order_number);
+  if (!mayBook) throw new LabError("not_found");
   if (refusal) throw new LabError(refusal);
   if (!slot) throw new LabError("not_movable");
   const open = await wishRows(trx, { order_number, onlyOpen: true });
   if (open.length > 0) throw new LabError("wish_open");
-  const plants = await plantsAtSamePrice(trx, order);
-  const home = plants.find(({ plant_id }) => plant_id === slot.plant_id);
-  const today = wallTime(call.clock.now(), home?.timezone ?? "Asia/Jakarta").date;
+  const first = await firstDay(trx, call.clock.now(), { order, slot });
+  const plants = await plantsToWish(trx, order, first);
   const fields: FieldErrors = {
-    ...((last_day < today || last_day > slot.date) && { last_day: ["wish_day"] }),
+    ...((last_day < first || last_day > slot.date) && { last_day: ["wish_day"] }),
     ...(plant_ids.some((id) => !plants.some(({ plant_id }) => plant_id === id)) && {
       plant_ids: ["wish_plant"],
     }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { item, orderOf, SUDIRMAN } from "../support/order-calls.ts";
-import { FULL, openWishLab, type Waiting } from "../support/wish-calls.ts";
+import { FULL, lateSlot, openWishLab, type Waiting } from "../support/wish-calls.ts";
 
 const TUESDAY = `${SUDIRMAN}.branch.2026-11-24.1000`;
 
@@ -147,6 +147,37 @@ describe("a place that is given back", () => {
     expect(await room.placesLeft()).toBe(0);
     expect((await room.calls.post(one, "/schedule/hold", { slot_id: FULL, qty: 1 })).code).toBe("slot_full");
     expect((await room.calls.accept(one, offer_id)).status).toBe(200);
+    const holds = await room.open.lab.db.selectFrom("slot_hold").select(["slot_id", "offer_id"]).execute();
+    expect(holds).toEqual([{ slot_id: other, offer_id: null }]);
+  });
+
+  it("says before it is accepted which changes are left and the fee of canceling then", async () => {
+    const one = room.wait(5);
+    const items = [item("CBC", SUDIRMAN, one.patient_id)];
+    const body = { items, slot_id: lateSlot(5), quoted_total: 110_000, method_code: "QRIS" };
+    const made = orderOf(await room.calls.post(one, "/order/create", room.calls.shop.body(body)));
+    const { payment_id } = made.payment;
+    await room.calls.post(one, "/payment/simulate", { payment_id, outcome: "settlement" });
+    const paid = { ...one, order_number: made.order_number };
+    await room.calls.ask(paid);
+    const afterwards = async () => (await room.offerOf(paid)).afterwards;
+    await room.calls.cancel(room.seat(0));
+    expect(await afterwards()).toEqual({ changes_left: 1, may_move: true, cancel_fee: 0 });
+    room.at("2026-11-24T02:00:00Z");
+    expect((await room.calls.wishOf(paid)).offer).toBeNull();
+    await room.calls.post(paid, "/time-wish/end", {
+      wish_id: (await room.calls.wishOf(paid)).wish?.wish_id,
+    });
+    await room.calls.book(room.wait(0), FULL);
+    await room.calls.ask(paid);
+    await room.calls.cancel(room.seat(1));
+    expect(await afterwards()).toEqual({ changes_left: 1, may_move: false, cancel_fee: 11_000 });
+    await room.calls.accept(paid, (await room.offerOf(paid)).offer_id);
+    const path = `/order/get-detail?order_number=${paid.order_number}`;
+    expect((await room.calls.get(paid, path)).results).toMatchObject({
+      reschedule: { allowed: false, remaining: 1 },
+      cancellation: { fee: 11_000 },
+    });
   });
 
   it("is offered to those only whose days, parts of the day and branches fit", async () => {

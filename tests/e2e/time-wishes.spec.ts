@@ -18,7 +18,7 @@ for (const lang of ["en", "id"] as const) {
   test(
     `an earlier time is wished, offered, declined and wished no more (${lang})`,
     { tag: inHalves[lang] },
-    async ({ page, look, portal }) => {
+    async ({ page, look, portal, script }) => {
       await signIn(page, "patient");
       await page.goto(`/patient/order/${ORDER}?lang=${lang}`);
       await page.locator(`main a[href="${WISH}"]`).click();
@@ -40,6 +40,10 @@ for (const lang of ["en", "id"] as const) {
       await page.locator(`main a[href^="${WISH}/"]`).click();
       await expect(page.locator("main")).toContainText(words.held);
       await look("an offered time");
+      if (script === "on") {
+        await page.setViewportSize({ width: 360, height: 640 });
+        await expect(page.locator('main button[value="accept"]')).toBeInViewport({ ratio: 1 });
+      }
       const offer = new URL(page.url()).pathname;
       await page.locator('main button[name="answer"][value="decline"]').click();
       await expect(page).toHaveURL(new RegExp(`${WISH}$`));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, formIn } from "../support/browser.ts";
+import { chooseTime, confirmMove } from "../support/move-visit.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { readPage } from "../support/read-page.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
@@ -11,6 +12,8 @@ const VISIT = "ORD-0001020";
 const OVER = "ORD-0001017";
 const AT_HOME = "ORD-0001029";
 const OTHERS = "ORD-0001023";
+/** Of a company's event on one day at one branch. */
+const EXAMINATION = "ORD-0001027";
 const MINUTE = 60_000;
 
 let lab: Lab;
@@ -130,7 +133,7 @@ describe("an offered time", () => {
       expect(visible(page)).toMatch(/We hold it for you until \d\d:\d\d WIB\./);
     }
     const { text } = await readPage(siti, offer);
-    expect(text).toMatch(/Take this earlier time\?.*Your visit now.*Earlier time.*until \d\d:\d\d WIB\./);
+    expect(text).toMatch(/Take this time\?.* WIB, .*Your visit now: .*until \d\d:\d\d WIB\./);
     expect(visible(await siti.get(`${offer}?lang=id`))).toMatch(
       /Kami simpan untuk Anda sampai \d\d:\d\d WIB\./,
     );
@@ -143,9 +146,59 @@ describe("an offered time", () => {
     const form = answering(text, "decline");
     expect((await siti.post(offer, form)).location).toBe(HERE);
     expect((await siti.post(offer, form)).location).toBe(HERE);
-    expect(visible(await siti.get(offer))).toContain("You kept your visit.");
+    const over = () => siti.get(offer).then(visible);
+    expect(await over()).toContain("You kept your visit. You still wait for another time.");
     expect((await siti.get(offer)).text).not.toContain('name="answer"');
     expect(await offered()).not.toBe(offer);
+    await stop();
+    expect(await over()).toContain("You kept your visit. You no longer wait for an earlier time.");
+    expect((await siti.post(HERE, await formOf())).location).toBe(HERE);
+  });
+
+  it("names the changes that are left and the fee of canceling before the buttons", async () => {
+    const offer = await offered();
+    stub.rewrite(({ path }, { text }) =>
+      path === "/time-wish/get-offer"
+        ? text.replace(
+            /"afterwards":\{[^}]*\}/,
+            '"afterwards":{"changes_left":1,"may_move":false,"cancel_fee":53000}',
+          )
+        : text,
+    );
+    const near = (await siti.get(offer)).text;
+    expect(near.indexOf("can no longer be changed, and canceling costs")).toBeLessThan(
+      near.indexOf('value="accept"'),
+    );
+    expect(visible(await siti.get(offer))).toMatch(
+      /can no longer be changed, and canceling costs IDR.53\.000/,
+    );
+    stub.rewrite(({ path }, { text }) =>
+      path === "/time-wish/get-offer" ? text.replace(/"afterwards":\{[^}]*\}/, '"other":1') : text,
+    );
+    const foreign = visible(await siti.get(offer));
+    stub.rewrite(null);
+    expect(foreign).toContain("Take this time");
+    expect(foreign).not.toMatch(/Changes left|canceling/);
+    const changed = await siti.post(offer, answering(near, "accept"));
+    expect([changed.status, changed.text.includes('id="changed"')]).toEqual([409, true]);
+  });
+
+  it("is taken and declined by its own buttons only, at the address of its order", async () => {
+    const offer = await offered();
+    const { text } = await siti.get(offer);
+    for (const answer of ["", "yes"]) {
+      const refused = await siti.post(offer, {
+        ...answering(text, "accept"),
+        answer,
+        client_request_id: crypto.randomUUID(),
+      });
+      expect(refused.status).toBe(400);
+      expect(visible(refused)).toContain("Please choose: take this time, or keep your visit.");
+      expect(refused.text).toContain('value="accept"');
+    }
+    const elsewhere = offer.replace(VISIT, AT_HOME);
+    expect((await siti.post(elsewhere, answering(text, "decline"))).status).toBe(404);
+    expect((await siti.get(offer)).text).toContain('value="accept"');
   });
 
   it("says clearly that its 15 minutes are over, also to a page that was open", async () => {
@@ -155,6 +208,8 @@ describe("an offered time", () => {
     const late = await siti.post(offer, answering(text, "accept"));
     expect(late.status).toBe(409);
     expect(visible(late)).toContain("The 15 minutes are over");
+    expect(late.text).not.toContain('id="changed"');
+    expect(visible(late)).not.toContain("button");
     expect(late.text).not.toContain('name="answer"');
     expect(visible(await siti.get(offer))).toContain("This time is no longer held");
     expect((await siti.get("/patient/home")).text).not.toContain("/earlier/");
@@ -172,6 +227,19 @@ describe("an offered time", () => {
       expect((await andi.post(offer, { ...form, answer })).status).toBe(404);
   });
 
+  it("is over when the visit was moved in another tab, and says so", async () => {
+    const offer = await offered();
+    const { text } = await siti.get(offer);
+    await chooseTime(siti, VISIT);
+    await confirmMove(siti, VISIT);
+    const tab = await siti.post(offer, answering(text, "decline"));
+    expect(tab.status).toBe(409);
+    expect(visible(tab)).toContain("You no longer wait, because the time of your visit was changed.");
+    expect(visible(tab)).not.toMatch(/15 minutes|stays as it is/);
+    expect(visible(await siti.get(offer))).toMatch(/Your visit now .* Visit before .* Earlier time /);
+    expect((await siti.post(HERE, await formOf())).location).toBe(HERE);
+  });
+
   it("moves the visit as shown, once, although a second tab asks too", async () => {
     const offer = await offered();
     const [first, second] = [await siti.get(offer), await siti.get(offer)];
@@ -182,12 +250,35 @@ describe("an offered time", () => {
     const done = `/patient/order/${VISIT}/reschedule/done`;
     expect((await siti.post(offer, form)).location).toBe(done);
     expect((await siti.post(offer, form)).location).toBe(done);
-    const tab = await siti.post(offer, answering(second.text, "decline"));
-    expect(tab.status).toBe(409);
+    for (const answer of ["decline", "accept"] as const) {
+      const again = { ...answering(second.text, answer), client_request_id: crypto.randomUUID() };
+      const tab = await siti.post(offer, again);
+      expect([tab.status, tab.text.includes('id="changed"')]).toEqual([409, false]);
+      expect(visible(tab)).toContain("You took this time.");
+      expect(visible(tab)).not.toMatch(/15 minutes|stays as it is|no longer held/);
+    }
     expect(visible(await siti.get(done))).toContain("Your visit has a new time");
-    expect(visible(await siti.get(offer))).toContain("You took this time.");
+    const taken = visible(await siti.get(offer));
+    expect(taken).toMatch(
+      /You took this earlier time .*You took this time\. .*Your visit now .* Visit before /,
+    );
+    expect(taken).not.toContain("Earlier time ");
     expect(visible(await siti.get(HERE))).toContain("You took an earlier time.");
   });
+});
+
+it("a company's examination keeps to its days and branches, moved or wished earlier", async () => {
+  const plants = await fetch(`${lab.url}/plant/get`).then((answer) => answer.text());
+  const other = /"id":"(plt-(?!jkt-sdr)[^"]+)"/.exec(plants)?.[1] ?? "plt-jkt-klg";
+  for (const query of ["", "?from=2020-01-01", "?from=2999-01-01", `?place=${other}`]) {
+    const { text } = await siti.get(`/patient/order/${EXAMINATION}/reschedule${query}`);
+    const days = [...text.matchAll(/[?&;]date=([\d-]+)/g)].map(([, day]) => day);
+    expect(new Set(days).size, query).toBeLessThanOrEqual(1);
+    expect([text.includes('<select id="place"'), text.includes(`${other}.branch`)]).toEqual([false, false]);
+  }
+  const wish = await siti.get(pageOf(EXAMINATION));
+  expect([...wish.text.matchAll(/name="plant_ids"/g)]).toHaveLength(1);
+  expect([...wish.text.matchAll(/<option value="[\d-]+"/g)]).toHaveLength(1);
 });
 
 it("a laboratory without the calls has no link to them, and their pages say so", async () => {

@@ -11,6 +11,7 @@ const offer = z.looseObject({
   state: z.string(),
   expires_at: z.string(),
   after: z.looseObject({ slot_id: z.string() }),
+  afterwards: z.unknown().optional(),
 });
 const view = z.looseObject({
   refusal: z.string().nullable(),

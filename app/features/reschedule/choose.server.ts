@@ -59,7 +59,9 @@ async function loadTimes({ request, session, up }: Guarded, order: Order) {
   const draft = await moveDrafts.find(session, order_number);
   const url = new URL(request.url);
   const known = draft ? placeOf(draft.service, draft.plant_id) : null;
-  const place = url.searchParams.get("place") ?? known ?? placeOf(schedule.service, plant.id);
+  const own = placeOf(schedule.service, plant.id);
+  const asked = url.searchParams.get("place") ?? known ?? own;
+  const place = order.reschedule?.within?.plant_ids.includes(asked) === false ? own : asked;
   const isHome = atHome && place === HOME;
   const same = isHome || place === plant.id || (place === HOME && !atHome);
   const timesAt = () =>
@@ -68,6 +70,7 @@ async function loadTimes({ request, session, up }: Guarded, order: Order) {
       service: isHome ? "home_care" : "branch",
       seats: countOrderSeats(order),
       product_ids: productsOf(order),
+      within: order.reschedule?.within,
       chosen: known === place ? draft?.slot : undefined,
       hrefOf: (query) => paths.orderReschedule(order_number, { place, ...query }),
     });
@@ -86,11 +89,12 @@ const placeOf = (service: "branch" | "home_care", plant_id: string) =>
 async function branchesFor(up: UpstreamContext, order: Order): Promise<{ id: string; name: string }[]> {
   const own = order.plant ? [order.plant] : [];
   const products = productsOf(order);
+  const allowed = order.reschedule?.within?.plant_ids;
   if (products.length === 0 || products.length > MOST_PRODUCTS) return own;
   const lists = await Promise.all(products.map((product_id) => listPlants(up, { product_id })));
   const [first, ...others] = lists.map(({ results }) => results);
   const able = (first ?? []).filter(({ id }) => others.every((list) => list.some((one) => one.id === id)));
-  return able.map(({ id, name }) => ({ id, name }));
+  return able.filter(({ id }) => allowed?.includes(id) ?? true).map(({ id, name }) => ({ id, name }));
 }
 
 function productsOf({ items }: Order): string[] {

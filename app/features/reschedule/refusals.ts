@@ -13,6 +13,7 @@ export const moveTexts = {
   not_movable: "reschedule:refused.not_movable",
   product_unavailable: "reschedule:refused.product_unavailable",
   plant_not_allowed: "reschedule:refused.plant_not_allowed",
+  outside_event: "reschedule:refused.outside_event",
   expired_at_visit: "reschedule:refused.expired_at_visit",
   slot_full: "reschedule:refused.slot_full",
 };

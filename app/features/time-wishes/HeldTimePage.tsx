@@ -1,6 +1,8 @@
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { FastingText } from "~/features/visit/FastingText.tsx";
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -10,46 +12,30 @@ import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { TimeOffer } from "~/upstream/time-wishes/time-wishes.server.ts";
 import { HeldUntil } from "./HeldUntil.tsx";
+import { isSameTime, type VisitTime } from "./happened.ts";
 import type { HeldTimeView } from "./held-time.server.ts";
 
-export function HeldTimePage({ view: { offer, fingerprint } }: { view: HeldTimeView }) {
-  const { t } = useTranslation(["time-wishes", "reschedule", "orders"]);
-  const { order_number, state, before, after } = offer;
+export function HeldTimePage({ view }: { view: HeldTimeView }) {
+  const { t } = useTranslation(["time-wishes", "orders"]);
+  const { order_number, state } = view.offer;
+  const heading =
+    state === "open"
+      ? "time-wishes:offer.heading"
+      : state === "accepted"
+        ? "time-wishes:offer.over.heading_accepted"
+        : "time-wishes:offer.over.heading";
   return (
     <NarrowPage
-      title={t(state === "open" ? "time-wishes:offer.heading" : "time-wishes:offer.over.heading")}
-      over={t("orders:detail.number", { number: order_number })}
+      title={t(heading)}
       backHref={paths.order(order_number)}
-      backText={t("reschedule:to_order")}
+      backText={t("orders:detail.number", { number: order_number })}
     >
-      <ChangedMeanwhile yours="shown" />
-      <SummaryList
-        rows={[
-          { label: t("time-wishes:offer.before"), value: <Time time={before} /> },
-          {
-            label: t("time-wishes:offer.after"),
-            value: (
-              <>
-                <strong>
-                  <Time time={after} />
-                </strong>
-                {after.fasting_hours > 0 && (
-                  <>
-                    <br />
-                    <FastingText time={after} />
-                  </>
-                )}
-              </>
-            ),
-          },
-        ]}
-      />
-      {state === "open" ? <Answer offer={offer} fingerprint={fingerprint} /> : <Over offer={offer} />}
+      {state === "open" ? <Open view={view} /> : <Over view={view} />}
     </NarrowPage>
   );
 }
 
-function Time({ time }: { time: TimeOffer["before"] }) {
+function Time({ time }: { time: VisitTime }) {
   return (
     <>
       <VisitText {...time} />
@@ -59,34 +45,84 @@ function Time({ time }: { time: TimeOffer["before"] }) {
   );
 }
 
-function Answer({ offer, fingerprint }: Pick<HeldTimeView, "offer" | "fingerprint">) {
+/** Facts, then the buttons: both fit a small screen. */
+function Open({ view: { offer, visit, fingerprint } }: { view: HeldTimeView }) {
   const { t } = useTranslation("time-wishes");
+  const { after } = offer;
+  const now = visit ?? offer.before;
   return (
-    <PostForm className="stack" shown={fingerprint}>
-      <p>
-        <strong>
-          <HeldUntil offer={offer} />
-        </strong>{" "}
-        {t("offer.text")}
-      </p>
-      <ButtonRow>
-        <Button name="answer" value="accept">
-          {t("offer.accept")}
-        </Button>
-        <Button look="secondary" name="answer" value="decline">
-          {t("offer.decline")}
-        </Button>
-      </ButtonRow>
-    </PostForm>
+    <>
+      <ChangedMeanwhile yours="shown" />
+      <PostForm className="stack" shown={fingerprint}>
+        <p>
+          <strong>
+            <VisitText {...after} />, {after.plant_name}
+          </strong>
+          {after.fasting_hours > 0 && (
+            <>
+              <br />
+              <FastingText time={after} />
+            </>
+          )}
+        </p>
+        <p>
+          {t("offer.before")}: <VisitText {...now} />
+          {now.plant_name !== after.plant_name && `, ${now.plant_name}`}
+        </p>
+        <p>
+          <strong>
+            <HeldUntil offer={offer} />
+          </strong>{" "}
+          <Afterwards offer={offer} />
+        </p>
+        <ButtonRow>
+          <Button name="answer" value="accept">
+            {t("offer.accept")}
+          </Button>
+          <Button look="secondary" name="answer" value="decline">
+            {t("offer.decline")}
+          </Button>
+        </ButtonRow>
+        <p>{t("offer.text")}</p>
+      </PostForm>
+    </>
   );
 }
 
-function Over({ offer: { state, order_number } }: { offer: TimeOffer }) {
-  const { t } = useTranslation("time-wishes");
-  if (state === "open") return null;
+/** Changes that are left, or the limits of a time that is near already. */
+function Afterwards({ offer: { afterwards } }: { offer: TimeOffer }) {
+  const { t } = useTranslation(["time-wishes", "reschedule"]);
+  if (!afterwards) return null;
+  const { changes_left, may_move, cancel_fee } = afterwards;
+  const fee = cancel_fee ? moneyInText(cancel_fee) : null;
+  if (!may_move)
+    return fee ? t("time-wishes:offer.then.fixed_fee", { fee }) : t("time-wishes:offer.then.fixed");
   return (
     <>
-      <Alert>{t(`offer.over.${state}`)}</Alert>
+      {typeof changes_left === "number" && `${t("reschedule:confirm.remaining")}: ${String(changes_left)}. `}
+      {fee && t("time-wishes:offer.then.fee", { fee })}
+    </>
+  );
+}
+
+function Over({ view: { offer, visit, isAhead, over } }: { view: HeldTimeView }) {
+  const { t } = useTranslation("time-wishes");
+  const hasErrors = (useFormResult()?.errors.length ?? 0) > 0;
+  const { before, after, order_number } = offer;
+  const others = [
+    { label: t("offer.before_over"), time: before },
+    { label: t("offer.after"), time: after },
+  ].filter(({ time }) => !isSameTime(visit, time));
+  return (
+    <>
+      {/* The summary of errors says the same. */}
+      {!hasErrors && <Alert>{over.map((key) => t(key)).join(" ")}</Alert>}
+      <SummaryList
+        rows={[
+          ...(visit ? [{ label: t(isAhead ? "offer.before" : "offer.visit"), time: visit }] : []),
+          ...others,
+        ].map(({ label, time }) => ({ label, value: <Time time={time} /> }))}
+      />
       <ButtonRow>
         <ButtonLink look="secondary" href={paths.orderEarlier(order_number)}>
           {t("offer.wish")}

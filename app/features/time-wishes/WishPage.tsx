@@ -20,7 +20,7 @@ export function WishPage({ view }: { view: WishView }) {
     <NarrowPage
       title={t("time-wishes:heading")}
       over={t("orders:detail.number", { number: order_number })}
-      lead={t("time-wishes:lead")}
+      lead={t(offer ? "time-wishes:lead_offer" : "time-wishes:lead")}
       backHref={paths.order(order_number)}
       backText={t("reschedule:to_order")}
     >

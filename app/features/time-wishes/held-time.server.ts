@@ -1,15 +1,18 @@
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { moveTexts } from "~/features/reschedule/refusals.ts";
 import { fastOf } from "~/features/visit/fasting.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
 import { readText } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatClock, formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
+import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { getOrder } from "~/upstream/orders/orders.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import { redirect } from "@remix-run/node";
 import {
   acceptTimeOffer,
@@ -17,43 +20,49 @@ import {
   getTimeOffer,
   type TimeOffer,
 } from "~/upstream/time-wishes/time-wishes.server.ts";
+import { happened, orderedVisit, type VisitTime } from "./happened.ts";
 
 interface Asked {
   order_number: string;
   offer_id: string;
 }
 
+interface Held {
+  offer: TimeOffer;
+  order: Order;
+}
+
 /** @throws Response 404 for an offer of another order */
-async function findOffer({ up }: Guarded, { order_number, offer_id }: Asked): Promise<TimeOffer> {
-  const offer = await getTimeOffer(up, offer_id);
+async function findHeld({ up }: Guarded, { order_number, offer_id }: Asked): Promise<Held> {
+  const [offer, order] = await Promise.all([getTimeOffer(up, offer_id), getOrder(up, order_number)]);
   if (offer.order_number !== order_number) throw new Response(null, { status: 404 });
-  return offer;
+  return { offer, order };
 }
 
 export async function loadHeldTime(patient: Guarded, asked: Asked) {
   const { session, up, t } = patient;
-  const [offer, order, own] = await Promise.all([
-    findOffer(patient, asked),
-    getOrder(up, asked.order_number),
-    ownPatientOf(up),
-  ]);
+  const [held, own] = await Promise.all([findHeld(patient, asked), ownPatientOf(up)]);
+  const { offer, order } = held;
   return {
     title: t("time-wishes:offer.title", { number: asked.order_number }),
     concerned: forOrder(own, order),
     offer,
-    fingerprint: fingerprintOf(session, shownOf(offer, t, up.lang)),
+    visit: orderedVisit(order),
+    /** false once samples were taken */
+    isAhead: order.order_status === "active" || order.order_status === "pending",
+    over: offer.state === "open" ? [] : happened(offer, order),
+    fingerprint: fingerprintOf(session, shownOf(held, t, up.lang)),
   };
 }
 export type HeldTimeView = Awaited<ReturnType<typeof loadHeldTime>>;
 
-function shownOf(
-  { offer_id, state, before, after, expires_at }: TimeOffer,
-  t: Translate,
-  lang: LangCode,
-): Shown {
-  const timeOf = ({ date, time_start, time_end, timezone, plant_name }: TimeOffer["before"]) =>
+function shownOf({ offer, order }: Held, t: Translate, lang: LangCode): Shown {
+  const { offer_id, state, after, expires_at, afterwards } = offer;
+  const before = orderedVisit(order) ?? offer.before;
+  const timeOf = ({ date, time_start, time_end, timezone, plant_name }: VisitTime) =>
     `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone)}, ${plant_name}`;
   const fast = fastOf(after, lang);
+  const { changes_left, may_move, cancel_fee } = afterwards ?? {};
   return {
     page: `time-offer:${offer_id}`,
     lines: [
@@ -68,29 +77,56 @@ function shownOf(
         expires_at,
         state,
       ]),
+      shownLineOf(
+        "changes",
+        t("reschedule:confirm.remaining"),
+        String(may_move === false ? 0 : (changes_left ?? "")),
+        [changes_left, may_move],
+      ),
+      shownLineOf(
+        "cancel",
+        t("time-wishes:offer.cancel_fee"),
+        cancel_fee ? formatMoney(cancel_fee) : "",
+        cancel_fee,
+      ),
     ],
   };
 }
 
-/** The main button accepts; a language switch posts neither. */
+/** A language switch posts neither answer. */
 export function answerHeldTime(patient: Guarded, asked: Asked) {
-  const { request, session, up, t } = patient;
-  const { order_number, offer_id } = asked;
+  const { request, session } = patient;
   return submit(request, session, {
-    codes: {
-      ...moveTexts,
-      offer_over: "time-wishes:offer.over.expired",
-      fasting_unconfirmed: "time-wishes:offer.no_fast",
-    },
-    lookAt: paths.order(order_number),
+    codes: { ...moveTexts, fasting_unconfirmed: "time-wishes:offer.no_fast" },
+    lookAt: paths.order(asked.order_number),
     run: async (_input, { form, client_request_id }) => {
-      if (readText(form, "answer") === "decline") {
-        await declineTimeOffer(up, { offer_id, client_request_id });
-        return redirectWithFlash(paths.orderEarlier(order_number), "success", "time-wishes:offer.declined");
+      const held = await findHeld(patient, asked);
+      if (held.offer.state !== "open") throw overRejection(held);
+      try {
+        return await answer(patient, held, form, client_request_id);
+      } catch (thrown) {
+        if (thrown instanceof UpstreamRefusal && thrown.code === "offer_over")
+          throw overRejection(await findHeld(patient, asked));
+        throw thrown;
       }
-      requireShown(form, session, shownOf(await findOffer(patient, asked), t, up.lang));
-      await acceptTimeOffer(up, { offer_id, client_request_id });
-      return redirect(paths.orderRescheduleDone(order_number), 303);
     },
   });
+}
+
+async function answer({ session, up, t }: Guarded, held: Held, form: FormData, client_request_id: string) {
+  const { order_number, offer_id } = held.offer;
+  const chosen = readText(form, "answer");
+  if (chosen === "decline") {
+    await declineTimeOffer(up, { offer_id, client_request_id });
+    return redirectWithFlash(paths.orderEarlier(order_number), "success", "time-wishes:offer.declined");
+  }
+  if (chosen !== "accept") throw new FormRejection({ "": ["time-wishes:offer.choose"] });
+  requireShown(form, session, shownOf(held, t, up.lang));
+  await acceptTimeOffer(up, { offer_id, client_request_id });
+  return redirect(paths.orderRescheduleDone(order_number), 303);
+}
+
+function overRejection({ offer, order }: Held): FormRejection {
+  const texts = happened(offer, order).map((key) => `time-wishes:${key}`);
+  return new FormRejection({ "": texts }, { status: 409 });
 }

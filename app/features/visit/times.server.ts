@@ -7,6 +7,8 @@ import { listTimes, type Slot, type SlotRange } from "~/upstream/orders/schedule
 
 const WINDOW_DAYS = 7;
 const HORIZON_DAYS = 90;
+/** later than any day */
+const LAST_DAY = "9999-12-31";
 
 interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "subdistrict_code"> {
   /** an id: the branch is loaded beside its times */
@@ -16,6 +18,8 @@ interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "s
   /** services there; times then state when to fast */
   product_ids: readonly string[];
   chosen?: { slot_id: string; date: string; timezone?: string } | undefined;
+  /** only these days, YYYY-MM-DD, inclusive */
+  within?: { date_from: string; date_to: string } | null | undefined;
   /** time of day to suggest, HH:mm */
   usual_start?: string | undefined;
   /** this page with other dates (`from`, `date`) */
@@ -29,25 +33,26 @@ interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "s
 export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: TimesWanted) {
   const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, usual_start, hrefOf } =
     wanted;
+  const { date_from = "", date_to = LAST_DAY } = wanted.within ?? {};
   const plant_id = typeof wanted.plant === "string" ? wanted.plant : wanted.plant.id;
   const wantedFrom = url.searchParams.get("from") ?? chosen?.date;
   // Home visits start tomorrow.
-  const firstIn = (zone: string) => addDays(today(zone), service === "home_care" ? 1 : 0);
-  const slotsFrom = (date_from: string) => {
-    const range = { plant_id, service, practitioner_id, subdistrict_code, date_from, days: WINDOW_DAYS };
-    return listTimes(up, { ...range, qty: 1 }, product_ids);
+  const firstIn = (zone: string) => laterOf(addDays(today(zone), service === "home_care" ? 1 : 0), date_from);
+  const slotsFrom = async (from: string) => {
+    const range = { plant_id, service, practitioner_id, subdistrict_code, days: WINDOW_DAYS };
+    const slots = await listTimes(up, { ...range, date_from: from, qty: 1 }, product_ids);
+    return slots.filter(({ date }) => date <= date_to);
   };
   // The branch determines the zone of its days, but a day begins in all zones within two hours.
   if (typeof wanted.plant === "string")
     askAhead(up, () => slotsFrom(dateIn(wantedFrom, firstIn(chosen?.timezone ?? HOME_ZONE))));
   const plant = typeof wanted.plant === "string" ? await getPlant(up, plant_id) : wanted.plant;
   const first = firstIn(plant.timezone);
-  const from = dateIn(wantedFrom, first);
+  const from = dateIn(wantedFrom && wantedFrom > date_to ? first : wantedFrom, first);
   const slots = await slotsFrom(from);
-  const days = Array.from({ length: WINDOW_DAYS }, (_, at) => addDays(from, at)).map((date) => ({
-    date,
-    free: slots.filter((slot) => slot.date === date).length,
-  }));
+  const days = Array.from({ length: WINDOW_DAYS }, (_, at) => addDays(from, at))
+    .filter((date) => date <= date_to)
+    .map((date) => ({ date, free: slots.filter((slot) => slot.date === date).length }));
   const asked = url.searchParams.get("date") ?? chosen?.date;
   const suitable = slots.filter((slot) => slot.remaining >= seats && hasTimeToFast(slot));
   const usual = suitable.filter((slot) => slot.time_start === usual_start);
@@ -66,10 +71,14 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: Times
     slots: slots.filter((slot) => slot.date === date),
     chosen: chosen?.slot_id ?? usual.find((slot) => slot.date === date)?.slot_id ?? null,
     earlierHref: from > first ? hrefOf({ from: earlier < first ? first : earlier }) : null,
-    laterHref: later <= addDays(first, HORIZON_DAYS) ? hrefOf({ from: later }) : null,
+    laterHref: later <= date_to && later <= addDays(first, HORIZON_DAYS) ? hrefOf({ from: later }) : null,
   };
 }
 export type FreeTimes = Awaited<ReturnType<typeof loadFreeTimes>>;
+
+function laterOf(one: string, other: string): string {
+  return one > other ? one : other;
+}
 
 function hasTimeToFast({ fasting_hours, fasting_possible }: Slot): boolean {
   return fasting_hours <= 0 || fasting_possible;

@@ -12,8 +12,10 @@ import {
   zone,
 } from "../client/shapes.server.ts";
 
+const localDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
 const localTimes = z.object({
-  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  date: localDay,
   time_start: z.string().regex(/^\d{2}:\d{2}/),
   time_end: z.string().regex(/^\d{2}:\d{2}/),
   timezone: zone,
@@ -31,6 +33,9 @@ export const afterIn = {
       free_until: optionalInstant.describe("home care: changes are free until then"),
       fee: rupiah.describe("current fee for a change"),
       remaining: z.number().int().catch(0).describe("changes left"),
+      within: orNull(z.object({ date_from: localDay, date_to: localDay, plant_ids: z.array(key) })).describe(
+        "days (inclusive) and branches of a company's event, which the visit cannot leave",
+      ),
       pending: orNull(
         z.object({
           order_number: key.describe("order of the fee"),
@@ -84,7 +89,7 @@ const move = z.object({
 /** Moves a visit, or opens the payment that moves it. */
 export const rescheduleOrder = sendCall("Orders", "PUT /order/reschedule", {
   summary:
-    "Moves a visit; a move with a fee takes effect once the fee is paid. 409 `slot_full`, `too_late`, `limit_reached`, `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`; 422 `fasting_unconfirmed`.",
+    "Moves a visit; a move with a fee takes effect once the fee is paid. 409 `slot_full`, `too_late`, `limit_reached`, `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`, `plant_not_allowed`, `outside_event`; 422 `fasting_unconfirmed`.",
   body: move,
   results: (lang) =>
     z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { fasting, instant, key, optionalText, orNull, zone } from "../client/shapes.server.ts";
+import { fasting, instant, key, optionalText, orNull, rupiah, zone } from "../client/shapes.server.ts";
 
 export const DAY_PARTS = ["morning", "midday", "afternoon"] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
@@ -21,19 +21,31 @@ const visitTime = z.object({
   ...{ date, time_start: time, time_end: time, timezone: zone },
 });
 
+const ENDS = ["accepted", "moved", "canceled", "begun", "past", "closed", "patient"] as const;
+
 export const timeOffer = z.object({
   offer_id: key,
   order_number: key,
   state: z
     .enum(["open", "accepted", "declined", "expired", "withdrawn"])
     .describe("only an open one can be answered"),
+  wish_ended_because: z
+    .enum(ENDS)
+    .nullish()
+    .catch(undefined)
+    .describe("reason of the wish's end; null while it waits"),
   expires_at: instant.describe("the time is held until then"),
   before: visitTime.describe("the visit when it was asked for"),
   after: visitTime.extend(fasting).describe("the earlier time"),
+  afterwards: orNull(
+    z.object({
+      changes_left: z.number().int().nullish().catch(null).describe("changes of the visit that are left"),
+      may_move: z.boolean().catch(true).describe("false: too near for another change, or none is left"),
+      cancel_fee: rupiah.describe("fee of canceling then; null without one, or if it cannot be canceled"),
+    }),
+  ).describe("an open offer: what is possible once it is taken"),
 });
 export type TimeOffer = z.output<typeof timeOffer>;
-
-const ENDS = ["accepted", "moved", "canceled", "begun", "past", "patient"] as const;
 
 const wish = z.object({
   wish_id: key,
@@ -43,7 +55,9 @@ const wish = z.object({
   ended_because: z
     .enum(ENDS)
     .nullable()
-    .describe("null while it waits; `past`: the last day or the time for changes has passed"),
+    .describe(
+      "null while it waits; `past`: the last day or the time for changes has passed; `closed`: the account may no longer book for a person of the order",
+    ),
 });
 export type TimeWish = z.output<typeof wish>;
 

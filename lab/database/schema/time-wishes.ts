@@ -3,7 +3,7 @@ import type { Generated, Selectable } from "kysely";
 export const DAY_PARTS = ["morning", "midday", "afternoon"] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
-export type WishEnd = "accepted" | "moved" | "canceled" | "begun" | "past" | "patient";
+export type WishEnd = "accepted" | "moved" | "canceled" | "begun" | "past" | "closed" | "patient";
 export type OfferState = "open" | "accepted" | "declined" | "expired" | "withdrawn";
 
 export interface TimeWishTable {
