@@ -67,12 +67,12 @@ export async function openPublisher(
     (sweeping = sweeping
       .then(() => (closed ? undefined : expireDue(db, clock)))
       .then(() => (closed ? undefined : offerPlaces(db, clock)))
-      .then(() => (closed ? undefined : eraseDue(db, clock)))
       .then(() => (closed ? undefined : sendReminders(db, clock)))
       .then(() => (closed ? undefined : remindOfRepeats(db, clock)))
       .then(() => (closed ? undefined : tellHandOvers(db, clock)))
       .then(() => (closed ? undefined : sendInvitations(db, clock, () => closed)))
       .then(() => (closed ? undefined : addCallsDue(db, clock, callTimes)))
+      .then(() => (closed ? undefined : eraseDue(db, clock)))
       .catch(report)
       .then(flush));
   const timer = setInterval(() => void sweep(), SWEEP_MS).unref();

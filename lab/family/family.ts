@@ -108,5 +108,5 @@ function relationView(row: RelationRow, caller: Caller, today: string) {
 function nameShown(row: RelationRow, own: boolean): string {
   if (!own) return patientName({ first_name: row.owner_first_name, last_name: row.owner_last_name });
   const known = row.approved_at !== null || row.kind === "dependent";
-  return known ? patientName(row) : (row.asked_for ?? "");
+  return known ? patientName(row) : (row.asked_for ?? "–");
 }

@@ -47,12 +47,13 @@ export async function notify(db: Db | Trx, clock: Clock, { topic, ...notice }: N
 async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: Notice): Promise<boolean> {
   const { channels, message_by } = await loadSettings(db, notice.account_id);
   const chosen = channels[topic];
-  if (!chosen.email && !chosen.message) return chosen.browser;
   const { email, phone } = await db
     .selectFrom("account")
     .select(["email", "phone"])
     .where("account_id", "=", notice.account_id)
     .executeTakeFirstOrThrow();
+  const byMessage = chosen.message && phone !== null;
+  if (!chosen.email && !byMessage) return chosen.browser;
   const message = {
     kind: "notice",
     code: null,
@@ -61,7 +62,7 @@ async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: 
     body: [notice.message_en, notice.message_id],
   } as const;
   if (chosen.email) await send(db, clock, { ...message, channel: "email", recipient: email });
-  if (chosen.message && phone) await send(db, clock, { ...message, channel: message_by, recipient: phone });
+  if (byMessage) await send(db, clock, { ...message, channel: message_by, recipient: phone });
   const purpose = topic === "payment" || topic === "promo" ? topic : "care";
   const { account_id } = notice;
   await logProcessing(db, clock, {

@@ -10,7 +10,11 @@ export type Obstacle =
   | "visit_upcoming"
   | "result_pending"
   | "refund_open"
+  | "alert_open"
   | "consultation_upcoming";
+
+/** A visit or consultation counts until a day after its time: staff may not have closed it yet. */
+const GRACE_MS = 86_400_000;
 export type Loss = "quota_left" | "question_open" | "request_open";
 
 const counted = <Code extends string>(counts: Record<Code, number>) =>
@@ -18,25 +22,68 @@ const counted = <Code extends string>(counts: Record<Code, number>) =>
     ([code, count]) => (count > 0 ? [{ code: code as Code, count }] : []), // entries of counts
   );
 
-/** Reasons against closing the account now, with their number. */
-export async function obstaclesOf(db: Db | Trx, clock: Clock, account_id: string) {
-  const now = clock.now().toISOString();
+/** Reasons against closing the account now, with their number: of the account, its person and dependants. */
+export async function obstaclesOf(
+  db: Db | Trx,
+  clock: Clock,
+  { account_id, patient_id }: { account_id: string; patient_id: string | null },
+) {
+  const since = new Date(clock.now().getTime() - GRACE_MS).toISOString();
+  const dependents = await db
+    .selectFrom("family_relation")
+    .select("patient_id")
+    .where("owner_account_id", "=", account_id)
+    .where("kind", "=", "dependent")
+    .where("status", "=", "approved")
+    .execute();
+  const patient_ids = [patient_id ?? "", ...dependents.map((one) => one.patient_id)];
   const orders = db.selectFrom("lab_order as o").where("o.account_id", "=", account_id);
   const visits = orders
     .innerJoin("slot as s", "s.slot_id", "o.slot_id")
     .where("o.order_status", "=", "active");
   const numbers = await orders.select("o.order_number").execute();
   const refunds = await loadRefunds(db, { order_numbers: numbers.map(({ order_number }) => order_number) });
-  const consultations = db.selectFrom("consultation").where("account_id", "=", account_id);
+  const consultations = db
+    .selectFrom("consultation as c")
+    .innerJoin("slot as s", "s.slot_id", "c.slot_id")
+    .where("c.account_id", "=", account_id)
+    .where("s.starts_at", ">", since);
+  const awaited = await db
+    .selectFrom("lab_result")
+    .select("order_number")
+    .where("patient_id", "in", patient_ids)
+    .where("state", "in", ["waiting", "partial", "withheld"])
+    .union(orders.where("o.order_status", "=", "progress").select("o.order_number"))
+    .execute();
   return counted<Obstacle>({
     payment_open: await countOf(orders.where("o.order_status", "=", "pending")),
-    visit_upcoming: await countOf(visits.where("s.starts_at", ">", now)),
-    result_pending: await countOf(orders.where("o.order_status", "=", "progress")),
+    visit_upcoming: await countOf(visits.where("s.starts_at", ">", since)),
+    result_pending: awaited.length,
+    alert_open: await countOf(openAlerts(db, patient_ids)),
     refund_open: refunds.filter(({ status }) => !OVER.includes(status)).length,
     consultation_upcoming: await countOf(
-      consultations.where("consultation_status", "in", ["pending", "active", "progress"]),
+      consultations.where("c.consultation_status", "in", ["pending", "active", "progress"]),
     ),
   });
+}
+
+/** Critical values that no reader has confirmed. */
+function openAlerts(db: Db | Trx, patient_ids: readonly string[]) {
+  return db
+    .selectFrom("critical_alert as a")
+    .innerJoin("lab_result as r", "r.result_id", "a.result_id")
+    .where("r.patient_id", "in", patient_ids)
+    .where("a.withdrawn_at", "is", null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("critical_acknowledgement as k")
+            .select("k.alert_id")
+            .whereRef("k.alert_id", "=", "a.alert_id"),
+        ),
+      ),
+    );
 }
 
 const OVER: readonly string[] = ["none", "arrived", "refused"];

@@ -41,8 +41,8 @@ export const kept: readonly Kept[] = [
   {
     ...{ code: "record", years: 25 },
     name: [
-      "Your medical record: results, visits, questions and consultations, with name, birth date, sex and identity number, and the log of who opened it",
-      "Rekam medis: hasil, kunjungan, pertanyaan, dan konsultasi, dengan nama, tanggal lahir, jenis kelamin, dan nomor identitas, serta catatan siapa yang membukanya",
+      "Your medical record: results, visits, questions and consultations, with name, title, place and date of birth, sex, blood type and identity number, and the log of who opened it",
+      "Rekam medis: hasil, kunjungan, pertanyaan, dan konsultasi, dengan nama, gelar, tempat dan tanggal lahir, jenis kelamin, golongan darah, dan nomor identitas, serta catatan siapa yang membukanya",
     ],
     why: [
       "Laboratories must keep medical records for at least 25 years after the last visit.",

@@ -15,6 +15,9 @@ import { pair, withdrawAll } from "./consents.ts";
 /** To change one's mind. */
 export const THINKING_DAYS = 14;
 
+const thinkingUntil = (clock: Clock) =>
+  new Date(clock.now().getTime() + THINKING_DAYS * 86_400_000).toISOString();
+
 /** The closing in progress. */
 export function openClosing(db: Db | Trx, account_id: string): Promise<AccountClosingRow | undefined> {
   return db
@@ -31,7 +34,7 @@ export async function closingView(db: Db | Trx, { clock, caller }: CallContext) 
   const { account_id } = caller;
   const open = await openClosing(db, account_id);
   const ends = await keptFrom(db, caller);
-  const inDays = new Date(clock.now().getTime() + THINKING_DAYS * 86_400_000).toISOString();
+  const inDays = thinkingUntil(clock);
   return {
     pending: open ? { asked_at: open.asked_at, erases_at: open.erases_at } : null,
     erases_at: open?.erases_at ?? inDays,
@@ -40,7 +43,7 @@ export async function closingView(db: Db | Trx, { clock, caller }: CallContext) 
       ...{ code, years, ...pair("name", name), ...pair("why", why), ...pair("law", law) },
       until: yearsAfter(ends[code] ?? inDays, years),
     })),
-    obstacles: await obstaclesOf(db, clock, account_id),
+    obstacles: await obstaclesOf(db, clock, caller),
     losses: await lossesOf(db, clock, account_id),
     dependents: await dependentsOf(db, clock, account_id),
   };
@@ -77,6 +80,17 @@ async function dependentsOf(db: Db | Trx, clock: Clock, account_id: string) {
         .where("other.owner_account_id", "!=", account_id)
         .where("other.status", "=", "approved")
         .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom("account_closing as c")
+                .select("c.closing_id")
+                .whereRef("c.account_id", "=", "other.owner_account_id")
+                .where("c.kept_at", "is", null),
+            ),
+          ),
+        )
+        .where((is) =>
           is.or([is("other.end_date", "is", null), is("other.end_date", ">=", labToday(clock.now()))]),
         )
         .as("others"),
@@ -105,7 +119,7 @@ export async function askClosing(trx: Trx, call: CallContext) {
   const { clock, caller } = call;
   const { account_id, patient_id } = caller;
   if (await openClosing(trx, account_id)) throw new LabError("closing_pending");
-  const obstacles = await obstaclesOf(trx, clock, account_id);
+  const obstacles = await obstaclesOf(trx, clock, caller);
   if (obstacles.length > 0) throw new LabError("closing_blocked", { results: { obstacles } });
   const { erases_at } = await closingView(trx, call);
   const asked_at = clock.now().toISOString();
@@ -127,6 +141,24 @@ export async function askClosing(trx: Trx, call: CallContext) {
     ],
   });
   return { erases_at };
+}
+
+/** Gives the days to change one's mind once more, and tells the owner. */
+export async function postponeClosing(
+  trx: Trx,
+  clock: Clock,
+  { closing_id, account_id }: AccountClosingRow,
+): Promise<void> {
+  const erases_at = thinkingUntil(clock);
+  await updateRows(trx, "account_closing", { closing_id }, { erases_at });
+  const day = labToday(new Date(erases_at));
+  await mail(trx, clock, account_id, {
+    subject: ["Your account is not erased yet", "Akun Anda belum dihapus"],
+    body: [
+      `Something of yours is still open at the laboratory. Sign in to see it. We erase the account on ${day}, if nothing is open then.`,
+      `Masih ada urusan Anda di laboratorium yang belum selesai. Masuk untuk melihatnya. Akun dihapus pada ${day}, jika saat itu semuanya sudah selesai.`,
+    ],
+  });
 }
 
 /** Ends the closing. Repeating changes nothing. */

@@ -9,19 +9,20 @@ import { addRelationEvent } from "../family/family-events.ts";
 import { notifyFamily } from "../family/family-notices.ts";
 import { send } from "../notifications/outbox.ts";
 import { obstaclesOf } from "./closing-rules.ts";
+import { postponeClosing } from "./closing.ts";
 import { addConsent } from "../results/result-consent-log.ts";
 
 /** Rows of the account that no law keeps. */
 const OWN_TABLES = [
   ...["access_token", "account_setting", "account_photo", "contact_code", "password_try", "password_reset"],
-  ...["saved_address", "cart_line", "cart", "slot_hold", "voucher_claim", "notification", "result_read"],
+  ...["saved_address", "cart_line", "cart", "slot_hold", "voucher_claim", "result_read"],
   ...["correction_request", "relation_try", "registration_finish", "request_once", "file_token"],
   ...["account_device", "second_lock", "second_lock_challenge", "passkey"],
 ] as const satisfies readonly (keyof Schema)[];
 
 /**
- * Erases every account whose days to change one's mind are over. An account with something bought or booked
- * meanwhile waits until that is over.
+ * Erases every account whose days to change one's mind are over. An account with something open gets those days once
+ * more, so that nobody loses a result on the day of its release.
  */
 export async function eraseDue(db: Db, clock: Clock): Promise<void> {
   for (const { closing_id } of await dueClosings(db, clock)) {
@@ -29,13 +30,16 @@ export async function eraseDue(db: Db, clock: Clock): Promise<void> {
     await db.transaction().execute(async (trx) => {
       // It may have been kept meanwhile.
       const closing = (await dueClosings(trx, clock)).find((one) => one.closing_id === closing_id);
-      if (closing) await eraseAccount(trx, clock, closing, password_hash);
+      if (!closing) return;
+      const obstacles = await obstaclesOf(trx, clock, closing);
+      if (obstacles.length > 0) await postponeClosing(trx, clock, closing);
+      else await eraseAccount(trx, clock, closing, password_hash);
     });
   }
 }
 
-async function dueClosings(db: Db | Trx, clock: Clock) {
-  const due = await db
+function dueClosings(db: Db | Trx, clock: Clock) {
+  return db
     .selectFrom("account_closing")
     .selectAll()
     .where("kept_at", "is", null)
@@ -43,9 +47,6 @@ async function dueClosings(db: Db | Trx, clock: Clock) {
     .where("erases_at", "<=", clock.now().toISOString())
     .orderBy("erases_at")
     .execute();
-  const free = [];
-  for (const one of due) if ((await obstaclesOf(db, clock, one.account_id)).length === 0) free.push(one);
-  return free;
 }
 
 async function eraseAccount(
@@ -62,6 +63,7 @@ async function eraseAccount(
   for (const table of OWN_TABLES)
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(trx);
   await eraseContacts(trx, account);
+  await eraseNotifications(trx, account_id);
   await updateRows(trx, "review", { account_id }, { account_id: null, first_name: null });
   await eraseRequests(trx, account_id, erased_at);
   // The address stays with the invoice, the number does not.
@@ -69,7 +71,11 @@ async function eraseAccount(
     where account_id = ${account_id} and visit_address is not null`.execute(trx);
   await sql`update payment set method_phone = null where order_number in
     (select order_number from lab_order where account_id = ${account_id})`.execute(trx);
-  if (patient_id) await erasePerson(trx, patient_id);
+  if (patient_id) {
+    await erasePerson(trx, patient_id);
+    const contact = { contact_name: null, contact_phone: null, contact_birth_date: null };
+    await updateRows(trx, "referral", { patient_id }, contact);
+  }
   const name = `erased-${closing_id}`;
   await updateRows(
     trx,
@@ -98,11 +104,26 @@ async function eraseAccount(
   });
 }
 
-/** Texts of requests; open ones end with the account. */
+/** The rows stay: a deleted last row would give its position to the next notification, which was published already. */
+async function eraseNotifications(trx: Trx, account_id: string): Promise<void> {
+  const text = { title_en: "", title_id: "", message_en: "", message_id: "" };
+  await updateRows(trx, "notification", { account_id }, { ...text, link: null, is_read: 1 });
+}
+
+const ENDED_WITH_ACCOUNT =
+  "The account was erased at its owner's request. / Akun dihapus atas permintaan pemiliknya.";
+
+/** Texts of requests; open ones end with the account, and say so. */
 async function eraseRequests(trx: Trx, account_id: string, answered_at: string): Promise<void> {
   const own = trx.updateTable("privacy_request").where("account_id", "=", account_id);
-  await own.set({ state: "answered", answer: "", answered_at }).where("answered_at", "is", null).execute();
+  const open = await own
+    .set({ state: "answered", answered_at })
+    .where("answered_at", "is", null)
+    .returning("request_number")
+    .execute();
   await own.set({ request_text: "", answer: "" }).execute();
+  for (const { request_number } of open)
+    await updateRows(trx, "privacy_request", { request_number }, { answer: ENDED_WITH_ACCOUNT });
 }
 
 /** Relations of both sides, open requests too; relatives are told. */

@@ -69,14 +69,14 @@ export const purposes: readonly Purpose[] = [
     ...{ code: "repeat_reminders", basis: "interest", optional: true },
     name: ["Reminding you to repeat a test", "Mengingatkan waktu periksa ulang"],
     uses: ["Tests you had, and your contacts.", "Pemeriksaan yang pernah Anda jalani, dan kontak Anda."],
-    recipients: ["Nobody else.", "Tidak ada pihak lain."],
+    recipients: ["The services that deliver our messages.", "Layanan yang mengantarkan pesan kami."],
     kept: ["Until you turn it off or close your account.", "Sampai Anda mematikannya atau menutup akun."],
   },
   {
     ...{ code: "promo", basis: "consent", optional: true },
     name: ["Telling you about offers", "Mengabarkan penawaran"],
     uses: ["Your contacts.", "Kontak Anda."],
-    recipients: ["Nobody else.", "Tidak ada pihak lain."],
+    recipients: ["The services that deliver our messages.", "Layanan yang mengantarkan pesan kami."],
     kept: ["Until you turn it off or close your account.", "Sampai Anda mematikannya atau menutup akun."],
   },
 ];

@@ -1,6 +1,6 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { updateRows } from "../database/rows.ts";
+import { findRow, updateRows } from "../database/rows.ts";
 import { wallTime } from "../lib/local-time.ts";
 import { notify } from "../notifications/notifications.ts";
 import { accountsThatMay } from "../patients/access.ts";
@@ -21,6 +21,7 @@ export async function remindOfRepeats(db: Db, clock: Clock): Promise<void> {
     const told = new Set<string>();
     for (const { repeat_id, patient_id, sensitive } of await unreminded(trx, date)) {
       await updateRows(trx, "repeat_advice", { repeat_id }, { reminded_at: clock.now().toISOString() });
+      if (!(await personAllows(trx, patient_id))) continue;
       for (const { account_id, ground } of await accountsThatMay(trx, clock, patient_id, "book"))
         if (sensitive === 0 || ground === "self") told.add(account_id);
     }
@@ -35,6 +36,12 @@ export async function remindOfRepeats(db: Db, clock: Clock): Promise<void> {
       });
     }
   });
+}
+
+/** An objection of the person counts for carers too. */
+async function personAllows(trx: Trx, patient_id: string): Promise<boolean> {
+  const own = await findRow(trx, "account", { patient_id }, ["account_id"]);
+  return !own || isAllowed(trx, own.account_id, "repeat_reminders");
 }
 
 /** @param today YYYY-MM-DD in Jakarta */

@@ -3,6 +3,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { findRows, requireRow } from "../database/rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { notify } from "../notifications/notifications.ts";
+import { logProcessing } from "../database/processing-log.ts";
 import { send } from "../notifications/outbox.ts";
 import { isShared } from "./result-consents.ts";
 import { isShown } from "./result-list.ts";
@@ -120,4 +121,6 @@ async function tell(
   await send(trx, clock, { ...message, channel: "email", recipient: email });
   const { message_by } = await loadSettings(trx, account_id);
   if (phone) await send(trx, clock, { ...message, channel: message_by, recipient: phone });
+  const sent = { what: "message", action: "send", purpose: "care" } as const;
+  await logProcessing(trx, clock, { ...sent, account_id, actor: "laboratory" });
 }

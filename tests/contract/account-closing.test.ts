@@ -41,7 +41,7 @@ const waitUntil = (instant: string) => {
 };
 const signIn = (username: string) => open.login({ username, password: PASSWORD });
 
-/** Ends what keeps an account from being closed. */
+/** Ends or gives away what keeps an account from being closed. */
 async function settleOrders(db: ContractLab["lab"]["db"], account_id: string): Promise<void> {
   await db
     .updateTable("lab_order")
@@ -55,6 +55,12 @@ async function settleOrders(db: ContractLab["lab"]["db"], account_id: string): P
     .where("account_id", "=", account_id)
     .where("consultation_status", "in", ["pending", "active", "progress"])
     .execute();
+  await db
+    .updateTable("lab_result")
+    .set({ patient_id: "pat-hartini" })
+    .where("state", "in", ["waiting", "partial", "withheld"])
+    .execute();
+  await db.updateTable("critical_alert").set({ withdrawn_at: NOW, withdrawn_version: 1 }).execute();
 }
 
 describe("closing an account", () => {
@@ -79,7 +85,10 @@ describe("closing an account", () => {
     const up = await open.as("patient");
     const { obstacles } = await getClosing(up);
     expect(obstacles.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(["payment_open", "visit_upcoming", "consultation_upcoming"]),
+      expect.arrayContaining([
+        ...["payment_open", "visit_upcoming", "result_pending", "alert_open"],
+        "consultation_upcoming",
+      ]),
     );
     const body = { current_password: PASSWORD, client_request_id: randomUUID() };
     const refusal = await refusalOf(closeAccount(up, body));
@@ -203,7 +212,6 @@ describe("the erasure of an account with a history", () => {
         .executeTakeFirst();
       return [results?.n, orders?.n, access?.n];
     };
-    const kept = await counts();
     const erases_at = "2026-11-20T02:00:00.000Z";
     await db
       .insertInto("account_closing")
@@ -217,7 +225,14 @@ describe("the erasure of an account with a history", () => {
       .execute();
     await eraseDue(db, open.clock);
     expect(await placesOf(db, words), "open orders come first").toContain("account.email");
+    const { pending } = await getClosing(await open.as("patient"));
+    const postponed = new Date(open.clock.now().getTime() + 14 * 86_400_000);
+    expect(pending?.erases_at).toBe(postponed.toISOString());
     await settleOrders(db, own.account_id);
+    const kept = await counts();
+    await eraseDue(db, open.clock);
+    expect(await placesOf(db, words), "and give the days once more").toContain("account.email");
+    open.clock.at = postponed;
     await eraseDue(db, open.clock);
 
     // Staff of her employer keep their own list; the last message tells her of the erasure.
@@ -244,16 +259,15 @@ describe("the erasure of an account with a history", () => {
       .execute();
     expect(relations.length).toBeGreaterThan(2);
     expect(relations.filter(({ status }) => status === "approved" || status === "pending")).toEqual([]);
-    for (const table of [
-      "saved_address",
-      "cart_line",
-      "notification",
-      "account_setting",
-      "correction_request",
-    ] as const)
+    for (const table of ["saved_address", "cart_line", "account_setting", "correction_request"] as const)
       expect(
         await db.selectFrom(table).select("account_id").where("account_id", "=", own.account_id).execute(),
       ).toEqual([]);
+    const notices = db.selectFrom("notification").where("account_id", "=", own.account_id);
+    const texts = await notices.select(["title_en", "message_id", "link"]).distinct().execute();
+    expect(texts, "rows stay, as positions are given once").toEqual([
+      { title_en: "", message_id: "", link: null },
+    ]);
     const shared = await db
       .selectFrom("result_consent as c")
       .select(["order_number", "audience", "practitioner_id", "share"])

@@ -9,7 +9,7 @@ import type { Closing } from "~/upstream/privacy/closing.server.ts";
 
 const obstacleCodes = [
   ...(["payment_open", "visit_upcoming", "result_pending", "refund_open"] as const),
-  "consultation_upcoming",
+  ...(["alert_open", "consultation_upcoming"] as const),
 ] as const;
 const lossCodes = ["quota_left", "question_open", "request_open"] as const;
 
@@ -22,8 +22,12 @@ export function Obstacles({ obstacles, pending }: Pick<Closing, "obstacles" | "p
       <ul className="list">
         {obstacles.map(({ code, count }) => {
           const known = obstacleCodes.find((one) => one === code);
-          const href =
-            code === "consultation_upcoming" ? paths.consultations() : paths.profile({ tab: "ORDER" });
+          const hrefs: Partial<Record<string, string>> = {
+            consultation_upcoming: paths.consultations(),
+            alert_open: paths.labResult(),
+            result_pending: paths.labResult(),
+          };
+          const href = hrefs[code] ?? paths.profile({ tab: "ORDER" });
           return (
             <li key={code}>
               <PageLink href={href}>
@@ -111,7 +115,15 @@ function Losses({ losses }: Pick<Closing, "losses">) {
     <Alert kind="warning" title={t("close.losses")}>
       <ul className="list">
         {known.map(({ code, count }) => (
-          <li key={code}>{t(`close.loss.${code}`, { count })}</li>
+          <li key={code}>
+            {t(`close.loss.${code}`, { count })}
+            {code === "quota_left" && (
+              <>
+                {". "}
+                <PageLink href={paths.profile({ tab: "ORDER" })}>{t("close.loss_refund")}</PageLink>
+              </>
+            )}
+          </li>
         ))}
       </ul>
     </Alert>

@@ -21,8 +21,12 @@ const shownOf = ({ erased, kept, losses, dependents }: Closing, t: Translate): S
       shownLineOf(`kept ${code}`, name, until ?? "–", `${code} ${until ?? ""}`),
     ),
     ...losses.map(({ code, count }) => shownLineOf(`loss ${code}`, t("privacy:close.losses"), String(count))),
-    ...dependents.map(({ name }, at) =>
-      shownLineOf(`dependent ${String(at)}`, t("privacy:close.dependents"), name),
+    ...dependents.map(({ name, has_other_carer }, at) =>
+      shownLineOf(
+        `dependent ${String(at)}`,
+        t("privacy:close.dependents"),
+        `${name}: ${t(has_other_carer ? "privacy:close.dependent_other" : "privacy:close.dependent_alone")}`,
+      ),
     ),
   ],
 });

@@ -72,6 +72,7 @@ export default function CloseAccount() {
         <section aria-labelledby="copy" className="stack">
           <h2 id="copy">{t("close.copy")}</h2>
           <p>{t("close.copy_text")}</p>
+          <p>{t("close.return")}</p>
           <p>
             <ButtonLink look="secondary" href={paths.medicalRecord(patientId)}>
               {t("own.copy")}
