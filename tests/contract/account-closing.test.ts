@@ -108,7 +108,7 @@ describe("closing an account", () => {
   it("needs the second lock where it is on", async () => {
     const one = someone();
     const { account_id } = one;
-    const lock = { account_id, at_sign_in: 0, switched_on_at: NOW };
+    const lock = { account_id, at_sign_in: 0, switched_on_at: NOW } as const;
     await open.lab.db.insertInto("second_lock").values(lock).execute();
     expect(await refusedWith(close(one))).toEqual([403, "second_lock_required"]);
     expect((await getClosing(await at.context(one))).pending).toBeNull();
