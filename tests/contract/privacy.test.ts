@@ -157,6 +157,33 @@ describe("consents", () => {
     expect(await told()).toBe(before + 1);
   });
 
+  it("are obeyed: a person's objection stops reminders to carers", async () => {
+    const { db } = open.lab;
+    const relation = { status: "approved", permissions: '["book"]', approved_at: NOW } as const;
+    await db
+      .updateTable("family_relation")
+      .set(relation)
+      .where("relation_id", "=", "rel-from-andi")
+      .execute();
+    const remindAndi = async () => {
+      const own = db.selectFrom("notification").where("account_id", "=", "acc-patient2");
+      const told = own.where("title_en", "=", "It is time to repeat a test");
+      await db.updateTable("repeat_advice").set({ reminded_at: NOW }).execute();
+      await db
+        .updateTable("repeat_advice")
+        .set({ reminded_at: null })
+        .where("patient_id", "=", "pat-siti")
+        .execute();
+      const before = (await told.select("account_id").execute()).length;
+      await remindOfRepeats(db, open.clock);
+      return (await told.select("account_id").execute()).length - before;
+    };
+    expect(await remindAndi()).toBe(1);
+    await setConsent(await open.as("patient"), { purpose: "repeat_reminders", given: false });
+    expect(await remindAndi()).toBe(0);
+    await setConsent(await open.as("patient"), { purpose: "repeat_reminders", given: true });
+  });
+
   it("cannot be changed or deleted afterwards", async () => {
     const { db } = open.lab;
     await expect(db.updateTable("consent_event").set({ given: 1 }).execute()).rejects.toThrow("append-only");
