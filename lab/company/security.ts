@@ -3,6 +3,8 @@ import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows, updateRows } from "../database/rows.ts";
 import type { CallContext } from "../lib/call-context.ts";
+import { tellOwner } from "../accounts/owner-notices.ts";
+import { writeEvent } from "../second-lock/events.ts";
 import { requireSecondLock } from "../second-lock/proofs.ts";
 import { companyOf, hasRole, requireRole, type CompanyRole } from "./company.ts";
 
@@ -57,4 +59,6 @@ async function switchOn(trx: Trx, { caller, clock }: CallContext): Promise<void>
   if (!company_requires || is_on) return;
   const switched_on_at = clock.now().toISOString();
   await insertRows(trx, "second_lock", { account_id, at_sign_in: 1, switched_on_at });
+  await writeEvent(trx, clock, account_id, "on");
+  await tellOwner(trx, clock, account_id, "on");
 }

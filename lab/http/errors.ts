@@ -18,6 +18,7 @@ export const errorTable = {
 
   /** results: `purpose` of the call */
   second_lock_required: [403, "second_lock_required", "second_lock_required"],
+  second_lock_by_company: [409, "second_lock_by_company", "second_lock_by_company"],
   passkey_refused: [400, "passkey_refused", "passkey_refused"],
   passkey_limit: [409, "passkey_limit", "passkey_limit"],
 

@@ -174,7 +174,7 @@ function proofsOf(request: Request): string[] {
 function deviceOf(request: Request): Call["device"] {
   const id = request.get("x-device") ?? "";
   if (!/^[\w-]{22,100}$/.test(id)) return null;
-  const name = (request.get("x-device-name") ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 80);
+  const name = (request.get("x-device-name") ?? "").replace(/[^\w ,()+-]/g, "").slice(0, 60);
   return { id, name: name.trim() || "?" };
 }
 

@@ -54,7 +54,10 @@ async function putConsent(call: Call): Promise<Reply> {
 
 function postRequest(call: Call): Promise<Reply> {
   const body = parse(requestBody, call.body);
-  return onceInTransaction(call, body, (trx) => createRequest(trx, call, body));
+  return onceInTransaction(call, body, async (trx) => {
+    if (body.kind === "erasure") await requireSecondLock(trx, call, "closing");
+    return createRequest(trx, call, body);
+  });
 }
 
 async function getRequests(call: Call): Promise<Reply> {

@@ -8,6 +8,7 @@ import { openReferralLink } from "./referral-links.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../http/transaction.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
 import { PATIENT, REFERRED, get, post } from "../http/route.ts";
+import { requireSecondLock } from "../second-lock/proofs.ts";
 
 const referralListQuery = z.object({
   ...pageQuery,
@@ -63,7 +64,10 @@ async function openLink(call: Call): Promise<Reply> {
 
 function postReferralResponse(call: Call): Promise<Reply> {
   const body = parse(referralResponseBody, call.body);
-  return onceInTransaction(call, body, (trx) => respondToReferral(trx, call, body));
+  return onceInTransaction(call, body, async (trx) => {
+    if (body.decision === "take" && body.share_result) await requireSecondLock(trx, call, "share");
+    return respondToReferral(trx, call, body);
+  });
 }
 
 // prettier-ignore

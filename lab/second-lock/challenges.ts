@@ -25,7 +25,7 @@ import type { Purpose } from "./proofs.ts";
 type Subject = Purpose | "passkey";
 
 const CHALLENGE_MINUTES = 5;
-/** Bounds stored rows; a signature cannot be guessed. */
+/** Of one session, so that nobody else uses them up. Bounds stored rows; a signature cannot be guessed. */
 const PASSKEY_TRIES_PER_HOUR = 60;
 
 export type Challenge = Selectable<SecondLockChallengeTable>;
@@ -37,7 +37,7 @@ interface Started {
 
 /**
  * Sends a code, replacing the session's earlier challenge of the purpose.
- * @throws LabError `wait`: one code a minute, five an hour per account; `check_fields` without a phone
+ * @throws LabError `wait`: one code a minute, five unused ones an hour per account; `check_fields` without a phone
  */
 export async function startCode(
   trx: Trx,
@@ -51,13 +51,14 @@ export async function startCode(
   const now = call.clock.now().getTime();
   const sent = await trx
     .selectFrom("second_lock_challenge")
-    .select("created_at")
+    .select(["created_at", "state"])
     .where("account_id", "=", account_id)
     .where("method", "!=", "passkey")
     .where("created_at", ">", codesSince(now))
     .orderBy("created_at", "desc")
     .execute();
-  const seconds = secondsUntil(nextCodeAt(sent), now);
+  const unused = sent.filter(({ state }) => state !== "used");
+  const seconds = secondsUntil(Math.max(nextCodeAt(sent.slice(0, 1)), nextCodeAt(unused)), now);
   if (seconds > 0) throw waitError(seconds);
   const { code_id, code } = newCode();
   const started = await start(trx, call, { challenge_id: code_id, purpose, method }, codeHash(code_id, code));
@@ -74,7 +75,7 @@ export async function startPasskey(
 ): Promise<Started> {
   const recent = trx
     .selectFrom("second_lock_challenge")
-    .where("account_id", "=", call.caller.account_id)
+    .where("token_hash", "=", hashToken(call.caller.token))
     .where("created_at", ">", codesSince(call.clock.now().getTime()));
   if ((await countOf(recent)) >= PASSKEY_TRIES_PER_HOUR) throw waitError(RESEND_SECONDS);
   return start(trx, call, { challenge_id: randomUUID(), purpose, method: "passkey", ...asked }, null);

@@ -33,7 +33,7 @@ interface Change {
 /**
  * Switching on takes the current password, every other change the second lock itself.
  * @returns a proof for the next changes of the lock, after switching on
- * @throws LabError `check_fields`, `wait`, `second_lock_required`
+ * @throws LabError `check_fields`, `wait`, `second_lock_required`; `second_lock_by_company` to switch off a rule
  */
 export async function changeSecondLock(
   call: CallContext & { db: Db },
@@ -46,6 +46,7 @@ export async function changeSecondLock(
     await checkPassword(db, clock, account_id, current_password);
   return db.transaction().execute(async (trx) => {
     const now = await loadSecondLock(trx, account_id);
+    if (!is_on && now.company_requires) throw new LabError("second_lock_by_company");
     if (now.is_on || now.company_requires) await requireSecondLock(trx, call, "settings", true);
     // It was on when the password was not asked for.
     else if (before.is_on || before.company_requires) throw new LabError("version_changed");

@@ -10,6 +10,9 @@ const resetBody = z.object({
   document: z.enum(["ktp", "passport", "kia"], { error: "required" }),
   staff_name: requiredText(100),
   reason: requiredText(200),
+  email: requiredText(100)
+    .pipe(z.email({ error: "wrong_email" }))
+    .optional(),
 });
 
 /** Public stand-in for staff of a branch. */

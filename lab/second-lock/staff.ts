@@ -1,8 +1,10 @@
 import { tellOwner } from "../accounts/owner-notices.ts";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
-import { deleteRows, findRow } from "../database/rows.ts";
+import { deleteRows, findRow, updateRows } from "../database/rows.ts";
 import type { CallContext } from "../lib/call-context.ts";
+import { loadSecondLock } from "../accounts/second-lock-state.ts";
+import { takenErrors } from "../registration/registration-fields.ts";
 import { writeEvent } from "./events.ts";
 
 export interface Reset {
@@ -11,25 +13,33 @@ export interface Reset {
   document: "ktp" | "passport" | "kia";
   staff_name: string;
   reason: string;
+  /** replaces an address that the person can no longer read */
+  email?: string | undefined;
 }
 
 /**
- * Removes the lock and its passkeys and ends all tokens, after staff of a branch checked the person's
- * identity. The line about it stays.
- * @throws LabError `not_found` without an account, or without a lock
+ * Removes the lock and its passkeys, ends all tokens and replaces the e-mail address if asked to, after staff of a
+ * branch checked the person's identity. The line about it stays. Devices stay known: another one is announced.
+ * @throws LabError `not_found` without an account, or without a lock or a company's rule; `check_fields`
  */
 export async function resetSecondLock(trx: Trx, { clock }: CallContext, reset: Reset): Promise<void> {
-  const { username, ...details } = reset;
-  const account = await findRow(trx, "account", { username }, ["account_id"]);
-  if (!account || !(await findRow(trx, "second_lock", account, ["account_id"])))
-    throw new LabError("not_found");
-  const { account_id } = account;
+  const { username, email, ...details } = reset;
+  const account = await findRow(trx, "account", { username }, ["account_id", "patient_id", "version"]);
+  if (!account) throw new LabError("not_found");
+  const { account_id, patient_id, version } = account;
+  const { is_on, company_requires } = await loadSecondLock(trx, account_id);
+  if (!is_on && !company_requires) throw new LabError("not_found");
   await deleteRows(trx, "second_lock", { account_id });
   await deleteRows(trx, "passkey", { account_id });
   await deleteRows(trx, "access_token", { account_id });
-  await deleteRows(trx, "account_device", { account_id });
   await writeEvent(trx, clock, account_id, "reset", details);
+  // To the former address too: it may not be lost.
   await tellOwner(trx, clock, account_id, "reset");
+  if (email === undefined) return;
+  const fields = await takenErrors(trx, { email });
+  if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
+  await updateRows(trx, "account", { account_id }, { email, version: version + 1 });
+  if (patient_id) await updateRows(trx, "patient", { patient_id }, { email });
 }
 
 /** Newest first. */

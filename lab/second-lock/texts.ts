@@ -11,4 +11,8 @@ export const secondLockTexts = {
     "You already have {limit} passkeys. Remove one of them first.",
     "Sudah ada {limit} passkey. Hapus salah satunya dulu.",
   ],
+  second_lock_by_company: [
+    "Your company requires two-step verification",
+    "Perusahaan Anda mewajibkan verifikasi dua langkah",
+  ],
 } as const;

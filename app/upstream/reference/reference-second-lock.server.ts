@@ -32,5 +32,6 @@ export const resetSecondLock = sendCall("Reference laboratory", "POST /reference
     document: z.enum(DOCUMENTS),
     staff_name: z.string(),
     reason: z.string(),
+    email: z.string().optional().describe("replaces the account's address"),
   }),
 });

@@ -50,6 +50,13 @@ export default function ReferenceSecondLock() {
           options={DOCUMENTS.map((value) => ({ value, label: t(`second-lock:staff.documents.${value}`) }))}
         />
         <TextField {...fields.staff_name} label={t("second-lock:staff.staff_name")} autoComplete="off" />
+        <TextField
+          {...fields.email}
+          label={t("second-lock:staff.email")}
+          hint={t("second-lock:staff.email_hint")}
+          type="email"
+          autoComplete="off"
+        />
         <TextAreaField {...fields.reason} label={t("second-lock:staff.reason")} rows={3} autoComplete="off" />
         <CheckboxField {...fields.checked} label={t("second-lock:staff.checked")} />
         <Button look="danger">{t("second-lock:staff.submit")}</Button>

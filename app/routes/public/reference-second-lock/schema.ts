@@ -9,5 +9,9 @@ export const lockResetSchema = z.object({
   document: z.enum(DOCUMENTS, { error: "errors:choose_one" }),
   staff_name: text(100),
   reason: text(200),
+  email: z
+    .email({ error: "profile:errors.email", pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/ })
+    .max(100, "errors:too_long")
+    .optional(),
   checked: z.literal("on", { error: "second-lock:staff.must_check" }),
 });
