@@ -68,6 +68,10 @@ for (const lang of ["en", "id"] as const) {
       await lab.locator('button[name="fill"]').click();
       await expect(lab.locator('[name="text"]')).toHaveValue(/119/);
       await send(lab, '[name="text"]');
+      await expect(lab.locator(".error-summary")).toContainText("…");
+      const draft = await lab.locator('[name="text"]').inputValue();
+      await lab.locator('[name="text"]').fill(draft.replaceAll("…", "7"));
+      await send(lab, '[name="text"]');
       await expect(lab).toHaveURL(/\/reference-lab$/);
 
       await page.goto(thread);

@@ -41,6 +41,11 @@ export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormPr
             </PostForm>
           </Alert>
         )}
+        <p>
+          <PageLink className="action" href={paths.privacyNotice()}>
+            {t("privacy:notice.read")}
+          </PageLink>
+        </p>
         <PostForm main action={action} intent="details" className="stack">
           <SelectField
             {...field("title_id")}
@@ -87,11 +92,6 @@ export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormPr
               autoComplete="new-password"
             />
           </div>
-          <p>
-            <PageLink className="action" href={paths.privacyNotice()}>
-              {t("privacy:notice.read")}
-            </PageLink>
-          </p>
           <Button wide>{t("submit")}</Button>
         </PostForm>
         {!concernsAccount && <HaveAccount redirectTo={redirectTo} />}
