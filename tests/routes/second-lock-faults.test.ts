@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(() => {
   stub.heal();
-  stub.rewrite(null);
+  stub.answerNormally();
 });
 afterAll(async () => {
   await portal.close();
@@ -109,7 +109,7 @@ describe("a browser at the second step", () => {
     const { hidden } = formIn((await siti.get(page)).text, 'type="radio"');
     const used = { ...hidden, intent: "passkey", passkey: '{"id":"x"}' };
     let last = 0;
-    for (let time = 0; time <= 60; time += 1) {
+    for (let time = 0; time <= 30; time += 1) {
       const client_request_id = crypto.randomUUID();
       last = (await siti.post(page, { ...used, client_request_id })).status;
     }
@@ -139,20 +139,34 @@ describe("a proof", () => {
   it("is not asked for an action that the portal does not know", async () => {
     const { browser, entry, fields } = await atSecondStep("patient");
     await browser.post(entry, fields);
-    change(["/record/share"], (text) => text.replace('"purpose":"share"', '"purpose":"payment"'));
+    change(["/medical-record/create-share"], (text) =>
+      text.replace('"purpose":"share"', '"purpose":"payment"'),
+    );
     const share = "/patient/medical-record/pat-siti/share";
     const refused = await browser.submit(share, { scope: "record", hours: "168" }, 'name="hours"');
     expect([refused.status, refused.location]).toEqual([502, null]);
   });
+});
 
-  it("does not go back to the page that asks for it", async () => {
+describe("the page of a confirmation", () => {
+  it("does not go back to itself", async () => {
     const back = encodeURIComponent(`/second-lock?purpose=share&redirect=${SECURITY}`);
     const page = `/second-lock?purpose=share&redirect=${back}`;
     const andi = await lock.browserOf("patient2");
     expect((await lock.confirm(andi, "patient2", page)).location).toBe("/patient/home");
   });
 
-  it("names a passkey's answer that is none in the page's language", async () => {
+  it("blames the passkey only where one was chosen", async () => {
+    const andi = await lock.browserOf("patient2");
+    stub.answer("/second-lock/request", () => ({ status: 404, body: { code: "not_found" } }));
+    const page = "/second-lock?purpose=share";
+    const refused = visible(await andi.submit(page, { method: "email" }, 'type="radio"'));
+    expect(refused).not.toContain("The passkey was not accepted");
+    const passkey = visible(await andi.submit(page, { method: "passkey" }, 'type="radio"'));
+    expect(passkey).toContain("The passkey was not accepted");
+  });
+
+  it("refuses an unusable answer of a passkey in its own language", async () => {
     const { browser, entry } = await atSecondStep("patient");
     const { hidden } = formIn((await browser.get(`${STEP}?lang=id`)).text, 'type="radio"');
     const fields = { ...hidden, intent: "passkey", passkey: '{"id":"x"}' };
@@ -174,6 +188,19 @@ describe("a proof", () => {
     expect(visible(await andi.submit(`${page}&lang=id`, { method: "email" }, 'type="radio"'))).toContain(
       "Mohon tunggu 55 menit, lalu minta kode lagi.",
     );
-    stub.answerNormally();
+  });
+});
+
+describe("the page of security", () => {
+  it("names what each kind of account confirms", async () => {
+    const hrd = await lock.browserOf("hrd");
+    for (const [lang, family, closing] of [
+      ["en", "adding family", "closing the account"],
+      ["id", "menambah keluarga", "menutup akun"],
+    ] as const) {
+      const own = visible(await siti.get(`${SECURITY}?lang=${lang}`));
+      expect([own.includes(family), own.includes(closing)]).toEqual([true, true]);
+      expect(visible(await hrd.get(`${SECURITY}?lang=${lang}`))).not.toMatch(/famil|keluarga/);
+    }
   });
 });

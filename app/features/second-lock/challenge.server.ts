@@ -142,7 +142,7 @@ function submitCode(asker: Asker, done: Done) {
   });
 }
 
-/** A laboratory names an answer that is none in its own words. */
+/** A laboratory describes an unusable answer in its own words and language. */
 export const passkeyCodes: RefusalTexts = {
   ...{ "400": "second-lock:errors.passkey", "422": "second-lock:errors.passkey" },
   ...{ passkey_refused: "second-lock:errors.passkey", "404": "second-lock:errors.over" },
