@@ -7,7 +7,7 @@ import { readRequestId, isBackground, SESSION_LOST_HEADER, startOf } from "../li
 import { unlessAway } from "../state/watched.server.ts";
 import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { UpstreamFault } from "../upstream/client/errors.ts";
-import { isLockAction } from "../upstream/second-lock/second-lock.server.ts";
+import { isLockAction } from "../upstream/client/lock-purposes.ts";
 import { endSession, forgetSession, liveProofs, prolongSession, type Session } from "./session.server.ts";
 
 /**

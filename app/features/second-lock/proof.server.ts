@@ -5,7 +5,8 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { isMissing } from "~/session/offered.server.ts";
 import { keepProof, liveProofs, type Session } from "~/session/session.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { getSecondLock, type LockAction } from "~/upstream/second-lock/second-lock.server.ts";
+import type { LockAction } from "~/upstream/client/lock-purposes.ts";
+import { getSecondLock } from "~/upstream/second-lock/second-lock.server.ts";
 
 /** Time to fill in a form with a password or a file; a new proof always has it. */
 const FORM_SECONDS = 120;

@@ -2,12 +2,8 @@ import { z } from "zod";
 import { call, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { ACTIONS, type LockAction } from "../client/lock-purposes.ts";
 
-export const ACTIONS = ["share", "contact", "password", "family", "approval", "closing", "settings"] as const;
-/** A proof opens one of them; `settings`: the lock itself. */
-export type LockAction = (typeof ACTIONS)[number];
-export const isLockAction = (purpose: string): purpose is LockAction =>
-  (ACTIONS as readonly string[]).includes(purpose);
 export type LockPurpose = LockAction | "sign_in";
 export const CODE_METHODS = ["email", "sms", "whatsapp"] as const;
 export type CodeMethod = (typeof CODE_METHODS)[number];

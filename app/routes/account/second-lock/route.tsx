@@ -12,7 +12,7 @@ import { pageAfter } from "~/session/access.server.ts";
 import { requireMember, type Guarded } from "~/session/guards.server.ts";
 import { shortName } from "~/session/session.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
-import { ACTIONS, type LockAction } from "~/upstream/second-lock/second-lock.server.ts";
+import { ACTIONS, type LockAction } from "~/upstream/client/lock-purposes.ts";
 
 export const handle = { title: "second-lock:title" };
 
