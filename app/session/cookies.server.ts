@@ -37,6 +37,11 @@ export function readCookie(header: string | null | undefined, name: CookieName):
 /** Last parsed header: a page reads several of its cookies in a row. */
 let last: { text: string; cookies: Record<string, string | undefined> } = { text: "", cookies: {} };
 
+/** Every page with a form sets this cookie, so a form that comes without it may come from a browser that keeps none. */
+export function showsCookies(request: Request): boolean {
+  return readCookie(request.headers.get("Cookie"), "form") !== null;
+}
+
 /** Without `seconds` a browser-session cookie; 0 removes it. */
 export function writeCookie(name: CookieName, value: string, seconds?: number): string {
   return serialize(cookieName(name), value, {

@@ -6,6 +6,8 @@ import { requestedPage } from "../lib/redirect.ts";
 import { readRequestId, isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
 import { unlessAway } from "../state/watched.server.ts";
 import type { UpstreamContext } from "../upstream/client/client.server.ts";
+import { UpstreamFault } from "../upstream/client/errors.ts";
+import { isLockAction } from "../upstream/client/lock-purposes.ts";
 import { endSession, forgetSession, liveProofs, prolongSession, type Session } from "./session.server.ts";
 
 /**
@@ -25,6 +27,9 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
     },
     proofs: liveProofs(session),
     locked: (purpose) => {
+      // Another purpose's proof would be refused in turn, without end.
+      if (!isLockAction(purpose))
+        throw new UpstreamFault("invalid_response", `second lock for "${purpose}"`, false);
       throw secondLockRedirect(request, purpose);
     },
     expired: async () => {

@@ -18,7 +18,8 @@ export async function loadSecurity({ session, up }: Guarded) {
   const [lock, listed] = await Promise.all([getSecondLock(up), settle(listDevices(up))]);
   // Learned by the call at the latest.
   const devices = isMissing("GET /device/get") ? null : listed;
-  return { lock, devices, isAdmin: session.companyRoles.includes("admin") };
+  const isPatient = session.userType === 1;
+  return { lock, devices, isPatient, isAdmin: session.companyRoles.includes("admin") };
 }
 export type SecurityView = Awaited<ReturnType<typeof loadSecurity>>;
 

@@ -69,10 +69,11 @@ export async function mayTryCode(serial: string): Promise<boolean> {
   return (await countTry("otp-try", serial, { count: WRONG_TRIES, seconds: LONGEST_WAIT })).allowed;
 }
 
-/** Rejects a request for a code `count` seconds too early. */
-export function tooEarly(count: number): FormRejection {
-  const options = { status: 429, params: { count }, retryAfter: count };
-  return new FormRejection({ "": ["registration:errors.wait"] }, options);
+/** Rejects a request for a code that comes too early; names minutes from two minutes on. */
+export function tooEarly(seconds: number): FormRejection {
+  const [key, count] = seconds < 120 ? ["wait", seconds] : ["wait_minutes", Math.ceil(seconds / 60)];
+  const options = { status: 429, params: { count }, retryAfter: seconds };
+  return new FormRejection({ "": [`registration:errors.${key}`] }, options);
 }
 
 async function reserve(keys: readonly string[]): Promise<void> {

@@ -4,9 +4,9 @@ import { env } from "~/env.server.ts";
 import { mayTryCode, nextCode, tooEarly } from "~/features/registration/one-time-code.server.ts";
 import { codeSchema } from "~/features/registration/schema.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
+import type { RefusalTexts } from "~/forms/failure.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { clientAddress } from "~/lib/address.server.ts";
 import { draftsOf } from "~/state/drafts.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
@@ -21,8 +21,8 @@ import { lockMethodSchema, type LockMethod } from "./schema.ts";
 
 /** As long as the laboratory accepts an answer. */
 const SECONDS = 300;
-/** Of codes and passkeys, by network address. */
-const LIMIT = { count: 60, seconds: 600 };
+/** Of codes and passkeys, by session or pending sign-in, because an office shares its network address. */
+const LIMIT = { count: 30, seconds: 600 };
 
 const challenges = draftsOf(
   "second-lock",
@@ -67,6 +67,7 @@ export async function loadChallenge(asker: Asker, isSent: boolean) {
   return {
     ...codes_to,
     hasPasskey: passkeys.length > 0,
+    isPending: lock.is_pending,
     /** the company requires what the account has not switched on */
     isNew: company_requires && !is_on,
     /** a challenge was sent, but it has expired */
@@ -92,19 +93,17 @@ export async function submitChallenge(
 }
 
 function submitMethod(asker: Asker) {
-  const { request, owner } = asker;
-  return submit(request, owner, {
+  return submit(asker.request, asker.owner, {
     schema: lockMethodSchema,
-    codes: { "404": { method: ["second-lock:errors.passkey"] } },
     run: async ({ method }) => {
-      await limit(request);
+      await limit(asker);
       await begin(asker, method);
       return new Response(null, { status: 303, headers: { Location: asker.here } });
     },
   });
 }
 
-/** @throws FormRejection 429 while the laboratory asks to wait */
+/** @throws FormRejection 429 while the laboratory asks to wait, 404 for a passkey that is gone */
 async function begin(asker: Asker, method: LockMethod): Promise<void> {
   const { up, owner, purpose } = asker;
   const asked = method === "passkey" ? { method, origin: env().PUBLIC_ORIGIN } : { method };
@@ -115,7 +114,10 @@ async function begin(asker: Asker, method: LockMethod): Promise<void> {
     const sent = { challenge_id, method, options: json, serial: randomUUID(), waitUntil };
     await challenges.save(owner, sent, idOf(asker));
   } catch (error) {
-    if (error instanceof UpstreamRefusal && error.status === 429) throw tooEarly(error.retryAfter ?? 60);
+    if (!(error instanceof UpstreamRefusal)) throw error;
+    if (error.status === 429) throw tooEarly(error.retryAfter ?? 60);
+    if (error.status === 404 && method === "passkey")
+      throw new FormRejection({ method: ["second-lock:errors.passkey"] }, { status: 404 });
     throw error;
   }
 }
@@ -140,6 +142,12 @@ function submitCode(asker: Asker, done: Done) {
   });
 }
 
+/** A laboratory describes an unusable answer in its own words and language. */
+export const passkeyCodes: RefusalTexts = {
+  ...{ "400": "second-lock:errors.passkey", "422": "second-lock:errors.passkey" },
+  ...{ passkey_refused: "second-lock:errors.passkey", "404": "second-lock:errors.over" },
+};
+
 const answer = z.looseObject({ id: z.string() });
 /** JSON of the browser's credential. */
 export const passkeySchema = z.object({
@@ -159,9 +167,9 @@ export const passkeySchema = z.object({
 function submitPasskey(asker: Asker, done: Done) {
   return submit(asker.request, asker.owner, {
     schema: passkeySchema,
-    codes: { passkey_refused: "second-lock:errors.passkey", "404": "second-lock:errors.over" },
+    codes: passkeyCodes,
     run: async ({ passkey }) => {
-      await limit(asker.request);
+      await limit(asker);
       const { challenge_id } = await requireSent(asker, "");
       return finish(asker, { challenge_id, passkey }, done);
     },
@@ -170,8 +178,9 @@ function submitPasskey(asker: Asker, done: Done) {
 
 async function finish(asker: Asker, answered: Parameters<typeof verifySecondLock>[1], done: Done) {
   const proof = await verifySecondLock(asker.up, answered);
+  const response = await done(proof);
   await challenges.drop(asker.owner, idOf(asker));
-  return done(proof);
+  return response;
 }
 
 async function requireSent(asker: Asker, field: string) {
@@ -180,7 +189,7 @@ async function requireSent(asker: Asker, field: string) {
   return sent;
 }
 
-async function limit(request: Request): Promise<void> {
-  const { allowed } = await countTry("second-lock", clientAddress(request), LIMIT);
+async function limit({ owner, session }: Asker): Promise<void> {
+  const { allowed } = await countTry("second-lock", `${owner.accountKey}:${session}`, LIMIT);
   if (!allowed) throw new FormRejection({ "": ["errors:too_many"] }, { status: 429 });
 }

@@ -11,7 +11,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { shortName } from "~/session/session.server.ts";
 import { draftsOf } from "~/state/drafts.server.ts";
 import { addPasskey, startPasskey } from "~/upstream/second-lock/second-lock.server.ts";
-import { passkeySchema } from "./challenge.server.ts";
+import { passkeyCodes, passkeySchema } from "./challenge.server.ts";
 import { passkeyNameSchema } from "./security-schema.ts";
 
 const begun = draftsOf(
@@ -47,7 +47,7 @@ function submitName({ request, session, up }: Guarded) {
 function submitMade({ request, session, up }: Guarded) {
   return submit(request, session, {
     schema: passkeySchema,
-    codes: { passkey_refused: "second-lock:errors.passkey", "404": "second-lock:errors.over" },
+    codes: passkeyCodes,
     run: async ({ passkey }) => {
       const found = await begun.find(session, shortName(session.id));
       if (!found) throw new FormRejection({ "": ["second-lock:errors.over"] });

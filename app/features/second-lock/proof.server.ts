@@ -5,19 +5,28 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { isMissing } from "~/session/offered.server.ts";
 import { keepProof, liveProofs, type Session } from "~/session/session.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { getSecondLock, type LockAction } from "~/upstream/second-lock/second-lock.server.ts";
+import type { LockAction } from "~/upstream/client/lock-purposes.ts";
+import { getSecondLock } from "~/upstream/second-lock/second-lock.server.ts";
 
-/** Time to fill in a form with a password or a file. */
-const FORM_SECONDS = 180;
+/** Time to fill in a form with a password or a file; a new proof always has it. */
+const FORM_SECONDS = 120;
+/** A proof's life: the contract's usual and shortest. */
+const LIFE_MS = { usual: 600_000, shortest: 180_000 };
 
-/** Stores a proof with the session. */
+/** Stores a proof with the session, with an end by the portal's own clock. */
 export async function acceptProof(
   session: Session,
   purpose: LockAction,
   { proof, expires_at }: { proof: string | null; expires_at: string | null },
 ): Promise<void> {
-  if (proof === null || expires_at === null) return;
-  await keepProof(session, { purpose, token: proof, endsAt: Date.parse(expires_at) });
+  if (proof === null) return;
+  await keepProof(session, { purpose, token: proof, endsAt: Date.now() + lifeOf(expires_at) });
+}
+
+/** Other remaining lives come from a clock that differs, or from a time without zone. */
+function lifeOf(expires_at: string | null): number {
+  const remaining = Date.parse(expires_at ?? "") - Date.now();
+  return remaining >= LIFE_MS.shortest ? Math.min(remaining, LIFE_MS.usual) : LIFE_MS.usual;
 }
 
 /**

@@ -1,12 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { readForm } from "~/forms/read-form.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { safePath } from "~/lib/redirect.ts";
+import { showsCookies } from "~/session/cookies.server.ts";
 import { firstPageOf, openAccount, type SignInOutcome } from "~/session/sign-in.server.ts";
 import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
 import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
+import { findStoredResponse } from "~/state/once.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { getSecondLock } from "~/upstream/second-lock/second-lock.server.ts";
 import type { Asker } from "./challenge.server.ts";
 import { signInHeaders } from "./sign-in-headers.server.ts";
 
@@ -39,13 +44,25 @@ export async function startSecondStep(
   await saveDraft(steps.keyOf(id), NAME, kept, SECONDS);
   headers.set("Set-Cookie", steps.keep(id));
   if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
-  return redirect(paths.secondStep(), { status: 303, headers });
+  const check = showsCookies(request) ? {} : { cookies: "checked", redirect: kept.wanted || undefined };
+  return redirect(paths.secondStep(check), { status: 303, headers });
 }
 
 /** This browser's sign-in before its second step; null without one. */
 export async function findPendingSignIn(request: Request): Promise<PendingSignIn | null> {
   const id = steps.idOf(request);
   return id ? findDraft(steps.keyOf(id), NAME, pending) : null;
+}
+
+/** The answer to the same form of this browser, whose sign-in may be finished already. */
+export async function findFirstAnswer(request: Request): Promise<Response | null> {
+  return findStoredResponse(steps.ownerOf(request).accountKey, await readForm(request));
+}
+
+/** True if the laboratory took the second step, although its answer or the profile was lost. */
+export async function isStepTaken({ up }: Asker): Promise<boolean> {
+  const lock = await settle(getSecondLock(up));
+  return lock.ok && !lock.data.is_pending;
 }
 
 export function secondStepAsker(request: Request, { result: { access_token } }: PendingSignIn): Asker {
@@ -61,7 +78,7 @@ export function secondStepAsker(request: Request, { result: { access_token } }: 
   };
 }
 
-/** Opens the session that waited for the second step. */
+/** Opens the session that waited for the second step, and only then forgets the sign-in. */
 export async function finishSignIn(
   request: Request,
   { result, name, wanted, remembered }: PendingSignIn,

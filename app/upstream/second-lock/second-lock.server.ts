@@ -2,10 +2,8 @@ import { z } from "zod";
 import { call, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { ACTIONS, type LockAction } from "../client/lock-purposes.ts";
 
-export const ACTIONS = ["share", "contact", "password", "family", "approval", "closing", "settings"] as const;
-/** A proof opens one of them; `settings`: the lock itself. */
-export type LockAction = (typeof ACTIONS)[number];
 export type LockPurpose = LockAction | "sign_in";
 export const CODE_METHODS = ["email", "sms", "whatsapp"] as const;
 export type CodeMethod = (typeof CODE_METHODS)[number];
@@ -71,7 +69,7 @@ const answer = z
 
 const verifyCall = endpoint("Second lock", "POST /second-lock/verify", {
   summary:
-    "Checks a code, at most five times, or a passkey, once. Returns a proof for the purpose; for `sign_in` the token becomes usable. 400 `otp_wrong`, `otp_expired`, `otp_locked`, `otp_used`, `passkey_refused`.",
+    "Checks a code, at most five times, or a passkey, once. Returns a proof for the purpose, valid for ten minutes and never for less than three; for `sign_in` the token becomes usable. 400 `otp_wrong`, `otp_expired`, `otp_locked`, `otp_used`, `passkey_refused`.",
   body: z.union([
     z.object({ challenge_id: z.string(), code: z.string().describe("six digits") }),
     z.object({ challenge_id: z.string(), passkey: answer }),

@@ -7,12 +7,12 @@ import { acceptProof } from "~/features/second-lock/proof.server.ts";
 import { hasLostForm } from "~/forms/lost-form.server.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { paths } from "~/lib/paths.ts";
+import { pageAt, paths } from "~/lib/paths.ts";
 import { pageAfter } from "~/session/access.server.ts";
 import { requireMember, type Guarded } from "~/session/guards.server.ts";
 import { shortName } from "~/session/session.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
-import { ACTIONS, type LockAction } from "~/upstream/second-lock/second-lock.server.ts";
+import { ACTIONS, type LockAction } from "~/upstream/client/lock-purposes.ts";
 
 export const handle = { title: "second-lock:title" };
 
@@ -44,7 +44,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 function askerOf({ request, session, up }: Guarded): { asker: Asker; to: string; purpose: LockAction } {
   const { purpose, redirect: wanted } = readQuery(request, query);
-  const to = pageAfter(wanted, session.userType, landingPathOf(session.userType));
+  const home = landingPathOf(session.userType);
+  const after = pageAfter(wanted, session.userType, home);
+  // This page would ask once more.
+  const to = pageAt(after) === pageAt(paths.secondLock()) ? home : after;
   const page = { purpose, redirect: to };
   const asker = {
     ...{ request, up, purpose, owner: session, session: shortName(session.id) },

@@ -10,10 +10,12 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { PasswordField } from "~/ui/TextFields.tsx";
 import type { SecondLock } from "~/upstream/second-lock/second-lock.server.ts";
 
-export function LockState({ lock }: { lock: SecondLock }) {
+/** @param isPatient only patients share, add family and close their accounts */
+export function LockState({ lock, isPatient }: { lock: SecondLock; isPatient: boolean }) {
   const { t } = useTranslation("second-lock");
   const { is_on, at_sign_in, company_requires, codes_to } = lock;
   const isUsed = is_on || company_requires;
+  const when = at_sign_in || company_requires ? "security.at_both" : "security.at_actions";
   return (
     <>
       <SummaryList
@@ -34,7 +36,7 @@ export function LockState({ lock }: { lock: SecondLock }) {
                 },
                 {
                   label: t("security.at_sign_in"),
-                  value: t(at_sign_in || company_requires ? "security.at_both" : "security.at_actions"),
+                  value: t(isPatient ? `${when}_patient` : when),
                 },
               ]
             : []),
@@ -45,13 +47,13 @@ export function LockState({ lock }: { lock: SecondLock }) {
       ) : is_on ? (
         <ChangeForm atSignIn={at_sign_in} />
       ) : (
-        <SwitchOn />
+        <SwitchOn isPatient={isPatient} />
       )}
     </>
   );
 }
 
-function SwitchOn() {
+function SwitchOn({ isPatient }: { isPatient: boolean }) {
   const { t } = useTranslation("second-lock");
   const failure = useFormResult();
   const fields = fieldsOf(switchOnSchema, failure?.intent === "on" ? failure : undefined);
@@ -59,7 +61,7 @@ function SwitchOn() {
     <section aria-labelledby="switch-on">
       <h2 id="switch-on">{t("security.on_title")}</h2>
       <PostForm main intent="on" className="narrow stack">
-        <p>{t("security.on_lead")}</p>
+        <p>{t(isPatient ? "security.on_lead_patient" : "security.on_lead")}</p>
         <PasswordField
           {...fields.current_password}
           label={t("security.current_password")}

@@ -24,12 +24,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Security() {
   const { t } = useTranslation("second-lock");
-  const { lock, devices, isAdmin } = useLoaderData<typeof loader>();
+  const { lock, devices, isPatient, isAdmin } = useLoaderData<typeof loader>();
   const isUsed = lock.is_on || lock.company_requires;
   return (
     <div className="reading stack">
       <FormHeader title={t("security.title")} lead={t("security.lead")} />
-      <LockState lock={lock} />
+      <LockState lock={lock} isPatient={isPatient} />
       {isUsed && <Passkeys passkeys={lock.passkeys} />}
       {devices && <Devices list={devices} />}
       <section aria-labelledby="lost" className="form-more stack">

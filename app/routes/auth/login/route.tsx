@@ -16,7 +16,7 @@ import { paths } from "~/lib/paths.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { isUnseen } from "~/lib/request.ts";
 import { pageAfter } from "~/session/access.server.ts";
-import { readCookie, writeCookie } from "~/session/cookies.server.ts";
+import { readCookie, showsCookies, writeCookie } from "~/session/cookies.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { startSession } from "~/session/session.server.ts";
 import { companySchema, credentialsSchema } from "~/session/sign-in-schema.ts";
@@ -103,11 +103,6 @@ async function enter(
   if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
   const to = firstPageOf(account, wanted);
   return redirect(showsCookies(request) ? to : cookieCheck(to), { status: 303, headers });
-}
-
-/** Every page with a form sets this cookie, so a form that comes without it may come from a browser that keeps none. */
-function showsCookies(request: Request): boolean {
-  return readCookie(request.headers.get("Cookie"), "form") !== null;
 }
 
 /** The sign-in page once more: it passes the session on to `to`, and without one explains cookies. */

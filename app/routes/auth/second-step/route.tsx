@@ -4,33 +4,50 @@ import { z } from "zod";
 import { loadChallenge, submitChallenge } from "~/features/second-lock/challenge.server.ts";
 import { ChallengePage } from "~/features/second-lock/ChallengePage.tsx";
 import {
+  findFirstAnswer,
   findPendingSignIn,
   finishSignIn,
+  isStepTaken,
   secondStepAsker,
 } from "~/features/second-lock/second-step.server.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
+import { isUnseen } from "~/lib/request.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 
 export const handle = { title: "second-lock:step.page_title" };
 
-const query = z.object({ sent: querySwitch });
+const query = z.object({
+  sent: querySwitch,
+  cookies: z.literal("checked").optional().catch(undefined),
+  redirect: z.string().optional().catch(undefined),
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
-  const { sent } = readQuery(request, query);
+  const { sent, cookies, redirect: wanted } = readQuery(request, query);
   const pending = await findPendingSignIn(request);
-  return { view: pending && (await loadChallenge(secondStepAsker(request, pending), sent)) };
+  // The address without the check also shows later that the sign-in ended.
+  if (cookies) throw redirect(pending ? paths.secondStep() : paths.login({ cookies, redirect: wanted }));
+  if (!pending) return { view: null };
+  const view = await loadChallenge(secondStepAsker(request, pending), sent);
+  if (view.isPending) return { view };
+  // The browser asks again when the link is opened.
+  throw isUnseen(request) ? new Response(null, { status: 503 }) : await finishSignIn(request, pending);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
+  const answered = await findFirstAnswer(request);
+  if (answered) return answered;
   const pending = await findPendingSignIn(request);
   if (!pending) return redirect(paths.secondStep(), 303);
-  return submitChallenge(secondStepAsker(request, pending), () => finishSignIn(request, pending));
+  const asker = secondStepAsker(request, pending);
+  if (await isStepTaken(asker)) return finishSignIn(request, pending);
+  return submitChallenge(asker, () => finishSignIn(request, pending));
 }
 
 export default function SecondStep() {
