@@ -119,8 +119,7 @@ async function serve(route: Route, request: Request, response: Response, context
     const { db, clock, cards, familyMonths, callTimes, brand } = context;
     const form = route.upload ? await formOf(request, route.upload) : null;
     const file = form?.file ?? null;
-    const body: unknown = form ? form.texts : request.body;
-    if (hasNul(body)) throw new LabError("bad_request");
+    const body = withoutNul(form ? form.texts : request.body);
     // As the caller names this host, so that links are reachable.
     const host = request.get("host");
     const origin = host ? `http://${host}` : context.origin();
@@ -230,8 +229,10 @@ function firstValues(query: Request["query"]): Record<string, string> {
   return values;
 }
 
-/** SQLite ends a text at its first NUL. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  return typeof value === "object" && value !== null && Object.values(value).some(hasNul);
+/** SQLite would end a text at its first NUL. */
+function withoutNul(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "");
+  if (Array.isArray(value)) return value.map(withoutNul);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNul(one)]));
 }

@@ -22,7 +22,7 @@ const OWN_TABLES = [
 
 /**
  * Erases every account whose days to change one's mind are over. An account with something open gets those days once
- * more, so that nobody loses a result on the day of its release.
+ * more: otherwise a result could be lost on the day of its release.
  */
 export async function eraseDue(db: Db, clock: Clock): Promise<void> {
   for (const { closing_id } of await dueClosings(db, clock)) {

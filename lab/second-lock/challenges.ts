@@ -25,7 +25,7 @@ import type { Purpose } from "./proofs.ts";
 type Subject = Purpose | "passkey";
 
 const CHALLENGE_MINUTES = 5;
-/** Of one session, so that nobody else uses them up. Bounds stored rows; a signature cannot be guessed. */
+/** Counted per session: another one cannot use them up. Bounds stored rows; a signature cannot be guessed. */
 const PASSKEY_TRIES_PER_HOUR = 60;
 
 export type Challenge = Selectable<SecondLockChallengeTable>;

@@ -11,7 +11,7 @@ import { bookingCloses, remainingFor, type SlotRow } from "../schedule/slots.ts"
 import type { Timezone } from "../database/schema/core.ts";
 import { tellOfOffer } from "./notices.ts";
 import { closedWishes, closeOffer, dayPart, endWish, overBecause, wishRows, type Wish } from "./queue.ts";
-import { isAllowed, plantsAtSamePrice } from "./same-price.ts";
+import { passesRules, plantsAtSamePrice } from "./same-price.ts";
 
 /** Of the branch; patients are told between them only. */
 const [DAY_BEGINS, DAY_ENDS] = ["07:00", "21:00"];
@@ -147,7 +147,7 @@ export async function canBeMoved(trx: Trx, clock: Clock, slot: SlotRow, wish: Wi
   if (bookingCloses(slot) < until) return false;
   const plants = await plantsAtSamePrice(trx, wish);
   if (!plants.some(({ plant_id }) => plant_id === slot.plant_id)) return false;
-  return isAllowed(requireMoveAt(trx, until, slot, wish));
+  return passesRules(requireMoveAt(trx, until, slot, wish));
 }
 
 /** @throws LabError */

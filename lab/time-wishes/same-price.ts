@@ -16,13 +16,13 @@ export async function plantsToWish(db: Db | Trx, order: Own, today: string) {
   for (const plant of await plantsAtSamePrice(db, order)) {
     const { plant_id } = plant;
     if (limits && !limits.plant_ids.includes(plant_id)) continue;
-    if (await isAllowed(requireQuotaAt(db, order_number, { plant_id, date: today }))) plants.push(plant);
+    if (await passesRules(requireQuotaAt(db, order_number, { plant_id, date: today }))) plants.push(plant);
   }
   return plants;
 }
 
 /** False if refused by the laboratory's rules. */
-export async function isAllowed(check: Promise<unknown>): Promise<boolean> {
+export async function passesRules(check: Promise<unknown>): Promise<boolean> {
   try {
     await check;
     return true;

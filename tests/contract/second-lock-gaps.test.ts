@@ -116,7 +116,7 @@ describe("a member of a company that requires the lock", () => {
     });
   });
 
-  it("whose e-mail address is lost gets another one at a branch", async () => {
+  it("gets another e-mail address at a branch", async () => {
     await requireForAll();
     const reset = (email: string) =>
       open.call("POST", "/reference/reset-second-lock", {

@@ -76,6 +76,8 @@ const ELSEWHERE: Record<string, string> = {
   PasswordOwner: "no look: it names the account to password managers",
   NotFoundPage: "a whole page, at every unknown address",
   ListPage: "a whole page; the kit shows its ListSection",
+  PasskeyButton: "no look without script, which needs a challenge; the journey of the second lock shows it",
+  PasskeyOffer: "hidden until script finds passkeys; the journey of the second lock shows it",
   MenuNavigation: "the menu's, for large letters",
 };
 

@@ -129,6 +129,7 @@ const ONE_ORDER = {
   order_event: 1,
   payment: 1,
   payment_event: 1,
+  processing_event: 1,
   request_once: 1,
   notification: 1,
   // The notice is also e-mailed.

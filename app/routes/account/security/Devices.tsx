@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { NotYet } from "~/ui/NotYet.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Device } from "~/upstream/second-lock/devices.server.ts";
@@ -16,6 +17,8 @@ export function Devices({ list }: { list: Loadable<Device[]> }) {
       <p>{t("devices.lead")}</p>
       {list.ok ? (
         <DeviceTable devices={list.data} />
+      ) : list.notYet ? (
+        <NotYet />
       ) : (
         <SectionError retryHref={paths.security()} section={t("devices.title")} />
       )}
