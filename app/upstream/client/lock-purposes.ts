@@ -3,4 +3,4 @@ export const ACTIONS = ["share", "contact", "password", "family", "approval", "c
 export type LockAction = (typeof ACTIONS)[number];
 
 export const isLockAction = (purpose: string): purpose is LockAction =>
-  (ACTIONS as readonly string[]).includes(purpose);
+  ACTIONS.some((one) => one === purpose);
