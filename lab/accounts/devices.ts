@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { LabError } from "../http/errors.ts";
-import type { Caller, Clock } from "../lib/call-context.ts";
+import { UNNAMED_DEVICE, type Caller, type Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { deleteRows, findRow, insertRows, updateRows } from "../database/rows.ts";
 import { hashToken } from "./accounts.ts";
@@ -35,7 +35,8 @@ export async function noteDevice(
     ...{ device_id, account_id, device_hash, device_name: name },
     ...{ first_used_at: last_used_at, last_used_at },
   });
-  if (!isFirst) await tellOwner(trx, clock, account_id, "new_device", { device: name });
+  const event = name === UNNAMED_DEVICE ? "unnamed_device" : "new_device";
+  if (!isFirst) await tellOwner(trx, clock, account_id, event, { device: name });
   return device_id;
 }
 

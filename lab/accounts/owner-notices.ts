@@ -13,6 +13,13 @@ const notices = {
       "Kata sandi Anda dipakai di perangkat yang belum kami kenal. Jika bukan Anda, ganti kata sandi lalu keluarkan perangkat itu.",
     ],
   ],
+  unnamed_device: [
+    ["Your account was used on a new device", "Akun Anda dipakai di perangkat baru"],
+    [
+      "Your password was used on a device that we do not know. If it was not you, change your password and sign the device out.",
+      "Kata sandi Anda dipakai di perangkat yang belum kami kenal. Jika bukan Anda, ganti kata sandi lalu keluarkan perangkat itu.",
+    ],
+  ],
   on: [
     ["Two-step verification is on", "Verifikasi dua langkah sudah aktif"],
     [

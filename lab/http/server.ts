@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import express, { type Express, type Request, type Response } from "express";
 import type { z } from "zod";
-import type { CallContext, Caller, CallTimes, Clock, UserType } from "../lib/call-context.ts";
+import {
+  UNNAMED_DEVICE,
+  type CallContext,
+  type Caller,
+  type CallTimes,
+  type Clock,
+  type UserType,
+} from "../lib/call-context.ts";
 import type { CardReader } from "../lib/card-reading.ts";
 import type { ReportSigner } from "../lib/report-signing.ts";
 import { errorTable, LabError } from "./errors.ts";
@@ -174,7 +181,7 @@ function deviceOf(request: Request): Call["device"] {
   const id = request.get("x-device") ?? "";
   if (!/^[\w-]{22,100}$/.test(id)) return null;
   const name = (request.get("x-device-name") ?? "").replace(/[^\w ,()+-]/g, "").slice(0, 60);
-  return { id, name: name.trim() || "?" };
+  return { id, name: name.trim() || UNNAMED_DEVICE };
 }
 
 async function formOf(request: Request, field: string): Promise<UploadForm | null> {

@@ -54,7 +54,11 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => (value && isVisible(value) ? value : null));
 export const requiredText = (max: 100 | 200 | 500 | 1000) =>
-  z.string({ error: "required" }).trim().max(max, `max_${max}`).refine(isVisible, "required");
+  z
+    .string({ error: "required" })
+    .trim()
+    .max(max, `max_${max}`)
+    .refine(isVisible, { error: "required", abort: true });
 
 /** Allows names as people write them. */
 export const personName = requiredText(100).regex(

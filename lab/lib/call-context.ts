@@ -32,3 +32,6 @@ export interface CallContext {
   /** tokens of passed second locks, from the header `x-second-lock` */
   proofs?: readonly string[];
 }
+
+/** Name of a device whose application gives none. */
+export const UNNAMED_DEVICE = "?";

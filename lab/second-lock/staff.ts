@@ -4,7 +4,6 @@ import type { Trx } from "../database/db.ts";
 import { deleteRows, findRow, updateRows } from "../database/rows.ts";
 import type { CallContext } from "../lib/call-context.ts";
 import { loadSecondLock } from "../accounts/second-lock-state.ts";
-import { takenErrors } from "../registration/registration-fields.ts";
 import { writeEvent } from "./events.ts";
 
 export interface Reset {
@@ -36,8 +35,8 @@ export async function resetSecondLock(trx: Trx, { clock }: CallContext, reset: R
   // To the former address too: it may not be lost.
   await tellOwner(trx, clock, account_id, "reset");
   if (email === undefined) return;
-  const fields = await takenErrors(trx, { email });
-  if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
+  if (await findRow(trx, "account", { email }, ["account_id"]))
+    throw new LabError("check_fields", { fields: { email: ["email_taken"] } });
   await updateRows(trx, "account", { account_id }, { email, version: version + 1 });
   if (patient_id) await updateRows(trx, "patient", { patient_id }, { email });
 }

@@ -168,12 +168,9 @@ describe("consents", () => {
     const remindAndi = async () => {
       const own = db.selectFrom("notification").where("account_id", "=", "acc-patient2");
       const told = own.where("title_en", "=", "It is time to repeat a test");
-      await db.updateTable("repeat_advice").set({ reminded_at: NOW }).execute();
-      await db
-        .updateTable("repeat_advice")
-        .set({ reminded_at: null })
-        .where("patient_id", "=", "pat-siti")
-        .execute();
+      const advice = () => db.updateTable("repeat_advice");
+      await advice().set({ reminded_at: NOW }).execute();
+      await advice().set({ reminded_at: null }).where("patient_id", "=", "pat-siti").execute();
       const before = (await told.select("account_id").execute()).length;
       await remindOfRepeats(db, open.clock);
       return (await told.select("account_id").execute()).length - before;

@@ -4,7 +4,6 @@ import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { NotYet } from "~/ui/NotYet.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Device } from "~/upstream/second-lock/devices.server.ts";
@@ -15,13 +14,8 @@ export function Devices({ list }: { list: Loadable<Device[]> }) {
     <section aria-labelledby="devices" className="form-more stack">
       <h2 id="devices">{t("devices.title")}</h2>
       <p>{t("devices.lead")}</p>
-      {list.ok ? (
-        <DeviceTable devices={list.data} />
-      ) : list.notYet ? (
-        <NotYet />
-      ) : (
-        <SectionError retryHref={paths.security()} section={t("devices.title")} />
-      )}
+      {list.ok && <DeviceTable devices={list.data} />}
+      {!list.ok && !list.notYet && <SectionError retryHref={paths.security()} section={t("devices.title")} />}
       <ButtonLink look="secondary" href={paths.signOutOthers()}>
         {t("devices.others")}
       </ButtonLink>
