@@ -61,6 +61,7 @@ async function tryForm({ browser, path, action, fixed, texts }: PostedForm, text
     refusals.push({ where: `${path} → ${action} (${lang})`, page });
 }
 
+// It takes twenty seconds on a quiet machine, and much longer beside others.
 beforeAll(async () => {
   all = await openEverybody({
     ...{ RATE_LOGIN_ACCOUNT: MANY, RATE_LOGIN_ADDRESS: MANY, RATE_OTP_NUMBER: MANY, RATE_OTP_ADDRESS: MANY },
@@ -73,7 +74,7 @@ beforeAll(async () => {
       if (form.isRequired) await tryForm(form, "", lang);
       if (form.texts.length > 0 && (isLong || !form.isRequired)) await tryForm(form, tooLong, lang);
     }
-});
+}, 540_000);
 afterAll(() => all.close());
 
 describe("every form of every kind of account", () => {
