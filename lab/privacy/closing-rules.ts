@@ -12,10 +12,10 @@ export type Obstacle =
   | "refund_open"
   | "alert_open"
   | "consultation_upcoming";
+export type Loss = "quota_left" | "question_open" | "request_open";
 
 /** A visit or consultation counts until a day after its time: staff may not have closed it yet. */
 const GRACE_MS = 86_400_000;
-export type Loss = "quota_left" | "question_open" | "request_open";
 
 const counted = <Code extends string>(counts: Record<Code, number>) =>
   Object.entries<number>(counts).flatMap(

@@ -12,6 +12,7 @@ import { ownQuestions } from "./question-view.ts";
 
 const MOST_OPEN = 5;
 const MOST_MESSAGES = 40;
+
 /** Ends answered questions without a message for 14 days, as of that day. */
 export async function closeQuiet(db: Db | Trx, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - QUIET_MS).toISOString();
