@@ -178,6 +178,56 @@ export function bareAssertions({ path, text, tree }: SourceFile): string[] {
   return found;
 }
 
+/** Values of server files that a page would load in a browser: all that its exports use, handlers aside. */
+export function serverValuesInPages({ tree }: SourceFile): string[] {
+  const ofServer = new Set<string>();
+  const declared = new Map<string, ts.Node>();
+  const shown: ts.Node[] = [];
+  for (const node of tree.statements) {
+    if (ts.isImportDeclaration(node)) {
+      const bindings = node.importClause?.namedBindings;
+      const isServer = ts.isStringLiteral(node.moduleSpecifier) && /\.server/.test(node.moduleSpecifier.text);
+      if (isServer && !isTypeOnly(node) && bindings && ts.isNamedImports(bindings))
+        for (const one of bindings.elements) if (!one.isTypeOnly) ofServer.add(one.name.text);
+    } else if (ts.isFunctionDeclaration(node) || ts.isVariableStatement(node)) {
+      const names = namesOf(node).filter((name) => !["loader", "action", "headers"].includes(name));
+      for (const name of names) declared.set(name, node);
+      if (names.length > 0 && node.modifiers?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword))
+        shown.push(node);
+    }
+  }
+  const localsOf = (node: ts.Node): string[] => {
+    const isName = ts.isVariableDeclaration(node) || ts.isBindingElement(node) || ts.isParameter(node);
+    const own = isName && ts.isIdentifier(node.name) ? [node.name.text] : [];
+    const below: string[] = [];
+    ts.forEachChild(node, (child) => void below.push(...localsOf(child)));
+    return [...own, ...below];
+  };
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node)) return;
+    if (ts.isFunctionDeclaration(node)) for (const name of localsOf(node)) declared.delete(name);
+    if (ts.isIdentifier(node)) {
+      if (ofServer.has(node.text)) found.add(node.text);
+      const next = declared.get(node.text);
+      declared.delete(node.text);
+      if (next) visit(next);
+    }
+    ts.forEachChild(node, (child) => {
+      const names = ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) ? node.name : undefined;
+      const member = ts.isPropertyAccessExpression(node) ? node.name : undefined;
+      if (child !== names && child !== member) visit(child);
+    });
+  };
+  shown.forEach(visit);
+  return [...found];
+}
+
+function namesOf(node: ts.FunctionDeclaration | ts.VariableStatement): string[] {
+  if (ts.isFunctionDeclaration(node)) return node.name ? [node.name.text] : [];
+  return node.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
+}
+
 export interface Handler {
   name: "loader" | "action";
   lines: number;

@@ -14,6 +14,7 @@ import {
   listFiles,
   loadedBy,
   readSources,
+  serverValuesInPages,
 } from "../support/sources.ts";
 
 const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", ".ci");
@@ -82,6 +83,13 @@ describe("direction of imports", () => {
       .flatMap(({ path }) =>
         [...loadedBy(files, path)].filter((one) => one.includes(".server")).map((one) => `${path} → ${one}`),
       );
+    expect(wrong).toEqual([]);
+  });
+
+  it("no component takes a value from a server file, so that a browser could render it", () => {
+    const wrong = app
+      .filter(({ path }) => path.endsWith(".tsx") && path !== "app/entry.server.tsx")
+      .flatMap((file) => serverValuesInPages(file).map((name) => `${file.path}: ${name}`));
     expect(wrong).toEqual([]);
   });
 

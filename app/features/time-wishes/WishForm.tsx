@@ -5,7 +5,7 @@ import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { DAY_PARTS } from "~/upstream/time-wishes/time-wishes.server.ts";
+import { DAY_PARTS } from "~/upstream/time-wishes/day-parts.ts";
 import { wishSchema } from "./schema.ts";
 import type { WishView } from "./wish.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_PARTS } from "~/upstream/time-wishes/time-wishes.server.ts";
+import { DAY_PARTS } from "~/upstream/time-wishes/day-parts.ts";
 
 export const MOST_PLANTS = 3;
 

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { pagedCall, sendCall } from "../client/client.server.ts";
 import { instant } from "../client/shapes.server.ts";
-
-export const DOCUMENTS = ["ktp", "passport", "kia"] as const;
+import { IDENTITY_DOCUMENTS } from "./identity-documents.ts";
 
 const reset = z.object({
   username: z.string(),
-  document: z.enum(DOCUMENTS).catch("ktp"),
+  document: z.enum(IDENTITY_DOCUMENTS).catch("ktp"),
   staff_name: z.string().catch(""),
   reason: z.string().catch(""),
   at: instant,
@@ -29,7 +28,7 @@ export const resetSecondLock = sendCall("Reference laboratory", "POST /reference
     "Removes an account's second lock and passkeys and ends its tokens, after staff checked the person's document. The owner is told, and a line with reason and staff stays.",
   body: z.object({
     username: z.string(),
-    document: z.enum(DOCUMENTS),
+    document: z.enum(IDENTITY_DOCUMENTS),
     staff_name: z.string(),
     reason: z.string(),
     email: z.string().optional().describe("replaces the account's address"),

@@ -4,6 +4,7 @@ import type { LangCode } from "../../lib/dates.ts";
 import { pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
 import { key, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { POSTPONEMENTS } from "./postponements.ts";
 
 const day = z.iso.date();
 
@@ -63,8 +64,6 @@ const change = {
   version: z.number().describe("displayed version"),
   client_request_id: z.string().describe("a repeated value returns the first result"),
 };
-
-export const POSTPONEMENTS = ["2_weeks", "1_month", "3_months"] as const;
 
 export const postponeRepeat = sendCall("Repeats", "PUT /repeat/postpone", {
   summary:

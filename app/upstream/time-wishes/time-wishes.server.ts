@@ -2,9 +2,7 @@ import { z } from "zod";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { fasting, instant, key, optionalText, orNull, rupiah, zone } from "../client/shapes.server.ts";
-
-export const DAY_PARTS = ["morning", "midday", "afternoon"] as const;
-export type DayPart = (typeof DAY_PARTS)[number];
+import { DAY_PARTS } from "./day-parts.ts";
 
 const date = z
   .string()

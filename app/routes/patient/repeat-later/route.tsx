@@ -10,7 +10,8 @@ import { RadioGroup } from "~/ui/Choices.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { POSTPONEMENTS, postponeRepeat } from "~/upstream/repeats/repeats.server.ts";
+import { POSTPONEMENTS } from "~/upstream/repeats/postponements.ts";
+import { postponeRepeat } from "~/upstream/repeats/repeats.server.ts";
 
 export const handle = { title: "repeats:later.title", preserveInput: true };
 

@@ -9,7 +9,8 @@ import { CheckboxField, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
-import { DOCUMENTS, resetSecondLock } from "~/upstream/reference/reference-second-lock.server.ts";
+import { IDENTITY_DOCUMENTS } from "~/upstream/reference/identity-documents.ts";
+import { resetSecondLock } from "~/upstream/reference/reference-second-lock.server.ts";
 import { lockResetSchema } from "./schema.ts";
 
 export const handle = { title: "second-lock:staff.title", preserveInput: true };
@@ -47,7 +48,10 @@ export default function ReferenceSecondLock() {
         <RadioGroup
           {...fields.document}
           label={t("second-lock:staff.document")}
-          options={DOCUMENTS.map((value) => ({ value, label: t(`second-lock:staff.documents.${value}`) }))}
+          options={IDENTITY_DOCUMENTS.map((value) => ({
+            value,
+            label: t(`second-lock:staff.documents.${value}`),
+          }))}
         />
         <TextField {...fields.staff_name} label={t("second-lock:staff.staff_name")} autoComplete="off" />
         <TextField

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { DOCUMENTS } from "~/upstream/reference/reference-second-lock.server.ts";
+import { IDENTITY_DOCUMENTS } from "~/upstream/reference/identity-documents.ts";
 
 const text = (longest: number) =>
   z.string({ error: "errors:required" }).trim().min(1, "errors:required").max(longest, "errors:too_long");
 
 export const lockResetSchema = z.object({
   username: text(100),
-  document: z.enum(DOCUMENTS, { error: "errors:choose_one" }),
+  document: z.enum(IDENTITY_DOCUMENTS, { error: "errors:choose_one" }),
   staff_name: text(100),
   reason: text(200),
   email: z

@@ -1,0 +1,1 @@
+export const DAY_PARTS = ["morning", "midday", "afternoon"] as const;
