@@ -23,6 +23,7 @@ const project = (
     environment: "node",
     isolate: false,
     setupFiles: ["tests/support/tidy.ts"],
+    globalSetup: ["tests/support/own-temporary-files.ts"],
     ...patience,
     ...test,
   },
@@ -38,7 +39,7 @@ export default defineConfig({
       project("sources", { include: ["tests/{unit,contract}/**/*.test.{ts,tsx}"] }),
       project("routes", {
         include: ["tests/routes/**/*.test.ts"],
-        globalSetup: ["tests/support/build-first.ts"],
+        globalSetup: ["tests/support/own-temporary-files.ts", "tests/support/build-first.ts"],
         // React chooses its build by it: development checks what it renders, which takes longer.
         env: { NODE_ENV: "production" },
         // Test what ships: Node loads the built portal untransformed.
