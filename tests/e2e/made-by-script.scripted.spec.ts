@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { isLong } from "../support/runs.ts";
+import { checkAxe, WIDTHS } from "./support/axe.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+type Lang = "en" | "id";
+const company = { company: "NUSANTARA" };
+
+/** States that only script makes, each by its shortest way. */
+const STATES: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
+  "the menu as a dialog": async (page, lang) => {
+    await signIn(page, "patient");
+    await page.goto(`/patient/home?lang=${lang}`);
+    await page.locator('header a[href="/menu"]').first().click();
+    await expect(page.locator("dialog[open]")).toBeVisible();
+  },
+  "the forgotten password as a dialog": async (page, lang) => {
+    await page.goto(`/login?lang=${lang}`);
+    await page.locator('main a[href="/forgot-password"]').last().click();
+    await expect(page.locator("dialog#forgot-password")).toBeVisible();
+  },
+  "the invoice over its payment": async (page, lang) => {
+    await signIn(page, "patient");
+    await page.goto(`/payment-success?order_id=INV-0001018&home_care=false&lang=${lang}`);
+    await expect(page.locator("dialog[open]")).toBeVisible();
+  },
+  "approvals behind a filter": async (page, lang) => {
+    await signIn(page, "hrd", company);
+    await page.goto(`/company/examination-approval/approve-first/exm-0000009?lang=${lang}`);
+    const rows = page.locator("main tbody tr");
+    const name = (await rows.nth(4).locator("th").textContent()) ?? "";
+    await page.locator("#bulk-filter").fill(name);
+    await expect(rows.filter({ visible: true })).toHaveCount(1);
+  },
+  "one value of a trend": async (page, lang) => {
+    await signIn(page, "patient");
+    await page.goto(`/patient/lab-result/history?code=1558-6&lang=${lang}`);
+    await page.getByRole("slider").focus();
+    await page.keyboard.press("Home");
+    await expect(page.locator("main .chart output")).not.toBeEmpty();
+  },
+  "a new passkey": async (page, lang) => {
+    await signIn(page, "patient");
+    await page.goto(`/profile/security/passkey?lang=${lang}`);
+    await expect(page.locator('[name="name"]')).toBeVisible();
+  },
+  "the browser's notifications offered": async (page, lang) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { Notification: { permission: "default" } });
+    });
+    await signIn(page, "patient");
+    await page.goto(`/notifications?lang=${lang}`);
+    await expect(page.locator("[data-module=notify] button")).toBeVisible();
+  },
+  "a password that is shown": async (page, lang) => {
+    await page.goto(`/login?lang=${lang}`);
+    const password = page.locator('[name="password"]');
+    await password.fill("Lab-portal-1");
+    await page.locator("[data-module=password] + button").click();
+    await expect(password).toHaveAttribute("type", "text");
+  },
+  "a location that is refused": async (page, lang) => {
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_, refuse) =>
+        refuse?.({ code: 1, message: "" } as GeolocationPositionError); // as when permission is denied
+    });
+    await signIn(page, "patient");
+    await page.goto(`/patient/nearme?lang=${lang}`);
+    await page.locator("[data-module=geolocate] button").click();
+    await expect(page.locator("[data-module=geolocate] [role=status]")).not.toBeEmpty();
+  },
+  "a session about to end": async (page, lang) => {
+    await signIn(page, "patient");
+    await page.clock.install();
+    await page.goto(`/patient/home?lang=${lang}`);
+    const seconds = Number(
+      await page.locator("[data-module=session]").getAttribute("data-session-expires-in"),
+    );
+    expect(seconds).toBeGreaterThan(120);
+    await page.clock.fastForward((seconds - 60) * 1000);
+    await expect(page.locator("[data-session-extend]")).toBeVisible();
+  },
+};
+
+/** One language in turn; both in `npm run test:long`. */
+for (const [at, [state, make]] of Object.entries(STATES).entries())
+  for (const lang of (["en", "id"] as const).filter((_, nth) => isLong || nth === at % 2))
+    // Promise X1: 0 in ten states that only script makes, in both languages.
+    test(`axe finds nothing: ${state} (${lang})`, async ({ page }) => {
+      await make(page, lang);
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+      await checkAxe(page, state, WIDTHS);
+    });
