@@ -38,7 +38,7 @@ export async function obstaclesOf(
     .execute();
   const patient_ids = [patient_id ?? "", ...dependents.map((one) => one.patient_id)];
   const orders = db.selectFrom("lab_order as o").where("o.account_id", "=", account_id);
-  // Also what somebody else booked for the person: nobody could read the result afterwards.
+  // Includes others' bookings for the person: after the erasure no account can read their results.
   const concerned = db.selectFrom("lab_order as o").where((is) =>
     is.or([
       is("o.account_id", "=", account_id),

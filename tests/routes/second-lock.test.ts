@@ -78,6 +78,20 @@ describe("an account with two-step verification", () => {
     expect((await siti.get("/patient/family/new?way=none")).location).toMatch(/purpose=family/);
   });
 
+  it("is asked before a refund goes to a bank account, and keeps the account", async () => {
+    const page = "/patient/order/ORD-0001016/refund";
+    const account = { bank_code: "014", account_number: "1234567890", account_name: "Siti Rahmawati" };
+    const posted = await siti.submit(page, account, 'name="shown"');
+    const asked = posted.location ?? "";
+    expect([posted.status, asked]).toEqual([303, expect.stringMatching(/^\/second-lock\?purpose=refund&/)]);
+    expect(visible(await siti.get(asked))).toContain("bank account");
+    expect((await lock.confirm(siti, "patient", asked)).location).toBe(page);
+    const { document } = await readPage(siti, page);
+    expect(document.querySelector('[name="account_number"]')?.getAttribute("value")).toBe("1234567890");
+    const done = await siti.submit(page, account, 'name="shown"');
+    expect([done.status, done.location]).toEqual([303, "/patient/order/ORD-0001016"]);
+  });
+
   it("says what is wrong with a code, counts tries, and takes none that was typed too often", async () => {
     const entry = await lock.choose(siti, `/second-lock?purpose=settings&redirect=${SECURITY}`);
     const code = await lock.lastCode("patient");
