@@ -25,6 +25,8 @@ afterAll(async () => {
   await lab.close();
 });
 
+const signOut = async (browser: Browser) =>
+  browser.post("/sign-out", { _token: await browser.tokenOf("/sign-out") });
 const share = (browser: Browser) => browser.submit(SHARE, { scope: "record", hours: "168" }, FORM);
 
 describe("an account with two-step verification", () => {
@@ -170,6 +172,15 @@ describe("a sign-in with a second step", () => {
     expect((await browser.get("/notifications")).status).toBe(200);
     expect((await browser.get("/login/second-step")).status).toBe(302);
   });
+
+  it("ends when another account signs in with the same browser", async () => {
+    const shared = new Browser(portal.origin);
+    expect((await lock.signIn(shared, "patient2")).location).toBe("/login/second-step");
+    expect(visible(await shared.get("/login/second-step"))).toContain("a•••@example.com");
+    expect((await lock.signIn(shared, "patient")).location).toBe("/patient/home");
+    await signOut(shared);
+    expect(visible(await shared.get("/login/second-step"))).toContain("This sign-in has ended");
+  });
 });
 
 describe("devices", () => {
@@ -193,7 +204,8 @@ describe("devices", () => {
     const browser = await lock.browserOf("finance", CHROME);
     const mark = browser.jar.get("device");
     expect(mark).toBeTruthy();
-    await browser.submit("/sign-out", {}, "<form");
+    await signOut(browser);
+    expect((await browser.get("/company/home")).location).toMatch(/^\/login/);
     expect(browser.jar.get("device")).toBe(mark);
   });
 });
