@@ -66,6 +66,8 @@ export async function sendCode(
     channel,
   };
   const request = { code_id: randomUUID(), code_hash: null, state: "replaced" as const };
+  // Names of strangers too; none of them counts any longer.
+  await trx.deleteFrom("one_time_code").where("created_at", "<=", codesSince(now)).execute();
   await insertRows(trx, "one_time_code", { ...named, ...row, ...request });
   if (contact) {
     const { code_id, code } = newCode();

@@ -36,6 +36,8 @@ export async function requestPasswordReset(
       .where(name.by, "=", name.value)
       .executeTakeFirst();
     const since = new Date(now - HOUR).toISOString();
+    // Names of strangers too; a link has expired by then.
+    await trx.deleteFrom("password_reset").where("created_at", "<=", since).execute();
     const recent = trx
       .selectFrom("password_reset")
       .select("created_at")
@@ -116,12 +118,7 @@ export async function passwordChanged(
   clock: Clock,
   { account_id, email }: { account_id: string; email: string },
 ): Promise<void> {
-  await trx
-    .updateTable("password_reset")
-    .set({ used_at: clock.now().toISOString() })
-    .where("account_id", "=", account_id)
-    .where("used_at", "is", null)
-    .execute();
+  await endResetLinks(trx, clock, account_id);
   const change = { what: "password", action: "change", purpose: "account" } as const;
   await logProcessing(trx, clock, { account_id, actor: "self", ...change });
   await send(trx, clock, {
@@ -136,6 +133,16 @@ export async function passwordChanged(
       "Kata sandi Anda telah diganti. Jika bukan Anda, segera hubungi laboratorium.",
     ],
   });
+}
+
+/** Also when a contact changes: somebody else may read the former one. */
+export async function endResetLinks(trx: Trx, clock: Clock, account_id: string): Promise<void> {
+  await trx
+    .updateTable("password_reset")
+    .set({ used_at: clock.now().toISOString() })
+    .where("account_id", "=", account_id)
+    .where("used_at", "is", null)
+    .execute();
 }
 
 function invalidLink(): LabError {

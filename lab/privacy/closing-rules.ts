@@ -38,7 +38,21 @@ export async function obstaclesOf(
     .execute();
   const patient_ids = [patient_id ?? "", ...dependents.map((one) => one.patient_id)];
   const orders = db.selectFrom("lab_order as o").where("o.account_id", "=", account_id);
-  const visits = orders
+  // Includes others' bookings for the person: after the erasure no account can read their results.
+  const concerned = db.selectFrom("lab_order as o").where((is) =>
+    is.or([
+      is("o.account_id", "=", account_id),
+      is(
+        "o.order_number",
+        "in",
+        is
+          .selectFrom("order_line")
+          .select("order_number")
+          .where("patient_id", "=", patient_id ?? ""),
+      ),
+    ]),
+  );
+  const visits = concerned
     .innerJoin("slot as s", "s.slot_id", "o.slot_id")
     .where("o.order_status", "=", "active");
   const numbers = await orders.select("o.order_number").execute();
@@ -53,7 +67,7 @@ export async function obstaclesOf(
     .select("order_number")
     .where("patient_id", "in", patient_ids)
     .where("state", "in", ["waiting", "partial", "withheld"])
-    .union(orders.where("o.order_status", "=", "progress").select("o.order_number"))
+    .union(concerned.where("o.order_status", "=", "progress").select("o.order_number"))
     .execute();
   return counted<Obstacle>({
     payment_open: await countOf(orders.where("o.order_status", "=", "pending")),

@@ -5,6 +5,7 @@ import type { TextKey } from "../texts.ts";
 import { loadAreas, type Areas, type Subdistrict } from "../places/areas.ts";
 import { birthDateFault } from "../patients/birth-date.ts";
 import { takeVerifiedContact } from "../accounts/contact-codes.ts";
+import { endResetLinks } from "../accounts/password-resets.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
@@ -210,6 +211,7 @@ export async function changeContact(
       await updateRows(trx, "patient", { patient_id: account.patient_id }, { [kind]: value });
       await linkContacts(trx, clock, account_id);
     }
+    await endResetLinks(trx, clock, account_id);
     await logOwn(trx, clock, account_id, "contact");
     await send(trx, clock, {
       kind: "contact_changed",

@@ -15,6 +15,7 @@ import { markNotDone } from "./not-done.ts";
 import { decideRefund, listRefunds, staffRefund } from "./refund-decisions.ts";
 import { refundTerms } from "./refund-terms.ts";
 import { requestRefund, updateRefundAccount } from "./refund-request.ts";
+import { requireSecondLock } from "../second-lock/proofs.ts";
 
 const account = z.object(bankAccountFields);
 const requestBody = z.object({
@@ -53,6 +54,8 @@ function postRequest(call: Call): Promise<Reply> {
   const body = parse(requestBody, call.body);
   const { order_number, reason, gross, fee, net, client_request_id: _id, ...given } = body;
   return onceInTransaction(call, body, async (trx) => {
+    // Money that goes back the way it came cannot reach somebody else.
+    if (given.account_number !== undefined) await requireSecondLock(trx, call, "refund");
     const refund_number = await requestRefund(trx, call, {
       ...{ order_number, reason, account: given },
       accepted: { gross, fee, net },
@@ -65,6 +68,7 @@ function putAccount(call: Call): Promise<Reply> {
   const body = parse(accountBody, call.body);
   const { refund_number, client_request_id: _id, ...given } = body;
   return onceInTransaction(call, body, async (trx) => {
+    await requireSecondLock(trx, call, "refund");
     await updateRefundAccount(trx, call, refund_number, given);
     return { refund_number };
   });

@@ -7,7 +7,16 @@ import { insertRows } from "../database/rows.ts";
 import type { CallContext } from "../lib/call-context.ts";
 
 /** A proof opens calls of one purpose only; `settings`: the lock itself. */
-export const ACTIONS = ["share", "contact", "password", "family", "approval", "closing", "settings"] as const;
+export const ACTIONS = [
+  "share",
+  "contact",
+  "password",
+  "family",
+  "approval",
+  "refund",
+  "closing",
+  "settings",
+] as const;
 export type Action = (typeof ACTIONS)[number];
 export const PURPOSES = ["sign_in", ...ACTIONS] as const;
 export type Purpose = (typeof PURPOSES)[number];

@@ -1,4 +1,5 @@
 import { tellOwner } from "../accounts/owner-notices.ts";
+import { endResetLinks } from "../accounts/password-resets.ts";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
 import { deleteRows, findRow, updateRows } from "../database/rows.ts";
@@ -17,7 +18,7 @@ export interface Reset {
 }
 
 /**
- * Removes the lock and its passkeys, ends all tokens and replaces the e-mail address if asked to, after staff of a
+ * Removes the lock and its passkeys, ends all tokens and reset links, and replaces the e-mail address if asked to, after staff of a
  * branch checked the person's identity. The line about it stays. Devices stay known: another one is announced.
  * @throws LabError `not_found` without an account, or without a lock or a company's rule; `check_fields`
  */
@@ -31,6 +32,7 @@ export async function resetSecondLock(trx: Trx, { clock }: CallContext, reset: R
   await deleteRows(trx, "second_lock", { account_id });
   await deleteRows(trx, "passkey", { account_id });
   await deleteRows(trx, "access_token", { account_id });
+  await endResetLinks(trx, clock, account_id);
   await writeEvent(trx, clock, account_id, "reset", details);
   // To the former address too: it may not be lost.
   await tellOwner(trx, clock, account_id, "reset");

@@ -6,7 +6,8 @@ import { closeAccount, getClosing, keepAccount } from "../../app/upstream/privac
 import { getConsents, listPrivacyRequests, setConsent } from "../../app/upstream/privacy/privacy.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import type { ManyPatient } from "../support/many-patients.ts";
-import { placesOf, privacyAt } from "../support/privacy-calls.ts";
+import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
+import { placesOf, privacyAt, settleOrders } from "../support/privacy-calls.ts";
 import { refusalOf, refusedWith } from "../support/refused.ts";
 import { PASSWORD } from "../support/test-lab.ts";
 
@@ -18,7 +19,7 @@ let people: ManyPatient[];
 beforeAll(async () => {
   open = await openContractLab(NOW);
   at = privacyAt(open);
-  people = await at.people(8);
+  people = await at.people(10);
 }, 60_000);
 beforeEach(() => {
   open.clock.at = new Date(NOW);
@@ -40,28 +41,6 @@ const waitUntil = (instant: string) => {
   open.forget();
 };
 const signIn = (username: string) => open.login({ username, password: PASSWORD });
-
-/** Ends or gives away what keeps an account from being closed. */
-async function settleOrders(db: ContractLab["lab"]["db"], account_id: string): Promise<void> {
-  await db
-    .updateTable("lab_order")
-    .set({ order_status: "canceled" })
-    .where("account_id", "=", account_id)
-    .where("order_status", "in", ["pending", "active", "progress"])
-    .execute();
-  await db
-    .updateTable("consultation")
-    .set({ consultation_status: "canceled" })
-    .where("account_id", "=", account_id)
-    .where("consultation_status", "in", ["pending", "active", "progress"])
-    .execute();
-  await db
-    .updateTable("lab_result")
-    .set({ patient_id: "pat-hartini" })
-    .where("state", "in", ["waiting", "partial", "withheld"])
-    .execute();
-  await db.updateTable("critical_alert").set({ withdrawn_at: NOW, withdrawn_version: 1 }).execute();
-}
 
 describe("closing an account", () => {
   it("shows what is erased and what is kept, with reason, rule and last day", async () => {
@@ -94,6 +73,31 @@ describe("closing an account", () => {
     const refusal = await refusalOf(closeAccount(up, body));
     expect([refusal.code, refusal.results]).toEqual(["closing_blocked", { obstacles }]);
     expect((await getClosing(up)).pending).toBeNull();
+  });
+
+  it("is refused while a visit that somebody else booked for the person has no result", async () => {
+    const [one, carer] = [someone(), someone()];
+    const relation = { owner_account_id: carer.account_id, patient_id: one.patient_id };
+    const permissions = '["book","view_results"]';
+    await open.lab.db
+      .insertInto("family_relation")
+      .values({
+        ...{ ...relation, relation_id: randomUUID(), relation_code: "sibling", status: "approved" },
+        ...{ permissions, note: null, end_date: null, created_at: NOW, approved_at: NOW },
+      })
+      .execute();
+    const shop = shopAt(open);
+    const items = [item("GLU-F", SUDIRMAN, one.patient_id)];
+    const booked = { items, method_code: "PAY_AT_BRANCH" };
+    const { order_number } = orderOf(await shop.create(booked, carer.username));
+    const obstacles = async () => (await getClosing(await at.context(one))).obstacles;
+    expect(await obstacles()).toEqual([{ code: "visit_upcoming", count: 1 }]);
+    expect(await refusedWith(close(one))).toEqual([409, "closing_blocked"]);
+    const order = open.lab.db.updateTable("lab_order").where("order_number", "=", order_number);
+    await order.set({ order_status: "progress" }).execute();
+    expect(await obstacles()).toEqual([{ code: "result_pending", count: 1 }]);
+    await order.set({ order_status: "completed" }).execute();
+    expect(await obstacles()).toEqual([]);
   });
 
   it("needs the current password, and stops after five wrong ones", async () => {
@@ -228,7 +232,7 @@ describe("the erasure of an account with a history", () => {
     const { pending } = await getClosing(await open.as("patient"));
     const postponed = new Date(open.clock.now().getTime() + 14 * 86_400_000);
     expect(pending?.erases_at).toBe(postponed.toISOString());
-    await settleOrders(db, own.account_id);
+    await settleOrders(db, own.account_id, NOW);
     const kept = await counts();
     await eraseDue(db, open.clock);
     expect(await placesOf(db, words), "and give the days once more").toContain("account.email");

@@ -17,6 +17,10 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => open.close());
 
+const amount = z.number();
+const cancelable = z.looseObject({
+  cancellation: z.looseObject({ gross: amount, fee: amount, net: amount }),
+});
 const once = () => ({ client_request_id: randomUUID() });
 
 describe("the second lock is asked for", () => {
@@ -50,6 +54,24 @@ describe("the second lock is asked for", () => {
       });
     expect(await respond(true)).toMatchObject({ ...required, results: { purpose: "share" } });
     expect((await respond(false)).status).toBe(200);
+  });
+
+  it("when a refund goes to a bank account, not when it goes back the way it came", async () => {
+    await lock.switchOn(token);
+    const bank = { bank_code: "014", account_number: "1234567890", account_name: "Siti Rahmawati" };
+    const cancel = async (order_number: string, more: object, proof = "") => {
+      const { results } = await lock.call("GET", `/order/get-detail?order_number=${order_number}`, token);
+      const { gross, fee, net } = cancelable.parse(results).cancellation;
+      const body = { order_number, gross, fee, net, ...more, ...once() };
+      return lock.call("POST", "/refund/request", token, body, proof);
+    };
+    const byAccount = await cancel("ORD-0001016", bank);
+    expect(byAccount).toMatchObject({ ...required, results: { purpose: "refund" } });
+    const account = { refund_number: "none", ...bank, ...once() };
+    expect(await lock.call("PUT", "/refund/update-account", token, account)).toMatchObject(required);
+    expect((await cancel("ORD-0001029", {})).status).toBe(200);
+    expect((await cancel("ORD-0001016", bank, await lock.prove(token, "share"))).status).toBe(403);
+    expect((await cancel("ORD-0001016", bank, await lock.prove(token, "refund"))).status).toBe(200);
   });
 
   it("when the erasure of data is requested", async () => {

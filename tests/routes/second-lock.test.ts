@@ -25,6 +25,8 @@ afterAll(async () => {
   await lab.close();
 });
 
+const signOut = async (browser: Browser) =>
+  browser.post("/sign-out", { _token: await browser.tokenOf("/sign-out") });
 const share = (browser: Browser) => browser.submit(SHARE, { scope: "record", hours: "168" }, FORM);
 
 describe("an account with two-step verification", () => {
@@ -76,6 +78,20 @@ describe("an account with two-step verification", () => {
     const contact = await siti.submit("/profile/contact/email", { email: "new@example.com" }, 'name="email"');
     expect(contact.location).toMatch(/^\/second-lock\?purpose=contact/);
     expect((await siti.get("/patient/family/new?way=none")).location).toMatch(/purpose=family/);
+  });
+
+  it("is asked before a refund goes to a bank account, and keeps the account", async () => {
+    const page = "/patient/order/ORD-0001016/refund";
+    const account = { bank_code: "014", account_number: "1234567890", account_name: "Siti Rahmawati" };
+    const posted = await siti.submit(page, account, 'name="shown"');
+    const asked = posted.location ?? "";
+    expect([posted.status, asked]).toEqual([303, expect.stringMatching(/^\/second-lock\?purpose=refund&/)]);
+    expect(visible(await siti.get(asked))).toContain("bank account");
+    expect((await lock.confirm(siti, "patient", asked)).location).toBe(page);
+    const { document } = await readPage(siti, page);
+    expect(document.querySelector('[name="account_number"]')?.getAttribute("value")).toBe("1234567890");
+    const done = await siti.submit(page, account, 'name="shown"');
+    expect([done.status, done.location]).toEqual([303, "/patient/order/ORD-0001016"]);
   });
 
   it("says what is wrong with a code, counts tries, and takes none that was typed too often", async () => {
@@ -156,6 +172,15 @@ describe("a sign-in with a second step", () => {
     expect((await browser.get("/notifications")).status).toBe(200);
     expect((await browser.get("/login/second-step")).status).toBe(302);
   });
+
+  it("ends when another account signs in with the same browser", async () => {
+    const shared = new Browser(portal.origin);
+    expect((await lock.signIn(shared, "patient2")).location).toBe("/login/second-step");
+    expect(visible(await shared.get("/login/second-step"))).toContain("a•••@example.com");
+    expect((await lock.signIn(shared, "patient")).location).toBe("/patient/home");
+    await signOut(shared);
+    expect(visible(await shared.get("/login/second-step"))).toContain("This sign-in has ended");
+  });
 });
 
 describe("devices", () => {
@@ -179,7 +204,8 @@ describe("devices", () => {
     const browser = await lock.browserOf("finance", CHROME);
     const mark = browser.jar.get("device");
     expect(mark).toBeTruthy();
-    await browser.submit("/sign-out", {}, "<form");
+    await signOut(browser);
+    expect((await browser.get("/company/home")).location).toMatch(/^\/login/);
     expect(browser.jar.get("device")).toBe(mark);
   });
 });

@@ -38,3 +38,25 @@ export async function placesOf(db: Db, words: readonly string[]): Promise<string
   }
   return [...new Set(found)].sort();
 }
+
+/** Ends or gives away what keeps an account from being closed. */
+export async function settleOrders(db: Db, account_id: string, withdrawn_at: string): Promise<void> {
+  await db
+    .updateTable("lab_order")
+    .set({ order_status: "canceled" })
+    .where("account_id", "=", account_id)
+    .where("order_status", "in", ["pending", "active", "progress"])
+    .execute();
+  await db
+    .updateTable("consultation")
+    .set({ consultation_status: "canceled" })
+    .where("account_id", "=", account_id)
+    .where("consultation_status", "in", ["pending", "active", "progress"])
+    .execute();
+  await db
+    .updateTable("lab_result")
+    .set({ patient_id: "pat-hartini" })
+    .where("state", "in", ["waiting", "partial", "withheld"])
+    .execute();
+  await db.updateTable("critical_alert").set({ withdrawn_at, withdrawn_version: 1 }).execute();
+}

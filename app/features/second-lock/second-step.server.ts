@@ -30,6 +30,9 @@ const pending = z.object({
   wanted: z.string(),
   remembered: z.string(),
 });
+/** After another account's sign-in and a sign-out, because people share browsers. */
+export const dropSecondStep = steps.drop;
+
 export type PendingSignIn = z.output<typeof pending>;
 
 /** Keeps a sign-in whose password was right for 15 minutes, and goes on to its second step. */

@@ -1,4 +1,13 @@
-export const ACTIONS = ["share", "contact", "password", "family", "approval", "closing", "settings"] as const;
+export const ACTIONS = [
+  "share",
+  "contact",
+  "password",
+  "family",
+  "approval",
+  "refund",
+  "closing",
+  "settings",
+] as const;
 /** A proof opens one of them; `settings`: the lock itself. */
 export type LockAction = (typeof ACTIONS)[number];
 

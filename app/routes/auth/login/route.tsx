@@ -7,7 +7,7 @@ import {
   type Arrival,
 } from "~/features/registration/arrival.server.ts";
 import { signInHeaders } from "~/features/second-lock/sign-in-headers.server.ts";
-import { startSecondStep } from "~/features/second-lock/second-step.server.ts";
+import { dropSecondStep, startSecondStep } from "~/features/second-lock/second-step.server.ts";
 import type { FormPage } from "~/forms/failure.server.ts";
 import { hasLostForm } from "~/forms/lost-form.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
@@ -99,6 +99,7 @@ async function enter(
   const remembered = remembers ? username : "";
   if (!account) return startSecondStep(request, signIn, { wanted, remembered });
   const headers = await signInHeaders(request, account, remembered);
+  headers.append("Set-Cookie", await dropSecondStep(request));
   if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
   if (account.userType === 0) await keepWanted(account, { username, redirect: safePath(wanted, "") });
   const to = firstPageOf(account, wanted);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { dropApplication } from "~/features/applications/pending.server.ts";
 import { dropPending } from "~/features/registration/pending.server.ts";
+import { dropSecondStep } from "~/features/second-lock/second-step.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 import { forgetSheets } from "~/session/cookies.server.ts";
@@ -32,6 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const headers = new Headers({ "Set-Cookie": forgetSession(), "Clear-Site-Data": CLEARED });
   headers.append("Set-Cookie", await dropPending(request));
   headers.append("Set-Cookie", await dropApplication(request));
+  headers.append("Set-Cookie", await dropSecondStep(request));
   // Clearing the cache also removes the style sheets.
   for (const line of forgetSheets(request.headers.get("Cookie"))) headers.append("Set-Cookie", line);
   return redirect(paths.signOut({ done: 1 }), { status: 303, headers });
