@@ -41,7 +41,7 @@ describe("canceling a paid order", () => {
       expect(words).toContain(label);
     expect(words).not.toContain("Bank account");
     expect(visible(await browser.get(refundPage(PAID)))).toMatch(
-      /Cancellation fee\s+IDR[\s\S]*To Bank account/,
+      /Cancellation fee\s+IDR[\s\S]*Sent to Bank account/,
     );
   });
 
