@@ -18,14 +18,16 @@ export function WishPage({ view }: { view: WishView }) {
   const isWaiting = wish?.ended_because === null;
   return (
     <NarrowPage
-      title={t(isWaiting ? "time-wishes:waiting.title" : "time-wishes:heading")}
+      title={t(
+        offer ? "time-wishes:offer.open" : isWaiting ? "time-wishes:waiting.title" : "time-wishes:heading",
+      )}
       over={t("orders:detail.number", { number: order_number })}
       lead={t(offer ? "time-wishes:lead_offer" : isWaiting ? "time-wishes:waiting.text" : "time-wishes:lead")}
       backHref={paths.order(order_number)}
       backText={t("reschedule:to_order")}
     >
       {offer && (
-        <Alert kind="success" title={t("time-wishes:offer.open")}>
+        <Alert kind="success">
           <p>
             <VisitText {...offer.after} />, {offer.after.plant_name}
           </p>
