@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { Alert } from "./Alert.tsx";
 import { ErrorSummary, type ErrorItem } from "./ErrorSummary.tsx";
-import { PageHeader } from "./PageHeader.tsx";
+import { PageHeader, type PageHeaderProps } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { SectionError } from "./States.tsx";
 import { NotYet } from "./NotYet.tsx";
@@ -77,7 +77,8 @@ function Unreadable({ count }: { count: number }) {
   return count > 0 ? <Alert kind="warning">{t("unreadable", { count })}</Alert> : null;
 }
 
-interface ListPageProps<L extends ListData> extends Omit<ListSectionProps<L>, "name"> {
+interface ListPageProps<L extends ListData>
+  extends Omit<ListSectionProps<L>, "name">, Pick<PageHeaderProps, "lead" | "backHref" | "backText"> {
   title: string;
   errors?: readonly ErrorItem[];
   /** e.g. the acting-for banner */
@@ -88,6 +89,9 @@ interface ListPageProps<L extends ListData> extends Omit<ListSectionProps<L>, "n
 
 export function ListPage<L extends ListData>({
   title,
+  lead,
+  backHref,
+  backText,
   errors = [],
   intro,
   compact,
@@ -96,7 +100,7 @@ export function ListPage<L extends ListData>({
   const content = (
     <>
       <ErrorSummary items={errors} />
-      <PageHeader title={title} />
+      <PageHeader {...{ title, lead, backHref, backText }} />
       {intro}
       <ListSection {...list} name={title} />
     </>

@@ -4,7 +4,7 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 import { Icon } from "./Icon.tsx";
 import { PageLink } from "./PageLink.tsx";
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: ReactNode;
   lead?: ReactNode;
   backHref?: string;

@@ -10,7 +10,7 @@ export interface Column<Row> {
   rowHeader?: boolean;
   /** names the row's controls, see `idsOf` */
   names?: boolean;
-  /** in "lines" on a phone: "end" of the first line, second line with its "label"; absent if "wide" */
+  /** in "lines" on a phone: "end" of the first line, second line with its "label"; absent if "wide"; in "stack" "wide" has no label */
   line?: ColumnPlace | ((row: Row) => ColumnPlace | undefined);
 }
 
@@ -100,13 +100,17 @@ interface CellsProps<Row> {
 }
 
 export function Cells<Row>({ columns, row, labelled = true }: CellsProps<Row>) {
-  return columns.map(({ key, head, cell, numeric, rowHeader }) =>
+  return columns.map(({ key, head, cell, numeric, rowHeader, line }) =>
     rowHeader ? (
       <th key={key} scope="row">
         {cell(row)}
       </th>
     ) : (
-      <td key={key} data-label={labelled ? head : undefined} className={numeric ? "numeric" : undefined}>
+      <td
+        key={key}
+        data-label={labelled && line !== "wide" ? head : undefined}
+        className={numeric ? "numeric" : undefined}
+      >
         {cell(row)}
       </td>
     ),

@@ -59,8 +59,8 @@ export const purposes: readonly Purpose[] = [
     ...{ code: "account", basis: "contract", optional: false },
     name: ["Your account and its security", "Akun Anda dan keamanannya"],
     uses: [
-      "Username, password (only as a code that cannot be turned back), contacts, photo, settings.",
-      "Nama pengguna, kata sandi (hanya sebagai kode yang tidak bisa dikembalikan), kontak, foto, pengaturan.",
+      "Username, password (scrambled, so that nobody can read it), contacts, photo, settings.",
+      "Nama pengguna, kata sandi (diacak sehingga tidak bisa dibaca), kontak, foto, pengaturan.",
     ],
     recipients: ["The services that deliver our messages.", "Layanan yang mengantarkan pesan kami."],
     kept: ["Until you close your account.", "Sampai Anda menutup akun."],
@@ -74,7 +74,7 @@ export const purposes: readonly Purpose[] = [
   },
   {
     ...{ code: "promo", basis: "consent", optional: true },
-    name: ["Telling you about offers", "Mengabarkan penawaran"],
+    name: ["Telling you about offers", "Mengirim info promo"],
     uses: ["Your contacts.", "Kontak Anda."],
     recipients: ["The services that deliver our messages.", "Layanan yang mengantarkan pesan kami."],
     kept: ["Until you turn it off or close your account.", "Sampai Anda mematikannya atau menutup akun."],

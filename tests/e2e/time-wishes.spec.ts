@@ -5,7 +5,11 @@ import { expect, inHalves, signIn, test } from "./support/test.ts";
 const ORDER = "ORD-0001020";
 const WISH = `/patient/order/${ORDER}/earlier`;
 const WORDS = {
-  en: { waits: "You wait for an earlier time", held: /until \d\d:\d\d WIB/, kept: "You kept your visit" },
+  en: {
+    waits: "You are waiting for an earlier time",
+    held: /until \d\d:\d\d WIB/,
+    kept: "You kept your visit",
+  },
   id: {
     waits: "Anda menunggu jadwal lebih awal",
     held: /sampai \d\d:\d\d WIB/,

@@ -42,7 +42,7 @@ describe("the privacy notice", () => {
       lang === "en" ? "25 years after your last visit" : "25 tahun setelah kunjungan terakhir",
     );
     expect(text).toContain(lang === "en" ? "Your consent" : "Persetujuan Anda");
-    expect(text).toContain(lang === "en" ? "within 3 × 24 hours" : "dalam 3 × 24 jam");
+    expect(text).toContain(lang === "en" ? "within 72 hours" : "dalam 3 × 24 jam");
   });
 });
 

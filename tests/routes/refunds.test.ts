@@ -37,10 +37,11 @@ describe("canceling a paid order", () => {
     expect(visible(order)).toMatch(/Free of charge until .* comes back to QRIS by \d\d/);
     expect((await browser.get(`/patient/order/${VISIT}/cancel`)).location).toBe(refundPage(VISIT));
     const words = visible(await browser.get(refundPage(VISIT)));
-    for (const label of ["You paid", "None until", "You get back", "To QRIS"]) expect(words).toContain(label);
+    for (const label of ["You paid", "None until", "You get back", "Sent to QRIS"])
+      expect(words).toContain(label);
     expect(words).not.toContain("Bank account");
     expect(visible(await browser.get(refundPage(PAID)))).toMatch(
-      /Cancellation fee\s+IDR[\s\S]*To Bank account/,
+      /Cancellation fee\s+IDR[\s\S]*Sent to Bank account/,
     );
   });
 

@@ -56,9 +56,9 @@ describe("the page of repeats", () => {
   it("lists due, later and ended ones, and says why they ended", async () => {
     const { document } = await read(REPEATS);
     const group = (state: string) => textOf(document.querySelector(`section:has(#repeats-${state})`));
-    expect(group("due")).toMatch(/Time for it now.*Glucose 2 hours after a meal/);
+    expect(group("due")).toMatch(/Due now.*Glucose 2 hours after a meal/);
     expect(group("later")).toMatch(/Electrolytes/);
-    expect(group("ended")).toMatch(/Vitamin D.*The test was ordered or done since\./);
+    expect(group("ended")).toMatch(/Vitamin D.*This test has since been ordered or done\./);
     expect(group("ended")).toMatch(/Creatinine.*Ended on \d+ \w+ \d{4}/);
     expect(document.querySelector("section:has(#repeats-ended) a[href$='/order']")).toBeNull();
     expect((await read("/patient/lab-result")).document.querySelector(`a[href="${REPEATS}"]`)).not.toBeNull();

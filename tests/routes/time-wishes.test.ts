@@ -107,13 +107,13 @@ describe("the wish for an earlier time", () => {
     expect((await siti.post(HERE, form)).location).toBe(HERE);
     expect((await siti.post(HERE, form)).location).toBe(HERE);
     const waiting = visible(await siti.get(HERE));
-    expect(waiting).toContain("You wait for an earlier time");
+    expect(waiting).toContain("You are waiting for an earlier time");
     expect(waiting).toContain("Midday, 11:00 to 15:00");
     const second = await siti.post(HERE, { ...form, client_request_id: crypto.randomUUID() });
-    expect([second.status, visible(second)]).toEqual([409, expect.stringContaining("You already wait")]);
+    expect([second.status, visible(second)]).toEqual([409, expect.stringContaining("already waiting")]);
     const stale = await siti.get(HERE);
     expect((await stop()).location).toBe(HERE);
-    expect(visible(await siti.get(HERE))).not.toContain("You wait for an earlier time");
+    expect(visible(await siti.get(HERE))).not.toContain("You are waiting for an earlier time");
     const again = await siti.post(HERE, {
       ...formIn(stale.text, 'value="end"').hidden,
       client_request_id: crypto.randomUUID(),
@@ -147,11 +147,11 @@ describe("an offered time", () => {
     expect((await siti.post(offer, form)).location).toBe(HERE);
     expect((await siti.post(offer, form)).location).toBe(HERE);
     const over = () => siti.get(offer).then(visible);
-    expect(await over()).toContain("You kept your visit. You still wait for another time.");
+    expect(await over()).toContain("You kept your visit. You are still waiting for another time.");
     expect((await siti.get(offer)).text).not.toContain('name="answer"');
     expect(await offered()).not.toBe(offer);
     await stop();
-    expect(await over()).toContain("You kept your visit. You no longer wait for an earlier time.");
+    expect(await over()).toContain("You kept your visit. You are no longer waiting for an earlier time.");
     expect((await siti.post(HERE, await formOf())).location).toBe(HERE);
   });
 
@@ -234,7 +234,7 @@ describe("an offered time", () => {
     await confirmMove(siti, VISIT);
     const tab = await siti.post(offer, answering(text, "decline"));
     expect(tab.status).toBe(409);
-    expect(visible(tab)).toContain("You no longer wait, because the time of your visit was changed.");
+    expect(visible(tab)).toContain("You are no longer waiting, because the time of your visit was changed.");
     expect(visible(tab)).not.toMatch(/15 minutes|stays as it is/);
     expect(visible(await siti.get(offer))).toMatch(/Your visit now .* Visit before .* Earlier time /);
     expect((await siti.post(HERE, await formOf())).location).toBe(HERE);

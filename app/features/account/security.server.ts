@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { withTries } from "../profile/password-tries.server.ts";
+import { tabHref } from "../profile/tabs.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -19,7 +20,8 @@ export async function loadSecurity({ session, up }: Guarded) {
   // Learned by the call at the latest.
   const devices = isMissing("GET /device/get") ? null : listed;
   const isPatient = session.userType === 1;
-  return { lock, devices, isPatient, isAdmin: session.companyRoles.includes("admin") };
+  const settings = tabHref(session.userType, "SETTING");
+  return { lock, devices, isPatient, settings, isAdmin: session.companyRoles.includes("admin") };
 }
 export type SecurityView = Awaited<ReturnType<typeof loadSecurity>>;
 

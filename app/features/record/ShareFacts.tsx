@@ -15,7 +15,9 @@ export function ShareFacts({ share }: { share: Share }) {
           value: scope === "record" ? t("shares.whole") : t("shares.visits", { count: orders.length }),
         },
         { label: t("shares.created"), value: <DateText value={created_at} form="moment" /> },
-        { label: t("shares.until"), value: <DateText value={expires_at} form="moment" /> },
+        ...(state === "open" || state === "expired"
+          ? [{ label: t("shares.until"), value: <DateText value={expires_at} form="moment" /> }]
+          : []),
         {
           label: t("shares.opened"),
           value:

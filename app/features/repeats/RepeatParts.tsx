@@ -9,7 +9,7 @@ type PartProps = { repeat: Repeat };
 
 export function RepeatFacts({ repeat, isShort = false }: PartProps & { isShort?: boolean }) {
   const { t } = useTranslation("repeats");
-  const { is_own, patient_name, kind, result_date, due_on, postponed } = repeat;
+  const { is_own, patient_name, kind, state, result_date, due_on, postponed } = repeat;
   return (
     <p className="muted small">
       {!is_own && patient_name && (
@@ -18,14 +18,19 @@ export function RepeatFacts({ repeat, isShort = false }: PartProps & { isShort?:
           {" · "}
         </>
       )}
-      {!isShort && <>{t(`kind.${kind}`)} · </>}
+      {!isShort && t(`kind.${kind}`)}
       {!isShort && result_date && (
         <>
-          {t("result_of")} <DateText value={result_date} />
           {" · "}
+          {t("result_of")} <DateText value={result_date} />
         </>
       )}
-      {t(postponed ? "postponed_to" : "due_on")} <DateText value={due_on} />
+      {state !== "ended" && (
+        <>
+          {!isShort && " · "}
+          {t(postponed ? "postponed_to" : "due_on")} <DateText value={due_on} />
+        </>
+      )}
     </p>
   );
 }
@@ -42,11 +47,11 @@ export function RepeatOrderLink({ repeat }: PartProps) {
   );
 }
 
-export function RepeatLaterLink({ repeat: { repeat_id, product_name } }: PartProps) {
+export function RepeatLaterLink({ repeat: { repeat_id, product_name, state } }: PartProps) {
   const { t } = useTranslation("repeats");
   return (
     <PageLink className="action" href={paths.repeatLater(repeat_id)}>
-      {t("not_now")}
+      {t(state === "later" ? "later.submit" : "not_now")}
       <span className="vh"> {product_name}</span>
     </PageLink>
   );

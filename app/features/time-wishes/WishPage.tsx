@@ -18,14 +18,16 @@ export function WishPage({ view }: { view: WishView }) {
   const isWaiting = wish?.ended_because === null;
   return (
     <NarrowPage
-      title={t("time-wishes:heading")}
+      title={t(
+        offer ? "time-wishes:offer.open" : isWaiting ? "time-wishes:waiting.title" : "time-wishes:heading",
+      )}
       over={t("orders:detail.number", { number: order_number })}
-      lead={t(offer ? "time-wishes:lead_offer" : "time-wishes:lead")}
+      lead={t(offer ? "time-wishes:lead_offer" : isWaiting ? "time-wishes:waiting.text" : "time-wishes:lead")}
       backHref={paths.order(order_number)}
       backText={t("reschedule:to_order")}
     >
       {offer && (
-        <Alert kind="success" title={t("time-wishes:offer.open")}>
+        <Alert kind="success">
           <p>
             <VisitText {...offer.after} />, {offer.after.plant_name}
           </p>
@@ -47,6 +49,7 @@ export function WishPage({ view }: { view: WishView }) {
       />
       {wish && !isWaiting && <Ended because={wish.ended_because} />}
       {wish && isWaiting && <Waiting view={view} wish={wish} />}
+      {isWaiting && !offer && <p>{t("time-wishes:lead")}</p>}
       {!isWaiting &&
         (refusal ? <Alert>{t(`reschedule:refused.${refusal}`)}</Alert> : <WishForm view={view} />)}
     </NarrowPage>
@@ -62,9 +65,7 @@ function Waiting({ view, wish }: { view: WishView; wish: TimeWish }) {
   const { t } = useTranslation("time-wishes");
   const names = view.plants.filter(({ plant_id }) => wish.plant_ids.includes(plant_id));
   return (
-    <section aria-labelledby="waiting" className="stack">
-      <h2 id="waiting">{t("waiting.title")}</h2>
-      <p>{t("waiting.text")}</p>
+    <>
       <SummaryList
         rows={[
           { label: t("last_day"), value: <DateText value={wish.last_day} form="long" /> },
@@ -75,7 +76,7 @@ function Waiting({ view, wish }: { view: WishView; wish: TimeWish }) {
       <PostForm intent="end" needs="POST /time-wish/end">
         <Button look="secondary">{t("waiting.end")}</Button>
       </PostForm>
-    </section>
+    </>
   );
 }
 

@@ -33,9 +33,12 @@ export default function PrivacyRequestPage() {
         rows={[
           { label: t("request.state"), value: <RequestState {...found} /> },
           { label: t("request.created"), value: moment(found.created_at) },
-          { label: t("request.due"), value: moment(found.due_at) },
-          ...(started_at ? [{ label: t("request.started"), value: moment(started_at) }] : []),
-          ...(answered_at ? [{ label: t("request.answered"), value: moment(answered_at) }] : []),
+          ...(answered_at
+            ? [{ label: t("request.answered"), value: moment(answered_at) }]
+            : [
+                { label: t("request.due"), value: moment(found.due_at) },
+                ...(started_at ? [{ label: t("request.started"), value: moment(started_at) }] : []),
+              ]),
         ]}
       />
       <section aria-labelledby="text">

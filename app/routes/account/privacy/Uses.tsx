@@ -51,7 +51,9 @@ function Use({ code, name, uses, basis, given, changed_at }: ConsentPurpose) {
       <p>
         {t("notice.uses")}: {uses}
       </p>
-      <p className="small muted">{t(`basis.${basis ?? "unknown"}`)}</p>
+      <p className="small muted">
+        {t("notice.basis")}: {t(`basis.${basis ?? "unknown"}`)}
+      </p>
       <PostForm needs="PUT /privacy/set-consent" hidden={{ purpose: code, given: given ? "off" : "on" }}>
         <Button look="secondary" hiddenText={name}>
           {given ? t("uses.turn_off") : t("uses.turn_on")}

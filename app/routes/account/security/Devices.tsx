@@ -48,6 +48,7 @@ function DeviceTable({ devices }: { devices: Device[] }) {
         {
           key: "end",
           head: t("devices.end"),
+          line: "wide",
           cell: (device) =>
             device.is_this ? (
               <strong>{t("devices.this")}</strong>

@@ -31,6 +31,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
             {
               key: "change",
               head: t("passkeys.change"),
+              line: "wide",
               cell: ({ passkey_id, name }) => (
                 <PageLink href={paths.passkey(String(passkey_id))} className="action">
                   {t("passkeys.change")}
@@ -46,6 +47,9 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
           {t("passkeys.add")}
         </ButtonLink>
       </PasskeyOffer>
+      <noscript>
+        <p>{t("passkeys.needs_script")}</p>
+      </noscript>
     </section>
   );
 }

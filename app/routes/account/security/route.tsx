@@ -23,12 +23,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { t } = useTranslation("second-lock");
-  const { lock, devices, isPatient, isAdmin } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["second-lock", "profile"]);
+  const { lock, devices, isPatient, settings, isAdmin } = useLoaderData<typeof loader>();
   const isUsed = lock.is_on || lock.company_requires;
   return (
     <div className="reading stack">
-      <FormHeader title={t("security.title")} lead={t("security.lead")} />
+      <FormHeader
+        title={t("security.title")}
+        lead={t("security.lead")}
+        backHref={settings}
+        backText={t("profile:devices.back")}
+      />
       <LockState lock={lock} isPatient={isPatient} />
       {isUsed && <Passkeys passkeys={lock.passkeys} />}
       {devices && <Devices list={devices} />}

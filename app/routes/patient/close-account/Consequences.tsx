@@ -42,12 +42,16 @@ export function Obstacles({ obstacles, pending }: Pick<Closing, "obstacles" | "p
 }
 
 /** Erased and kept data, losses, and the people concerned. */
-export function Consequences({ erases_at, erased, kept, losses, dependents }: Closing) {
+export function Consequences({ erases_at, erased, kept, losses, dependents, pending, obstacles }: Closing) {
   const { t, lang } = useTranslation("privacy");
+  // The day is known once the account can be closed.
+  const isBlocked = !pending && obstacles.length > 0;
   return (
     <>
       <section aria-labelledby="erased" className="stack">
-        <h2 id="erased">{t("close.erased", { date: formatMoment(erases_at, lang) })}</h2>
+        <h2 id="erased">
+          {isBlocked ? t("close.erased_blocked") : t("close.erased", { date: formatMoment(erases_at, lang) })}
+        </h2>
         <ul className="list">
           {erased.map(({ text }) => (
             <li key={text}>{text}</li>

@@ -61,7 +61,7 @@ export default function CloseAccount() {
   return (
     <NarrowPage
       title={t("close.title")}
-      lead={t("close.lead", { date })}
+      lead={isBlocked ? t("close.lead_blocked") : t("close.lead", { date })}
       backHref={paths.privacy()}
       backText={t("close.back")}
     >

@@ -67,7 +67,11 @@ export default function OrderRefundAccount() {
       backHref={paths.order(order_number)}
       backText={t("payments:invoice.to_order")}
     >
-      {reason !== null && <Alert title={t("refunds:account.rejected")}>{reason}</Alert>}
+      {reason !== null && (
+        <Alert kind="warning" title={t("refunds:account.rejected")}>
+          {reason}
+        </Alert>
+      )}
       <SummaryList
         rows={[
           { label: t("refunds:number"), value: refund_number },

@@ -13,7 +13,7 @@ import { refundSchema } from "./schema.ts";
 
 export function RefundPage({ view }: { view: RefundConfirmView }) {
   const { t } = useTranslation(["refunds", "orders", "payments"]);
-  const { order_number, cancellation, refusal, banks, hasVisit } = view;
+  const { order_number, cancellation, refusal, banks, hasVisit, zone } = view;
   const fields = useFields(refundSchema, { initial: { account_name: cancellation?.account_name } });
   const [bank_code, account_number, account_name] = [
     { ...fields.bank_code, required: true, optional: false },
@@ -26,7 +26,7 @@ export function RefundPage({ view }: { view: RefundConfirmView }) {
       text={t(hasVisit ? "refunds:confirm.text" : "refunds:confirm.text_later")}
       facts={[
         { label: t("payments:order_number"), value: order_number },
-        ...useAmounts(refusal ? null : cancellation),
+        ...useAmounts(refusal ? null : cancellation, zone),
       ]}
       submit={
         cancellation?.net
@@ -57,7 +57,7 @@ export function RefundPage({ view }: { view: RefundConfirmView }) {
   );
 }
 
-function useAmounts(cancellation: RefundConfirmView["cancellation"]): SummaryRow[] {
+function useAmounts(cancellation: RefundConfirmView["cancellation"], zone: string | undefined): SummaryRow[] {
   const { t } = useTranslation("refunds");
   if (!cancellation) return [];
   const { gross, fee, net, method_name, arrives_by, free_until, voucher_code, voucher_until } = cancellation;
@@ -73,7 +73,7 @@ function useAmounts(cancellation: RefundConfirmView["cancellation"]): SummaryRow
               <Money amount={fee} />
             ) : free_until ? (
               <>
-                {t("no_fee_until")} <DateText value={free_until} form="end" />
+                {t("no_fee_until")} <DateText value={free_until} form="end" {...(zone && { zone })} />
               </>
             ) : (
               t("free")

@@ -48,6 +48,7 @@ export async function loadRefundConfirm({ session, up, t }: Guarded, order_numbe
     concerned: forOrder(own, order),
     order_number,
     hasVisit: order.schedule !== null,
+    zone: order.schedule?.timezone,
     cancellation,
     refusal: refusalOf(order),
     banks: cancellation?.needs_account ? await listBanks(up) : [],

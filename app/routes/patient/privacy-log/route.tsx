@@ -8,7 +8,6 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { BackLink } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { listProcessing } from "~/upstream/privacy/privacy.server.ts";
@@ -38,14 +37,9 @@ export default function PrivacyLog() {
       page={page}
       hrefOf={listAt(own)}
       pagesLabel={t("log.pages")}
-      intro={
-        <>
-          <p>{t("log.lead")}</p>
-          <p>
-            <BackLink href={paths.privacy()}>{t("ask.back")}</BackLink>
-          </p>
-        </>
-      }
+      lead={t("log.lead")}
+      backHref={paths.privacy()}
+      backText={t("ask.back")}
       note={
         <p>
           <PageLink className="action" href={listAt(!own)(1)}>

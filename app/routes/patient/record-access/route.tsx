@@ -8,7 +8,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { BackLink } from "~/ui/PageHeader.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
@@ -44,14 +43,9 @@ export default function RecordAccess() {
       page={page}
       hrefOf={listAt(id, own)}
       pagesLabel={t("access.pages")}
-      intro={
-        <>
-          <p>{t("access.lead")}</p>
-          <p>
-            <BackLink href={paths.medicalRecord(id)}>{t("back_to")}</BackLink>
-          </p>
-        </>
-      }
+      lead={t("access.lead")}
+      backHref={paths.medicalRecord(id)}
+      backText={t("back_to")}
       note={
         <p>
           <PageLink className="action" href={listAt(id, !own)(1)}>

@@ -32,7 +32,7 @@ export function ThreadPage({ question, isLate }: ThreadPageProps) {
         backHref={paths.labResult({ order_number, patient_id })}
         backText={t("ask.back")}
       >
-        {state !== "closed" && !urgent && <EmergencyHelp urgent={false} />}
+        {state === "open" && !urgent && <EmergencyHelp urgent={false} />}
         {isLate && <Alert>{t("thread.late")}</Alert>}
         <ChangedResult {...question} />
         <Facts {...question} />
@@ -52,7 +52,11 @@ export function ThreadPage({ question, isLate }: ThreadPageProps) {
             </p>
           </>
         ) : (
-          <MessageForm question={question} urgent={urgent} />
+          <>
+            {/* The answer comes first, help before a further message. */}
+            {state === "answered" && !urgent && <EmergencyHelp urgent={false} />}
+            <MessageForm question={question} urgent={urgent} />
+          </>
         )}
         <p>
           <PageLink className="action" href={paths.resultQuestions()}>

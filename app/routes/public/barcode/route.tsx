@@ -16,7 +16,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { loadOwnCode, verifyBarcode } from "./verify.server.ts";
 
-export const handle = { title: "barcode:title" };
+export const handle = { title: "barcode:title", sheets: ["area"] };
 
 const KINDS = { current: "success", superseded: "warning", withdrawn: "error" } as const;
 
@@ -36,7 +36,9 @@ export default function Barcode() {
       {verdict.state !== "none" && <Verdict {...verdict} />}
       {own && verdict.state === "none" && <OwnCode {...own} />}
       <section aria-labelledby="check" className={own ? "form-more stack" : "stack"}>
-        <h2 id="check">{verdict.state === "none" ? t("check.title") : t("check.another")}</h2>
+        <h2 id="check">
+          {verdict.state === "none" ? t(own ? "check.title" : "signed.by_code") : t("check.another")}
+        </h2>
         <p>{t("check.lead")}</p>
         <CodeForm code={code} failed={verdict.state === "unknown" || verdict.state === "malformed"} />
       </section>

@@ -20,7 +20,7 @@ import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 
-export const handle = { title: "barcode:signed.title", preserveInput: true };
+export const handle = { title: "barcode:signed.title", preserveInput: true, sheets: ["area"] };
 
 const UPLOAD_STATUS = { too_large: 413, interrupted: 408, busy: 503 } as const;
 

@@ -33,12 +33,10 @@ export default function ReportCorrections() {
   return (
     <ListPage
       title={t("corrections.title")}
-      intro={
-        <>
-          <p>{t("corrections.lead")}</p>
-          {list.ok && list.data.isAltered && <Alert kind="error">{t("corrections.altered")}</Alert>}
-        </>
-      }
+      lead={t("corrections.lead")}
+      backHref={paths.reportCheck()}
+      backText={t("signed.heading")}
+      intro={list.ok && list.data.isAltered && <Alert kind="error">{t("corrections.altered")}</Alert>}
       list={list}
       page={page}
       hrefOf={(to) => paths.reportCorrections({ page: to })}

@@ -76,10 +76,12 @@ interface ResultTableProps {
 
 function ResultTable({ title, caption, lines }: ResultTableProps) {
   const { t } = useTranslation("record");
+  const hasNotes = lines.some(({ note }) => note);
   return (
     <Table
       caption={caption}
       showCaption
+      narrow="lines"
       rows={lines}
       rowKey={({ name }) => `${title} ${name}`}
       columns={[
@@ -88,17 +90,23 @@ function ResultTable({ title, caption, lines }: ResultTableProps) {
           key: "value",
           head: t("shared.value"),
           numeric: true,
+          line: "end",
           cell: ({ value, unit, flag }) => (
             <FlaggedValue flag={flag}>{unit ? `${value} ${unitText(unit)}` : value}</FlaggedValue>
           ),
         },
-        { key: "reference", head: t("shared.reference"), cell: ({ reference }) => reference ?? "–" },
+        {
+          key: "reference",
+          head: t("shared.reference"),
+          line: "label",
+          cell: ({ reference }) => reference,
+        },
         {
           key: "flag",
           head: t("shared.flag"),
-          cell: ({ flag }) => (flag === null ? "–" : <Flag flag={flag}>{t(`shared.flags.${flag}`)}</Flag>),
+          cell: ({ flag }) => flag && <Flag flag={flag}>{t(`shared.flags.${flag}`)}</Flag>,
         },
-        { key: "note", head: t("shared.note"), cell: ({ note }) => note ?? "–" },
+        ...(hasNotes ? [{ key: "note", head: t("shared.note"), cell: ({ note }: SharedLine) => note }] : []),
       ]}
     />
   );

@@ -23,7 +23,7 @@ export const handle = {
   title: "record:shared.title",
   preserveInput: ({ state }: { state: string }) => state === "open",
   // Tables and lists, as on signed-in pages.
-  sheets: ["area", "flags"],
+  sheets: ["area", "lines", "flags"],
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
