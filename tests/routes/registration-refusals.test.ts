@@ -71,7 +71,7 @@ describe("before the laboratory is asked", () => {
 
 describe("when the laboratory refuses or fails", () => {
   it.each(["status-404", "status-503"] as const)(
-    "without a profile of the unfinished account, registering and signing in lead to the form: %s",
+    "without a profile of the unfinished account, registering and signing in end at the form: %s",
     async (fault) => {
       stub.fault("/profile", fault);
       const browser = await atCode();
