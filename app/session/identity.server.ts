@@ -32,6 +32,11 @@ export async function rememberAccount(name: SignInName, { uuid, username, person
   await Promise.all([...entries].map((entry) => store().set(entry, uuid, REMEMBERED_SECONDS)));
 }
 
+/** Account key of a registration without a uuid, by the name it signed in with. */
+export function unfinishedKeyOf(name: SignInName): string {
+  return `unfinished:${keyedHash(textOf(name))}`;
+}
+
 function entryOf(name: SignInName): string {
   return `account-of:${keyedHash(textOf(name))}`;
 }

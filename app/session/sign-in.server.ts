@@ -14,7 +14,13 @@ import { countTry, forgetTries, refundTry } from "../state/limits.server.ts";
 import { getProfile, signIn, type SignedIn } from "../upstream/accounts/accounts.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
 import { deviceOf, keepDevice } from "./device.server.ts";
-import { findKnownAccount, limitNameOf, rememberAccount, type SignInName } from "./identity.server.ts";
+import {
+  findKnownAccount,
+  limitNameOf,
+  rememberAccount,
+  unfinishedKeyOf,
+  type SignInName,
+} from "./identity.server.ts";
 import type { NewSession, UserType } from "./session.server.ts";
 import { countSignIn } from "./sign-in-counts.server.ts";
 import { companySchema, credentialsSchema } from "./sign-in-schema.ts";
@@ -156,9 +162,9 @@ export function landingPathOf(userType: UserType): string {
 }
 
 /**
- * Account data after authentication. Its key is the laboratory's uuid, never typed text, so that all
- * sessions, drafts and forms share one key. If the profile fails to load, an account known by this
- * name still signs in, under the typed name.
+ * Account data after authentication. Its key is the laboratory's uuid, so that all sessions, drafts and
+ * forms share one key. If the profile fails to load, an account known by this name still signs in,
+ * under the typed name; so does an unfinished one, which may have no profile yet.
  * @throws UpstreamFault no profile, and the account is unknown or needs the profile's roles
  */
 export async function openAccount(
@@ -189,13 +195,14 @@ export async function openAccount(
   } catch (error) {
     if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
     const uuid = userType === 3 ? null : await findKnownAccount(name);
+    const accountKey = uuid ?? (userType === 0 ? unfinishedKeyOf(name) : null);
     // Not a refusal: the password was right, and the form must not say otherwise.
-    if (uuid === null) throw new UpstreamFault("invalid_response", "account", false, error);
+    if (accountKey === null) throw new UpstreamFault("invalid_response", "account", false, error);
     return {
       token,
       deviceId,
       userType,
-      accountKey: uuid,
+      accountKey,
       uuid,
       name: name.username,
       medicalRecordNumber: null,

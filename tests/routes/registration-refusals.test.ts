@@ -70,6 +70,24 @@ describe("before the laboratory is asked", () => {
 });
 
 describe("when the laboratory refuses or fails", () => {
+  it.each(["status-404", "status-503"] as const)(
+    "without a profile of the unfinished account, registering and signing in end at the form: %s",
+    async (fault) => {
+      stub.fault("/profile", fault);
+      const browser = await atCode();
+      expect((await browser.submit(CODE, { otp: "123456" }, 'value="verify"')).location).toBe(PROFILE);
+      await browser.submit(
+        `${PROFILE}/address?province=32&city=3273&district=327302`,
+        { subdistrict_code: "3273021001" },
+        "subdistrict_code",
+      );
+      expect((await save(browser, profileOf())).location).toBe("/register-success");
+      const again = open();
+      expect((await again.signIn("newcomer1")).location).toBe(PROFILE);
+      expect((await again.get(PROFILE)).status).toBe(200);
+    },
+  );
+
   it("400 in the second call: the form comes back with every value", async () => {
     const who = newcomer();
     const browser = await atCode(who);

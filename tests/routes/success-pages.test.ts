@@ -65,3 +65,13 @@ describe("a deal or package that waits for its payment", () => {
     expect((await portal.get(pending, siti, path)).data).toMatchObject({ state: "pending", name: "" });
   });
 });
+
+it("a state in the provider's own code is checked again, and is not a missing page", async () => {
+  const paying = { status_code: 402, order_number: "ORD-0000991" };
+  portal.answer("GET /registration/status-transaction", reply(200, paying));
+  const path = "?order_id=INV-0000991";
+  const paid = await portal.get(success, siti, `/payment-success-package${path}`);
+  expect(paid.location).toBe(`/payment-pending-package${path}`);
+  const page = await portal.get(pending, siti, `/payment-pending-package${path}`);
+  expect(page.data).toMatchObject({ state: "saved", name: "MCU Basic" });
+});

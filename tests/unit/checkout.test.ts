@@ -102,6 +102,8 @@ describe("a way to pay", () => {
     expect(choose("")).toEqual({ ok: false, errors: { method_code: ["checkout:errors.method"] } });
     expect(choose("method_code=GOPAY")).toEqual({ method_code: ["checkout:errors.method"] });
     expect(choose("method_code=OVO")).toEqual({ method_phone: ["checkout:errors.phone_empty"] });
+    for (const typed of ["0812-3456-7890", "%2B62 812-3456-7890", "62 812 3456 7890"])
+      expect(choose(`method_code=OVO&method_phone=${typed}`)).toBe("081234567890");
     expect(choose("method_code=OVO&method_phone=0812")).toEqual({
       method_phone: ["checkout:errors.phone_must_be_valid"],
     });

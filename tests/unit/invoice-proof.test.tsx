@@ -267,4 +267,12 @@ describe("sums of a laboratory that are not those of its lines", () => {
     const view = await viewOf(visit, sent);
     for (const Page of [InvoiceTable, InvoiceCompact]) expect(sumsOn(drawn(Page, view, "en"))).toEqual(sums);
   });
+
+  it("a home-care visit without lines has what was paid as its amount", async () => {
+    const visit: Case = { ...one, kind: "home_care" };
+    const whole = homeCareInvoiceView(stored(visit), "en");
+    const view = await viewOf(visit, { ...whole, amount_total: null, participants: [] });
+    const sums = ["IDR 110.000.00", "IDR 110.000.00"];
+    for (const Page of [InvoiceTable, InvoiceCompact]) expect(sumsOn(drawn(Page, view, "en"))).toEqual(sums);
+  });
 });

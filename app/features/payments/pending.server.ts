@@ -41,13 +41,14 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
   const { status, payment, found } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
   const charge = chargePagesOf(payment.charge_of);
+  const refused = isRefused(status);
   // An unpaid fee changed nothing: the page of its purpose says so.
-  if (charge && status !== 201) throw redirect(charge.doneHref(order_id), 302);
+  if (charge && refused) throw redirect(charge.doneHref(order_id), 302);
   // Check that the other page agrees, or the two would redirect to each other forever.
   if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && (await isBooked(up, payment)))
     throw redirect(paths.bookingSuccess({ order_id }), 302);
-  const refused = status !== 201;
-  const state = refused ? "refused" : payment.payment_status === "pending" ? "pending" : "saved";
+  const waits = status === 201 && payment.payment_status === "pending";
+  const state = refused ? "refused" : waits ? "pending" : "saved";
   const changing = !refused && !found && new URL(request.url).searchParams.get("change") === "1";
   const methods = changing ? await methodsFor(up, payment) : [];
   const about = found ? aboutInvoice(found) : await aboutOf(up, payment);
@@ -156,9 +157,13 @@ async function checkPayment(up: UpstreamContext, kind: PageKind, order_id: strin
   const { status, payment } = await requirePayment(up, order_id);
   if (status === 200) return redirect(paidPath(payment, kind, order_id), 303);
   const waiting = pendingPath(kind, order_id);
-  return status === 201
-    ? redirectWithFlash(waiting, "info", "payments:still_waiting")
-    : redirect(waiting, 303);
+  return isRefused(status)
+    ? redirect(waiting, 303)
+    : redirectWithFlash(waiting, "info", "payments:still_waiting");
+}
+
+function isRefused(status: StatusCode): boolean {
+  return status === 202 || status === 407;
 }
 
 async function requirePayment(

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Payment method; ignores spaces, dots and dashes in the phone number. */
+/** Payment method; ignores spaces, dots and dashes in the phone number, and reads +62 812… as 0812…. */
 export const methodSchema = z.object({
   method_code: z.string({ error: "checkout:errors.method" }),
   method_phone: z
     .string()
-    .transform((text) => text.replace(/[\s.()-]/g, ""))
+    .transform((text) => text.replace(/[\s.()-]/g, "").replace(/^\+?62(?=8)/, "0"))
     .optional(),
 });

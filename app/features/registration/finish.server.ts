@@ -5,7 +5,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { startSession } from "~/session/session.server.ts";
 import { openAccount } from "~/session/sign-in.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { completeRegistration } from "~/upstream/registration/registration.server.ts";
 import { keepWanted } from "./arrival.server.ts";
 import { failureTexts } from "./failure-texts.ts";
@@ -39,16 +39,10 @@ export async function finishRegistration(
   }
   const result = { access_token, fully_registered: false, account_type: "" };
   const headers = new Headers({ "Set-Cookie": await dropPending(request) });
-  try {
-    const name = { username: details.username, company_code: null };
-    const account = await openAccount(result, name, request);
-    await keepWanted(account, { username: details.username, redirect });
-    headers.append("Set-Cookie", await startSession(account));
-  } catch (error) {
-    if (!(error instanceof UpstreamFault)) throw error;
-    // The account exists; only its session could not be opened.
-    return redirectWithFlash(paths.login({ redirect }), "success", "registration:code.sign_in", { headers });
-  }
+  const name = { username: details.username, company_code: null };
+  const account = await openAccount(result, name, request);
+  await keepWanted(account, { username: details.username, redirect });
+  headers.append("Set-Cookie", await startSession(account));
   return redirectWithFlash(paths.continueRegister(), "success", "registration:code.confirmed", { headers });
 }
 

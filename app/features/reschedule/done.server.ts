@@ -39,6 +39,6 @@ async function feeOf<Fee extends { invoice_number: string | null }>(
 ): Promise<Fee | null> {
   const { status } = await getTransactionStatus(up, order_id);
   if (status === 404) throw new Response(null, { status: 404 });
-  if (status === 201) throw redirect(pendingPath("", order_id), 302);
+  if (status === 201 || status === "other") throw redirect(pendingPath("", order_id), 302);
   return fees.find(({ invoice_number }) => invoice_number === order_id) ?? null;
 }

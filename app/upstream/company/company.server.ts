@@ -48,8 +48,7 @@ const contractIn = perLanguage((lang) =>
 );
 
 const profileCall = endpoint("Company", "GET /company/profile", {
-  summary:
-    "Returns the caller's company, the caller's roles there, the current or last contract, and its quota.",
+  summary: "Returns the caller's company, the current or last contract, and its quota.",
   innerRows: 50,
   results: (lang) =>
     z.object({

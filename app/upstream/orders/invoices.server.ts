@@ -198,9 +198,10 @@ export async function getHomeCareInvoice(
   const items = itemsOf(results);
   const currency = results.currency ?? "IDR";
   const decimals = decimalsOf(currency);
-  const sent = readAmount(results.amount_total, decimals);
-  const gross = (results.amount_total ?? null) === null ? sumOf(items, decimals) : sent;
-  const paid = (results.total_payment ?? null) === null ? gross : readAmount(results.total_payment, decimals);
+  // Without lines, only what was paid is known.
+  const lines = items.length > 0 ? sumOf(items, decimals) : readAmount(results.total_payment, decimals);
+  const gross = isSent(results.amount_total) ? readAmount(results.amount_total, decimals) : lines;
+  const paid = isSent(results.total_payment) ? readAmount(results.total_payment, decimals) : gross;
   const invoice: InvoiceView = {
     order_number,
     ...invoiceTotals(gross, minus(gross, paid) ?? "", currency),
@@ -232,6 +233,8 @@ export async function getHomeCareInvoice(
   };
   return { invoice, participants: participantsOf(results, up.lang) };
 }
+
+const isSent = (value: unknown) => (value ?? null) !== null;
 
 function sumOf(items: readonly InvoiceItem[], decimals: number): Amount {
   return items

@@ -126,8 +126,8 @@ export function listDue(up: UpstreamContext, patient_id: string): Promise<DuePay
   return call(up, dueCall, { query: { patient_id } });
 }
 
-/** paid, pending, denied, expired, unknown */
-export type StatusCode = 200 | 201 | 202 | 407 | 404;
+/** paid, pending, denied, expired, unknown; another of the provider's own says nothing about the order */
+export type StatusCode = 200 | 201 | 202 | 407 | 404 | "other";
 
 const statusCall = endpoint("Payments", "GET /registration/status-transaction", {
   summary: "Returns the payment status of an order, with the fields at the top level of the envelope.",
@@ -137,7 +137,7 @@ const statusCall = endpoint("Payments", "GET /registration/status-transaction", 
     status_code: z.coerce
       .number()
       .int()
-      .describe("200 paid, 201 pending, 202 denied, 407 expired, 404 unknown"),
+      .describe("200 paid, 201 pending, 202 denied, 407 expired, 404 unknown; others: not known yet"),
     order_number: key.nullish(),
   }),
 });
@@ -153,7 +153,7 @@ export async function getTransactionStatus(
       return { status_code: 404, order_number: null };
     },
   );
-  const known = ([200, 201, 202, 407] as const).find((code) => code === status_code) ?? 404;
+  const known = ([200, 201, 202, 407, 404] as const).find((code) => code === status_code) ?? "other";
   return { status: order_number ? known : 404, order_number: order_number ?? null };
 }
 

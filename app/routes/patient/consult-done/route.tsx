@@ -46,7 +46,7 @@ async function findBooked(up: UpstreamContext, query: URLSearchParams): Promise<
   }
   const { status } = await getTransactionStatus(up, order_id);
   if (status === 404) throw new Response(null, { status: 404 });
-  if (status === 201) throw redirect(pendingPath("", order_id), 302);
+  if (status === 201 || status === "other") throw redirect(pendingPath("", order_id), 302);
   const latest = await settle(listConsultations(up, 1));
   const found = latest.ok && latest.data.results.find(({ invoice_number }) => invoice_number === order_id);
   return { booked: status === 200, consultation: found || null };
