@@ -11,8 +11,10 @@ import { paths } from "../lib/paths.ts";
 import { clientAddress } from "../lib/address.server.ts";
 import { pageAfter } from "./access.server.ts";
 import { countTry, forgetTries, refundTry } from "../state/limits.server.ts";
-import { getProfile, signIn, type SignedIn } from "../upstream/accounts/accounts.server.ts";
+import { getProfile, signIn, type Profile, type SignedIn } from "../upstream/accounts/accounts.server.ts";
+import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
+import { getCompany } from "../upstream/company/company.server.ts";
 import { deviceOf, keepDevice } from "./device.server.ts";
 import {
   findKnownAccount,
@@ -135,6 +137,19 @@ function tooMany(secondsLeft: number): FormRejection {
 /** For a provider that knows no roles. */
 const ALL_ROLES = ["admin", "hrd", "finance"];
 
+/** A provider may name the roles with the company instead of the account. */
+async function companyRolesOf(up: UpstreamContext, { company_role }: Profile): Promise<string[]> {
+  if (company_role) return company_role;
+  try {
+    return (await getCompany(up)).company_role ?? ALL_ROLES;
+  } catch (error) {
+    // Without an answer the roles are unknown.
+    if (error instanceof UpstreamFault && error.kind !== "invalid_response") throw error;
+    if (error instanceof UpstreamFault || error instanceof UpstreamRefusal) return ALL_ROLES;
+    throw error;
+  }
+}
+
 function userTypeOf({
   fully_registered,
   account_type,
@@ -175,7 +190,8 @@ export async function openAccount(
   const { access_token: token, device_id: deviceId } = result;
   const userType = userTypeOf(result);
   try {
-    const profile = await getProfile({ ...upstreamForVisitor(request), token });
+    const up = { ...upstreamForVisitor(request), token };
+    const profile = await getProfile(up);
     const { uuid, person } = profile;
     await rememberAccount(name, profile);
     return {
@@ -186,7 +202,7 @@ export async function openAccount(
       uuid,
       name: [person?.first_name, person?.last_name].filter(Boolean).join(" ") || name.username,
       medicalRecordNumber: person?.patient?.medical_record_number ?? null,
-      companyRoles: profile.company_role ?? (userType === 3 ? ALL_ROLES : []),
+      companyRoles: userType === 3 ? await companyRolesOf(up, profile) : [],
       patientId: person?.patient?.patient_id ?? null,
       lowData: profile.low_data ?? null,
       resultView: profile.result_view ?? null,

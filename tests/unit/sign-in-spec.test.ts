@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openAccount } from "../../app/session/sign-in.server.ts";
 import { signIn } from "../../app/upstream/accounts/accounts.server.ts";
+import { UpstreamFault } from "../../app/upstream/client/errors.ts";
 import { setTransport, transport } from "../../app/upstream/client/transport.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
@@ -20,8 +21,21 @@ const STYLES: Record<string, (fields: object) => object> = {
   "one level down": (fields) => ({ success: true, data: { results: fields } }),
 };
 
-/** @param roles undefined: the profile has none */
-async function open(style: (fields: object) => object, login: object, roles?: unknown) {
+const jsonAnswer = (body: object) => ({
+  ...{ status: 200, retryAfter: null },
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+/**
+ * @param roles undefined: the profile has none
+ * @param company answer of `/company/profile`; null: none comes
+ */
+async function open(
+  style: (fields: object) => object,
+  login: object,
+  roles?: unknown,
+  company: object | null = {},
+) {
   const profile = {
     ...{ uuid: "u-1", person: { patient: { medical_record_number: 1000234501 } } },
     ...(roles === undefined ? {} : { company_role: roles }),
@@ -29,8 +43,11 @@ async function open(style: (fields: object) => object, login: object, roles?: un
   setTransport({
     ...transport(),
     send: ({ path }) => {
+      const isCompany = path.startsWith("/company/profile");
+      if (isCompany && company === null) throw new UpstreamFault("timeout", "GET /company/profile", false);
+      if (isCompany) return Promise.resolve(jsonAnswer(style(company ?? {})));
       const body = style(path.startsWith("/login") ? { access_token: "t", ...login } : profile);
-      return Promise.resolve({ status: 200, retryAfter: null, body: Buffer.from(JSON.stringify(body)) });
+      return Promise.resolve(jsonAnswer(body));
     },
   });
   const name = { username: "siti", company_code: null };
@@ -77,4 +94,24 @@ it.each([
   const session = await open((fields) => fields, { fully_registered: true, account_type: "PAYOR" }, sent);
   const known = (session.companyRoles ?? []).filter((role) => ["admin", "hrd", "finance"].includes(role));
   expect(known).toEqual(read);
+});
+
+describe("roles that the profile does not name", () => {
+  const plain = (fields: object) => fields;
+  const payor = { fully_registered: true, account_type: "PAYOR" };
+  const company = { company: { id: "c-1", company_code: "C", name: "C" }, contract: null, quota: [] };
+
+  it.each([
+    [{ ...company, company_role: ["viewer"] }, ["viewer"]],
+    [{ ...company, company_role: [] }, []],
+    [{ ...company, company_role: "hrd" }, []],
+    [company, ["admin", "hrd", "finance"]],
+    [{ unreadable: true }, ["admin", "hrd", "finance"]],
+  ])("are those of the company's profile %j: %j", async (answer, roles) => {
+    expect((await open(plain, payor, undefined, answer)).companyRoles).toEqual(roles);
+  });
+
+  it("are not guessed when no answer comes", async () => {
+    await expect(open(plain, payor, undefined, null)).rejects.toThrow(UpstreamFault);
+  });
 });

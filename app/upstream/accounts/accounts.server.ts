@@ -64,7 +64,9 @@ export const profileCall = endpoint("Accounts", "GET /profile", {
       .nullish()
       .catch([])
       .meta({ strict: true })
-      .describe("roles in a company: admin, hrd, finance, viewer; absent: all, for a provider without roles"),
+      .describe(
+        "roles in a company: admin, hrd, finance, viewer; absent: those of `/company/profile`, or all for a provider without roles",
+      ),
     low_data: orNull(z.boolean()).describe("chosen data-saving setting; null: not chosen"),
     erases_at: optionalInstant.describe("the account is being closed and is erased then; null: not closed"),
     result_view: orNull(z.enum(["simple", "advanced"])).describe("chosen view of results; null: not chosen"),

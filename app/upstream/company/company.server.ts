@@ -48,11 +48,18 @@ const contractIn = perLanguage((lang) =>
 );
 
 const profileCall = endpoint("Company", "GET /company/profile", {
-  summary: "Returns the caller's company, the current or last contract, and its quota.",
+  summary:
+    "Returns the caller's company, the caller's roles there, the current or last contract, and its quota.",
   innerRows: 50,
   results: (lang) =>
     z.object({
       company: z.object({ id: key, company_code: z.string(), name: z.string() }),
+      company_role: z
+        .array(z.string())
+        .nullish()
+        .catch([])
+        .meta({ strict: true })
+        .describe("admin, hrd, finance, viewer; read at the sign-in if `/profile` has none"),
       contract: orNull(contractIn(lang)),
       quota: z.array(quotaIn(lang)).catch([]),
     }),
