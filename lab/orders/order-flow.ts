@@ -14,6 +14,7 @@ import { setReminder, voidReminders } from "../schedule/reminders.ts";
 import { disown, ownWhatIsPaid } from "../quota/owned.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "../database/schema/orders.ts";
 import { slotText } from "../schedule/visit-time.ts";
+import { text, type Lang } from "../texts.ts";
 
 export type OrderRow = Selectable<LabOrderTable>;
 export type PaymentRow = Selectable<PaymentTable>;
@@ -77,15 +78,18 @@ export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<
 /**
  * Cancels an order and returns deal stock and visit quota. Places and voucher use are free at once, as
  * canceled orders do not count.
+ * @param words why, as the patient typed it
  */
 export async function closeOrder(
   trx: Trx,
   clock: Clock,
   order: OrderRow,
   reason: CancelReason,
-  note: { en: string; id: string } | null = null,
+  words: string | null = null,
 ): Promise<void> {
   const at = clock.now().toISOString();
+  const inWords = (lang: Lang) => `${text(`event_canceled_${reason}`, lang)}: ${words ?? ""}`;
+  const note = words ? { en: inWords("en"), id: inWords("id") } : null;
   const closed = {
     expired: "expired",
     denied: "denied",

@@ -139,8 +139,7 @@ function postOrderCancellation(call: Call): Promise<Reply> {
     if (order.order_status !== "pending" && order.order_status !== "active") {
       throw new LabError("already_started");
     }
-    const note = body.reason ? { en: body.reason, id: body.reason } : null;
-    await closeOrder(trx, call.clock, order, "by_patient", note);
+    await closeOrder(trx, call.clock, order, "by_patient", body.reason ?? null);
     return { order_number: order.order_number, order_status: "canceled", cancel_reason: "by_patient" };
   });
 }

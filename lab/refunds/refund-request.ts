@@ -37,7 +37,7 @@ export async function requestRefund(
   if (gross !== accepted.gross || fee !== accepted.fee || net !== accepted.net)
     throw new LabError("refund_changed", { results: cancellationView(now, call.lang) });
   const target = now.needs_account ? requireAccount(now, account) : null;
-  await closeOrder(trx, call.clock, order, "by_patient", reason ? { en: reason, id: reason } : null);
+  await closeOrder(trx, call.clock, order, "by_patient", reason);
   if (gross === 0) return null;
   const draft = { order_number, kind: "cancellation" as const, gross, fee, net, method_code };
   return openRefund(trx, call.clock, draft, target);

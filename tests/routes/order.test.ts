@@ -206,6 +206,7 @@ describe("cancelling an order", () => {
     expect([done.status, done.location]).toEqual([303, orderPage(AT_BRANCH)]);
     const said = visible(await browser.get(orderPage(AT_BRANCH)));
     expect(said).toContain("You canceled this order.");
+    expect(said, "the history says what happened, then why").toContain("Canceled by you: ill");
     expect(said.match(/order was canceled|canceled this order/g)).toHaveLength(1);
     const after = await browser.get(page);
     expect(visible(after)).toContain("This order has already been canceled.");

@@ -65,12 +65,13 @@ describe("canceling a paid order", () => {
     expect(without.status).toBe(400);
     const other = { ...ACCOUNT, account_name: "Andi Wijaya" };
     expect((await browser.submit(refundPage(PAID), other, 'name="shown"')).status).toBe(400);
-    const done = await browser.submit(refundPage(PAID), ACCOUNT, 'name="shown"');
+    const done = await browser.submit(refundPage(PAID), { ...ACCOUNT, reason: "Sakit" }, 'name="shown"');
     expect([done.status, done.location]).toEqual([303, `/patient/order/${PAID}`]);
     const words = visible(await browser.get(`/patient/order/${PAID}`));
     expect(words).toContain("Refund");
     expect(words).toContain("Requested");
     expect(words).toContain("BCA •••• 7890");
+    expect(words).toContain("Canceled by you: Sakit");
     expect(visible(await browser.get(refundPage(PAID)))).toContain("already been canceled");
   });
 
