@@ -7,7 +7,7 @@ import { useStubbedPortal } from "../support/stubbed-portal.ts";
 const CART = "/patient/cart";
 
 describe("the cart with a laboratory whose answers the test decides", () => {
-  const opened = useStubbedPortal({ UPSTREAM_TIMEOUT_MS: "800" });
+  const opened = useStubbedPortal({ UPSTREAM_TIMEOUT_MS: "4000" });
   let browser: Browser;
 
   beforeAll(async () => {

@@ -216,7 +216,7 @@ describe("with a laboratory that fails in parts", () => {
 
   beforeAll(async () => {
     stub = await openStubLaboratory();
-    portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "800" });
+    portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "4000" });
     browser = new Browser(portal.origin);
     expect((await browser.signIn("type1")).status).toBe(303);
   });

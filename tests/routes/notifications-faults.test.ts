@@ -15,7 +15,7 @@ const one = {
 const paging = { page: 1, per_page: 10, total: 1, last_page: 1, unread_count: 1 };
 
 describe("notifications with a laboratory whose answers the test decides", () => {
-  const opened = useStubbedPortal({ UPSTREAM_TIMEOUT_MS: "800" });
+  const opened = useStubbedPortal({ UPSTREAM_TIMEOUT_MS: "4000" });
   let browser: Browser;
 
   beforeAll(async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   stub = await openStubLaboratory();
   portal = await openPortal({
     LAB_API_URL: stub.url,
-    UPSTREAM_TIMEOUT_MS: "700",
+    UPSTREAM_TIMEOUT_MS: "4000",
     RATE_OTP_ADDRESS: "1000/1h",
   });
 });

@@ -13,7 +13,7 @@ let stub: Stub;
 let portal: TestPortal;
 let dataDir: string;
 const start = async (url: string, more: Record<string, string> = {}) => {
-  portal = await openPortal({ LAB_API_URL: url, DATA_DIR: dataDir, UPSTREAM_TIMEOUT_MS: "700", ...more });
+  portal = await openPortal({ LAB_API_URL: url, DATA_DIR: dataDir, UPSTREAM_TIMEOUT_MS: "4000", ...more });
   stub.forget(); // the portal's first look at its laboratory
 };
 beforeAll(async () => {

@@ -21,7 +21,7 @@ let portal: TestPortal;
 const start = async (more: Record<string, string> = {}) => {
   portal = await openPortal({
     LAB_API_URL: stub.url,
-    UPSTREAM_TIMEOUT_MS: "700",
+    UPSTREAM_TIMEOUT_MS: "4000",
     RATE_OTP_ADDRESS: "1000/1h",
     ...more,
   });
