@@ -66,7 +66,7 @@ export async function sendCode(
     channel,
   };
   const request = { code_id: randomUUID(), code_hash: null, state: "replaced" as const };
-  // Names of strangers too; none of them counts any longer.
+  // Limits no longer count these rows, and they may hold the contacts of strangers.
   await trx.deleteFrom("one_time_code").where("created_at", "<=", codesSince(now)).execute();
   await insertRows(trx, "one_time_code", { ...named, ...row, ...request });
   if (contact) {

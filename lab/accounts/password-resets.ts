@@ -36,7 +36,7 @@ export async function requestPasswordReset(
       .where(name.by, "=", name.value)
       .executeTakeFirst();
     const since = new Date(now - HOUR).toISOString();
-    // Names of strangers too; a link has expired by then.
+    // Their links have expired, and they may hold the names of strangers.
     await trx.deleteFrom("password_reset").where("created_at", "<=", since).execute();
     const recent = trx
       .selectFrom("password_reset")

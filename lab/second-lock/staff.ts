@@ -18,8 +18,8 @@ export interface Reset {
 }
 
 /**
- * Removes the lock and its passkeys, ends all tokens and reset links, and replaces the e-mail address if asked to, after staff of a
- * branch checked the person's identity. The line about it stays. Devices stay known: another one is announced.
+ * Removes the lock and its passkeys, ends all tokens and reset links, and replaces the e-mail address if asked to, after
+ * staff of a branch checked the person's identity. Keeps the event and the known devices, so that a new one is announced.
  * @throws LabError `not_found` without an account, or without a lock or a company's rule; `check_fields`
  */
 export async function resetSecondLock(trx: Trx, { clock }: CallContext, reset: Reset): Promise<void> {

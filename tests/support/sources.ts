@@ -204,22 +204,22 @@ export function serverValuesInPages({ tree }: SourceFile): string[] {
     return [...own, ...below];
   };
   const found = new Set<string>();
-  const visit = (node: ts.Node): void => {
+  const visit = (node: ts.Node, outer: readonly string[]): void => {
     if (ts.isTypeNode(node)) return;
-    if (ts.isFunctionDeclaration(node)) for (const name of localsOf(node)) declared.delete(name);
-    if (ts.isIdentifier(node)) {
+    const locals = ts.isFunctionDeclaration(node) ? localsOf(node) : outer;
+    if (ts.isIdentifier(node) && !locals.includes(node.text)) {
       if (ofServer.has(node.text)) found.add(node.text);
       const next = declared.get(node.text);
       declared.delete(node.text);
-      if (next) visit(next);
+      if (next) visit(next, []);
     }
     ts.forEachChild(node, (child) => {
       const names = ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) ? node.name : undefined;
       const member = ts.isPropertyAccessExpression(node) ? node.name : undefined;
-      if (child !== names && child !== member) visit(child);
+      if (child !== names && child !== member) visit(child, locals);
     });
   };
-  shown.forEach(visit);
+  for (const node of shown) visit(node, []);
   return [...found];
 }
 

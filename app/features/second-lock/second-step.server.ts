@@ -30,7 +30,7 @@ const pending = z.object({
   wanted: z.string(),
   remembered: z.string(),
 });
-/** After another account's sign-in and a sign-out, because people share browsers. */
+/** Ends a pending sign-in when another account signs in or out, because people share browsers. */
 export const dropSecondStep = steps.drop;
 
 export type PendingSignIn = z.output<typeof pending>;
