@@ -5,6 +5,7 @@ import { invitations, lastOrder, nextVisit, pendingOrders } from "./dashboard.ts
 import { listFamily } from "../family/family.ts";
 import { expireDue } from "../orders/order-flow.ts";
 import { orderViews } from "../orders/order-view.ts";
+import { openClosing } from "../privacy/closing.ts";
 import { countNewResults } from "../results/result-list.ts";
 import { listReferrals } from "../referrals/referrals.ts";
 import { listRepeats } from "../repeats/repeats.ts";
@@ -26,6 +27,7 @@ async function getPatientDashboard(call: Call): Promise<Reply> {
   const next = await nextVisit(db, caller, now, patient_id);
   const [nextView] = next ? await orderViews(db, call, [next]) : [];
   const repeats = await listRepeats(db, call);
+  const closing = await openClosing(db, caller.account_id);
   const family = await listFamily(db, clock, caller);
   const requests = family.filter(
     (one) => one.direction === "received" && (one.status === "pending" || one.paused),
@@ -41,6 +43,7 @@ async function getPatientDashboard(call: Call): Promise<Reply> {
       invitations: await invitations(db, caller, now),
       expiring_subscriptions: await expiringViews(db, call, EXPIRING_DAYS),
       time_offers: patient_id === undefined ? await openOffers(db, call) : [],
+      closing: closing && patient_id === undefined ? { erases_at: closing.erases_at } : null,
       repeats: repeats.filter(
         (one) => one.state === "due" && (patient_id === undefined || one.patient_id === patient_id),
       ),

@@ -27,6 +27,12 @@ export async function loadAfter(db: Db, { clock }: CallContext, orders: readonly
     .where("order_number", "in", numbers)
     .execute();
   const limits = await eventLimits(db, orders);
+  const wishes = await db
+    .selectFrom("time_wish")
+    .select(["order_number", "from_slot_id"])
+    .where("order_number", "in", numbers)
+    .where("ended_at", "is", null)
+    .execute();
   const now = clock.now();
   return {
     viewOf: (order: OrderRow, slot: SlotRow | null, lines: readonly LineRow[], isOpen: boolean) => {
@@ -36,6 +42,9 @@ export async function loadAfter(db: Db, { clock }: CallContext, orders: readonly
         reschedule: {
           ...rescheduleView(order, isOpen ? slot : null, now, lines, own),
           within: (isOpen && limits.get(order.order_number)) || null,
+          waits_for_earlier: wishes.some(
+            (one) => one.order_number === order.order_number && one.from_slot_id === order.slot_id,
+          ),
         },
         charges: own
           .filter(({ order_status }) => order_status !== "canceled")

@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import { ACCOUNT_TYPES } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
+import { openClosing } from "../privacy/closing.ts";
 
 const roles = z.array(z.string());
 
@@ -19,12 +20,7 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
   const title_id = patient?.title_id ?? account.title_id;
   const title = title_id ? await findRow(db, "patient_title", { title_id }) : undefined;
   const setting = await findRow(db, "account_setting", { account_id }, ["low_data", "result_view"]);
-  const closing = await db
-    .selectFrom("account_closing")
-    .select("erases_at")
-    .where("account_id", "=", account_id)
-    .where("kept_at", "is", null)
-    .executeTakeFirst();
+  const closing = await openClosing(db, account_id);
   const corrections = await db
     .selectFrom("correction_request")
     .select(["ticket_number", "field", "correction_status", "created_at", "answer", "decided_at"])

@@ -187,12 +187,16 @@ describe("closing the account", () => {
       [303, CLOSE],
       [303, CLOSE],
     ]);
+    const home = await racer.get("/patient/home");
+    expect(visible(home)).toContain("Your account is being closed");
+    expect(home.text).toContain(`href="${CLOSE}"`);
     const again = new Browser(portal.origin);
     expect((await again.signIn("racer1")).location).toBe(CLOSE);
     expect(visible(await again.get(CLOSE))).toContain("Your account is being closed");
     expect(visible(await again.get(MINE))).toContain("Keep my account");
     expect((await again.submit(CLOSE, {}, 'value="keep"')).location).toBe(MINE);
     expect((await new Browser(portal.origin).signIn("racer1")).location).toBe("/patient/home");
+    expect(visible(await racer.get("/patient/home"))).not.toContain("being closed");
   });
 });
 

@@ -109,11 +109,15 @@ describe("the wish for an earlier time", () => {
     const waiting = visible(await siti.get(HERE));
     expect(waiting).toContain("You are waiting for an earlier time");
     expect(waiting).toContain("Midday, 11:00 to 15:00");
+    expect(visible(await siti.get(`/patient/order/${VISIT}`))).toContain("Waiting for an earlier time");
     const second = await siti.post(HERE, { ...form, client_request_id: crypto.randomUUID() });
     expect([second.status, visible(second)]).toEqual([409, expect.stringContaining("already waiting")]);
     const stale = await siti.get(HERE);
     expect((await stop()).location).toBe(HERE);
     expect(visible(await siti.get(HERE))).not.toContain("You are waiting for an earlier time");
+    expect(visible(await siti.get(`/patient/order/${VISIT}`))).toContain(
+      "Tell me when an earlier time opens",
+    );
     const again = await siti.post(HERE, {
       ...formIn(stale.text, 'value="end"').hidden,
       client_request_id: crypto.randomUUID(),

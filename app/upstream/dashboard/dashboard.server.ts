@@ -148,6 +148,12 @@ const dashboardCall = endpoint("Dashboard", "GET /patient/dashboard", {
         .catch(null)
         .default([])
         .describe("earlier times held now, as in `/time-wish/get-offer`; an extension"),
+      closing: z
+        .object({ erases_at: instant })
+        .nullish()
+        .transform((closing) => closing ?? undefined)
+        .catch(undefined)
+        .describe("the account is being closed and is erased then; an extension"),
     }),
 });
 /**

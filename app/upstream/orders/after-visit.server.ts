@@ -36,6 +36,7 @@ export const afterIn = {
       within: orNull(z.object({ date_from: localDay, date_to: localDay, plant_ids: z.array(key) })).describe(
         "days (inclusive) and branches of a company's event, which the visit cannot leave",
       ),
+      waits_for_earlier: permission.describe("a wish for an earlier time is open; an extension"),
       pending: orNull(
         z.object({
           order_number: key.describe("order of the fee"),

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ClosingAlert } from "~/features/privacy/ClosingAlert.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import { Alert } from "~/ui/Alert.tsx";
-import { DateText } from "~/ui/DateText.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { ConsentHistory, Uses } from "./Uses.tsx";
@@ -27,18 +26,7 @@ export default function Privacy() {
   return (
     <div className="reading stack">
       <FormHeader title={t("title")} lead={t("lead")} />
-      {erases_at && (
-        <Alert kind="warning" title={t("close.pending_title")}>
-          <p>
-            {t("close.pending")} <DateText value={erases_at} form="moment" />.
-          </p>
-          <p>
-            <PageLink href={paths.closeAccount()} className="action">
-              {t("close.keep")}
-            </PageLink>
-          </p>
-        </Alert>
-      )}
+      {erases_at && <ClosingAlert erasesAt={erases_at} />}
       <p>
         <PageLink href={paths.privacyNotice()} className="action">
           {t("notice.read")}

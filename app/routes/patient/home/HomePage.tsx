@@ -1,3 +1,4 @@
+import { ClosingAlert } from "~/features/privacy/ClosingAlert.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { today } from "~/lib/dates.ts";
@@ -11,7 +12,7 @@ import { Places } from "~/ui/Places.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { useOffered } from "~/ui/offered.ts";
-import type { LastOrder as LastOrderData } from "~/upstream/dashboard/dashboard.server.ts";
+import type { Dashboard, LastOrder as LastOrderData } from "~/upstream/dashboard/dashboard.server.ts";
 import { EarlierTimes } from "./EarlierTimes.tsx";
 import { NextVisit } from "./NextVisit.tsx";
 import { Offers } from "./Offers.tsx";
@@ -31,6 +32,7 @@ export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals 
         }
       />
       <AlertsFirst alerts={alerts} reader="patient" retryHref={paths.patientHome()} />
+      {dashboard.ok && <Closing closing={dashboard.data.closing} />}
       {dashboard.ok && <EarlierTimes offers={dashboard.data.time_offers} />}
       <div className="home-columns">
         <div>
@@ -56,6 +58,11 @@ export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals 
       </div>
     </div>
   );
+}
+
+function Closing({ closing }: { closing: Dashboard["closing"] }) {
+  const isOffered = useOffered()(paths.closeAccount());
+  return closing && isOffered && <ClosingAlert erasesAt={closing.erases_at} />;
 }
 
 /** Unread results stand above everything but alerts. */

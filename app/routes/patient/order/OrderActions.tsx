@@ -69,7 +69,7 @@ function AfterVisit(order: OrderView["order"]) {
       )}
       {reschedule?.allowed && schedule?.service === "branch" && (
         <ButtonLink look="secondary" href={paths.orderEarlier(order_number)}>
-          {t("time-wishes:open")}
+          {t(reschedule.waits_for_earlier ? "time-wishes:waiting.open" : "time-wishes:open")}
         </ButtonLink>
       )}
       {order.review_allowed && (
