@@ -7,6 +7,7 @@ import { mayStillRead } from "./referrals/referrer-results.ts";
 import { findLicenceFile } from "./practitioner/practitioner-licences.ts";
 import { printOfficeCare } from "./office-care/office-care-pdf.ts";
 import { printBilling } from "./company/billing-pdf.ts";
+import { printContract } from "./company/contract-pdf.ts";
 import { invoicePdf } from "./orders/invoice-pdf.ts";
 import { printReport } from "./reports/report-pdf.ts";
 import { printFees } from "./fees/fees-pdf.ts";
@@ -35,6 +36,7 @@ const printers: Partial<Record<FileSubject["kind"], Print>> = {
   medical_record: printRecord,
   office_care: printOfficeCare,
   billing: printBilling,
+  contract: printContract,
   fee_statement: printFees,
   fee_taxslip: printFees,
   licence: licenceFile,

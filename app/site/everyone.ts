@@ -8,6 +8,7 @@ const downloads = {
   "medical-record": "GET /medical-record/get-printout",
   "office-care": "GET /office-care/get-printout",
   billing: "GET /billing/get-printout",
+  contract: "GET /company/profile",
   "fee-statement": "GET /fee/get-printout",
   "fee-taxslip": "GET /fee/get-printout",
 } as const;

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { PageLink } from "./PageLink.tsx";
 
 /** Opens a link in a new tab; its text ends with {@link NewTabNote}. */
 export const newTab = { target: "_blank", rel: "noopener noreferrer" } as const;
@@ -6,4 +8,14 @@ export const newTab = { target: "_blank", rel: "noopener noreferrer" } as const;
 export function NewTabNote() {
   const { t } = useTranslation("ui");
   return <span className="vh"> {t("new_tab")}</span>;
+}
+
+/** A PDF as a text link. */
+export function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <PageLink href={href} className="action" {...newTab}>
+      {children}
+      <NewTabNote />
+    </PageLink>
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call, Reply, Route } from "../http/server.ts";
+import { newFileToken } from "../accounts/file-tokens.ts";
 import { companyOf, contractQuota, currentContract, fundingOf } from "./company.ts";
 import { quotaOf, type ProductQuota } from "./quota-transfers.ts";
 import { COMPANY, get, put } from "../http/route.ts";
@@ -27,6 +28,7 @@ async function getCompanyProfile(call: Call): Promise<Reply> {
         same_approver_allowed: contract.same_approver_allowed === 1,
         programme_en: contract.programme_en,
         programme_id: contract.programme_id,
+        linkDownload: await contractLink(call, contract.contract_id),
       },
       quota: quota.map(({ name_en, name_id, ...one }) => ({
         ...one,
@@ -37,6 +39,12 @@ async function getCompanyProfile(call: Call): Promise<Reply> {
       })),
     },
   };
+}
+
+async function contractLink({ db, clock, caller, lang, origin }: Call, subject_id: string): Promise<string> {
+  const { account_id } = caller;
+  const token = await newFileToken(db, clock, { subject_id, account_id, kind: "contract", lang });
+  return `${origin}/files/${token}.pdf`;
 }
 
 const moved = (one: ProductQuota | undefined) => ({ used: one?.used ?? 0, reserved: one?.reserved ?? 0 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pdfLines } from "../support/pdf.ts";
+import { brokenRules } from "../support/pdf-rules.ts";
 import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
 
 const DEPOSIT = "/company/deposit-transaction";
@@ -173,6 +175,23 @@ describe("a top-up", () => {
     expect((await as("finance").get(page)).text).toContain("This top-up has ended");
     expect((await as("finance").get(`${page}/cancel`)).text).toContain("is no longer waiting for payment");
   });
+});
+
+it("the contract is a tagged PDF in the reader's language, for the company's own members only", async () => {
+  const link = "/download/contract/current";
+  for (const [lang, words] of [
+    ["id", ["Kontrak PKS/2026/0117", "Dua tahap oleh dua orang"]],
+    ["en", ["Contract PKS/2026/0117", "From the deposit, From the quota"]],
+  ] as const) {
+    const home = await as("viewer").get(`/company/home?lang=${lang}`);
+    expect(home.text).toMatch(new RegExp(`href="${link}"[^>]*target="_blank"`));
+    expect(home.text).not.toContain("/files/");
+    const pdf = await as("viewer").get(link);
+    expect(pdf.headers["content-type"]).toBe("application/pdf");
+    expect(pdfLines(pdf.bytes)).toEqual(expect.arrayContaining([...words]));
+    expect(await brokenRules(pdf.bytes)).toEqual([]);
+  }
+  expect((await as("viewer").get("/download/contract/PKS-2026-0203")).location).toBe("/company/home");
 });
 
 describe("an invoice", () => {

@@ -18,6 +18,7 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
   "medical-record": [1],
   "office-care": [3],
   billing: [3],
+  contract: [3],
   "fee-statement": [2],
   "fee-taxslip": [2],
 };

@@ -1,8 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { DocumentLink } from "~/ui/NewTab.tsx";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
-import { PageLink } from "~/ui/PageLink.tsx";
 
 type Shown = Pick<
   FacilityOrder,
@@ -20,10 +20,10 @@ export function ReportState({ order }: { order: Shown }) {
   if (!order.result_ready) return <span className="muted">{t("report.none")}</span>;
   return (
     <>
-      <PageLink href={paths.download("labreport", order.order_number)} className="action">
+      <DocumentLink href={paths.download("labreport", order.order_number)}>
         {t("report.pdf")}
         <span className="vh"> {order.patient_name}</span>
-      </PageLink>{" "}
+      </DocumentLink>{" "}
       <span className="small line">
         <Downloaded order={order} />
       </span>

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Consent } from "~/upstream/results/consents.server.ts";
 import type { Correction, Result, ResultHeader } from "~/upstream/results/results.server.ts";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useWords } from "./use-words.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -73,14 +73,9 @@ export function Reports({ header: { reports, order_number, patient_id } }: { hea
       <h2>{t("reports.title")}</h2>
       <ButtonRow>
         {reports.map((report) => (
-          <ButtonLink
-            key={report}
-            look="secondary"
-            icon="download"
-            href={paths.download(kinds[report], order_number, { patient_id })}
-          >
+          <DownloadLink key={report} href={paths.download(kinds[report], order_number, { patient_id })}>
             {t(`reports.${report}`)}
-          </ButtonLink>
+          </DownloadLink>
         ))}
       </ButtonRow>
     </section>

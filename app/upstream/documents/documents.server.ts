@@ -7,6 +7,7 @@ import { call, keyCall, type UpstreamContext } from "../client/client.server.ts"
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamFault } from "../client/errors.ts";
 import { refusedOr } from "../client/settle.ts";
+import { getCompany } from "../company/company.server.ts";
 import { transport } from "../client/transport.server.ts";
 
 const link = {
@@ -76,6 +77,11 @@ const calls = {
     query: z.object({ invoice_number: z.string() }),
     ...link,
   }),
+  // Contract numbers have slashes, which proxies decode in addresses.
+  contract: async (up, which) =>
+    which === "current"
+      ? ((await getCompany(up)).contract ?? { linkDownload: null })
+      : { linkDownload: null },
 } satisfies Record<string, FindLink>;
 export type DocumentKind = keyof typeof calls;
 

@@ -210,11 +210,12 @@ export interface FileTokenTable {
     | "medical_record"
     | "office_care"
     | "billing"
+    | "contract"
     | "fee_statement"
     | "fee_taxslip"
     | "licence"
     | "question";
-  /** invoice: order number; report, copy of a medical record, licence, question: id; fees: month */
+  /** invoice: order number; report, copy of a medical record, contract, licence, question: id; fees: month */
   subject_id: string;
   /** its access is checked again on opening */
   account_id: string;

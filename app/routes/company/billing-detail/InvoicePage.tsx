@@ -3,7 +3,7 @@ import { InvoiceStateWord } from "~/features/company/InvoiceState.tsx";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { formatGrain } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -51,9 +51,7 @@ function Actions({ invoice, rights }: InvoicePageProps) {
             {t("billing.see_payment")}
           </ButtonLink>
         )}
-        <ButtonLink look="secondary" href={paths.download("billing", invoice_number)}>
-          {t("billing.pdf")}
-        </ButtonLink>
+        <DownloadLink href={paths.download("billing", invoice_number)}>{t("billing.pdf")}</DownloadLink>
       </ButtonRow>
       {isOpen && !rights.pays && <p className="muted">{t("billing.finance_only")}</p>}
     </>

@@ -1,7 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { DocumentLink } from "~/ui/NewTab.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -49,6 +51,13 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
           { label: t("home.contract.discount"), value: `${String(discount_percent)} %` },
         ]}
       />
+      {contract.linkDownload && (
+        <p>
+          <DocumentLink href={paths.download("contract", "current")}>
+            {t("home.contract.document")}
+          </DocumentLink>
+        </p>
+      )}
     </section>
   );
 }

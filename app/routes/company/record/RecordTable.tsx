@@ -1,9 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { DocumentLink } from "~/ui/NewTab.tsx";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { RecordRow } from "~/upstream/company/company-record.server.ts";
-import { PageLink } from "~/ui/PageLink.tsx";
 
 export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
   const { t } = useTranslation("company-record");
@@ -66,9 +66,7 @@ function Values({ row: { consent_at, order_number, report } }: { row: RecordRow 
       {t("consent")} <DateText value={consent_at} form="day" />{" "}
       {report && (
         <span className="line">
-          <PageLink className="action" href={paths.download(`${report}report`, order_number)}>
-            {t("report")}
-          </PageLink>
+          <DocumentLink href={paths.download(`${report}report`, order_number)}>{t("report")}</DocumentLink>
         </span>
       )}
     </>

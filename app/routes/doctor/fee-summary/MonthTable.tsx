@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { DocumentLink } from "~/ui/NewTab.tsx";
 import { formatGrain } from "~/lib/dates.ts";
 import type { Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
@@ -7,7 +8,6 @@ import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FeeMonth } from "~/upstream/fees/fees.server.ts";
-import { PageLink } from "~/ui/PageLink.tsx";
 
 /** The latest months; the others are folded. */
 const SHOWN = 3;
@@ -106,17 +106,17 @@ function Papers({ month: { month, over, tax_slip_number } }: { month: FeeMonth }
   const name = formatGrain(`${month}-01`, "month", lang);
   return (
     <span>
-      <PageLink className="action" href={paths.download("fee-statement", month)}>
+      <DocumentLink href={paths.download("fee-statement", month)}>
         {t("papers.statement")}
         <span className="vh"> {name}</span>
-      </PageLink>
+      </DocumentLink>
       {over && (
         <>
           {" "}
-          <PageLink className="action" href={paths.download("fee-taxslip", month)}>
+          <DocumentLink href={paths.download("fee-taxslip", month)}>
             {t("papers.taxslip")}
             <span className="vh"> {name}</span>
-          </PageLink>
+          </DocumentLink>
         </>
       )}
       {tax_slip_number && (

@@ -5,7 +5,7 @@ import { SpecimenSection } from "~/features/facility/SpecimenSection.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { ButtonLink } from "~/ui/Button.tsx";
+import { DownloadLink } from "~/ui/Button.tsx";
 import { CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
@@ -51,7 +51,9 @@ function ReportAction({ order }: OrderPageProps) {
       <p className="small">
         <Downloaded order={order} />
       </p>
-      <ButtonLink href={paths.download("labreport", order.order_number)}>{t("report.open")}</ButtonLink>
+      <DownloadLink look="primary" href={paths.download("labreport", order.order_number)}>
+        {t("report.open")}
+      </DownloadLink>
     </>
   );
 }

@@ -4,10 +4,9 @@ import { CodeField, Countdown } from "~/ui/CodeField.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
 import { PictureField } from "~/ui/FileField.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
+import { DocumentLink } from "~/ui/NewTab.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { NotYet } from "~/ui/NotYet.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { ConcernedBanner } from "~/ui/PeopleConcerned.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
 import { UploadField } from "~/ui/UploadField.tsx";
@@ -45,11 +44,7 @@ export function RarePieces({ s }: { s: KitTexts }) {
         }
       >
         <p>
-          {s.sentence}{" "}
-          <PageLink href={paths.uiKit()} {...newTab}>
-            {s.fields.more}
-            <NewTabNote />
-          </PageLink>
+          {s.sentence} <DocumentLink href={paths.uiKit()}>{s.fields.more}</DocumentLink>
         </p>
       </DetailPage>
       <NoticePage art="done">
