@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { closeSchema } from "~/features/privacy/schema.ts";
 import { withTries } from "~/features/profile/password-tries.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -49,7 +50,8 @@ export function submitClosing({ request, session, up, t }: Guarded) {
       const closing = await getClosing(up);
       if (!closing.pending) requireShown(form, session, shownOf(closing, t));
       await withTries(closeAccount(up, { current_password, client_request_id }));
-      return redirectWithFlash(paths.closeAccount(), "success", "privacy:close.asked");
+      // The page says what is so now: a repeated form may come after the account was kept.
+      return redirect(paths.closeAccount(), 303);
     },
   });
 }
