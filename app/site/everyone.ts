@@ -66,6 +66,7 @@ export const everyone = {
   referenceApplication: { path: "/reference-lab/application/:reference", access: "public", module: "public/reference-application" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
+  referenceQuestionFile: { path: "/reference-lab/question/:id/attachment", access: "public", module: "public/reference-question-file", document: false },
   reportKeys: { path: "/report-check/keys", access: "public", module: "public/report-keys", needs: "GET /report/get-keys", document: false },
   referralLink: { path: "/referral/:token", access: "public", module: "public/referral-link", secret: true },
   invitation: { path: "/invitation/:token", access: "public", module: "public/invitation", secret: true },

@@ -176,6 +176,10 @@ describe("the page of a question", () => {
     expect(file.bytes.includes("CANARY")).toBe(false);
     expect((await other.get(`${thread}/attachment`)).status).toBe(404);
     expect((await siti.get(`${ANSWERED}/attachment`)).status).toBe(404);
+    const staff = `/reference-lab/question/${thread.split("/").at(-1) ?? ""}`;
+    expect((await siti.get(staff)).text).toContain(`href="${staff}/attachment"`);
+    expect((await siti.get(`${staff}/attachment`)).bytes).toEqual(file.bytes);
+    expect((await siti.get("/reference-lab/question/none/attachment")).status).toBe(404);
     await end(thread);
   });
 });
@@ -218,7 +222,8 @@ describe("a provider without these calls", () => {
       expect([path, page.status]).toEqual([path, 501]);
       expect(page.text).toContain("This service is not available yet");
     }
-    expect((await browser.get("/reference-lab/question/qst-0001012")).status).toBe(404);
+    for (const path of ["", "/attachment"])
+      expect((await browser.get(`/reference-lab/question/qst-0001012${path}`)).status).toBe(404);
     await plain.close();
     await lab.close();
   });

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
-import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
+import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { endpoint } from "../client/endpoint.server.ts";
+import { refusedOr } from "../client/settle.ts";
+import { orNull } from "../client/shapes.server.ts";
+import { fetchFile } from "../documents/documents.server.ts";
 import { thread } from "../questions/questions.server.ts";
 
 const { messages, ...row } = thread;
@@ -32,6 +36,19 @@ export const getStaffQuestion = keyCall("Reference laboratory", "GET /reference/
   query: z.object({ question_id: z.string() }),
   results: detail,
 });
+
+const fileCall = endpoint("Reference laboratory", "GET /reference/question-attachment", {
+  summary: "Returns a link to the file of a question.",
+  query: z.object({ question_id: z.string() }),
+  topLevel: true,
+  results: z.object({ linkDownload: orNull(z.string()).describe("URL of the file") }),
+});
+
+/** With its kind by content; null when missing, or not PDF, JPEG or PNG. */
+export async function findStaffQuestionFile(up: UpstreamContext, question_id: string) {
+  const link = await refusedOr(call(up, fileCall, { query: { question_id } }), { linkDownload: null });
+  return fetchFile(up, link.linkDownload);
+}
 
 export const answerQuestion = sendCall("Reference laboratory", "POST /reference/answer-question", {
   summary: "Answers a question and tells its owner. 409 `version_changed`, `question_closed`.",

@@ -13,6 +13,7 @@ import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { DocumentLink } from "~/ui/NewTab.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { StateWord } from "~/ui/States.tsx";
@@ -64,7 +65,14 @@ export default function ReferenceQuestion() {
             ),
           },
           { label: t("questions:staff.language"), value: t(`questions:staff.lang.${question.lang}`) },
-          { label: t("questions:attach.file"), value: file_kind?.toUpperCase() },
+          {
+            label: t("questions:attach.file"),
+            value: file_kind && (
+              <DocumentLink href={paths.referenceQuestionFile(question.question_id)}>
+                {t("questions:staff.attachment", { kind: file_kind.toUpperCase() })}
+              </DocumentLink>
+            ),
+          },
         ]}
       />
       <ChangedResult {...question} />
