@@ -51,7 +51,7 @@ const NOT_SHOWN: readonly string[] = [
   ...["/company/office-care/detail/:id/people", "/company/office-care/detail/:id/slips"],
   ...["/company/deposit-transaction/top-up/:id", "/company/deposit-transaction/top-up/:id/cancel"],
   ...["/patient/family/:id/edit", "/dashboard/profile-user/license/:id/file"],
-  "/patient/result-question/:question_id/attachment",
+  ...["/patient/result-question/:question_id/attachment", "/reference-lab/question/:id/attachment"],
 ];
 
 const folders: string[] = [];
