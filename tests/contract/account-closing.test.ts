@@ -102,14 +102,10 @@ describe("closing an account", () => {
 
   it("is refused while somebody else has booked a consultation for the person", async () => {
     const one = someone();
-    const { patient_id } = one;
-    const { obstacles } = await getClosing(await open.as("patient"));
-    const count = obstacles.find(({ code }) => code === "consultation_upcoming")?.count;
     const booked = open.lab.db.updateTable("consultation").where("account_id", "=", "acc-patient");
-    await booked.set({ patient_id }).execute();
-    expect((await getClosing(await at.context(one))).obstacles).toEqual([
-      { code: "consultation_upcoming", count },
-    ]);
+    await booked.set({ patient_id: one.patient_id }).execute();
+    const [first, ...others] = (await getClosing(await at.context(one))).obstacles;
+    expect([first?.code, others]).toEqual(["consultation_upcoming", []]);
     expect(await refusedWith(close(one))).toEqual([409, "closing_blocked"]);
     await booked.set({ patient_id: "pat-siti" }).execute();
   });
