@@ -1,6 +1,7 @@
 import type { Call, BeforeCall, Route } from "./http/server.ts";
 import { issueInvoices } from "./company/billing-issue.ts";
 import { expireCompanyPayments } from "./company/company-payments.ts";
+import { runApart } from "./lib/apart.ts";
 import { eraseDue } from "./privacy/erase.ts";
 import { closeQuiet } from "./questions/questions.ts";
 import { expireDue } from "./orders/order-flow.ts";
@@ -9,7 +10,7 @@ import { offerPlaces } from "./time-wishes/offer-places.ts";
 const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
   due: async ({ db, clock }) => {
     await expireDue(db, clock);
-    await offerPlaces(db, clock);
+    await runApart("offers", () => offerPlaces(db, clock));
   },
   billed: async ({ db, clock }) => {
     await expireCompanyPayments(db, clock);

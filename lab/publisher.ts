@@ -1,3 +1,4 @@
+import { reportFailure, runApart } from "./lib/apart.ts";
 import type { CallTimes, Clock } from "./lib/call-context.ts";
 import { addCallsDue, CALL_TIMES } from "./results/critical-calls.ts";
 import type { Db } from "./database/db.ts";
@@ -23,6 +24,7 @@ export interface Publisher {
 }
 
 const SWEEP_MS = 15_000;
+const NAME = "publisher";
 
 /**
  * Publishes rows added from now on. Runs never overlap, so rows are sent once and in order.
@@ -54,7 +56,7 @@ export async function openPublisher(
         }
       }
     } catch (error) {
-      report(error);
+      reportFailure(NAME, error);
     } finally {
       running = null;
     }
@@ -63,18 +65,20 @@ export async function openPublisher(
     requested = true;
     return (running ??= run());
   };
-  const sweep = () =>
-    (sweeping = sweeping
-      .then(() => (closed ? undefined : expireDue(db, clock)))
-      .then(() => (closed ? undefined : offerPlaces(db, clock)))
-      .then(() => (closed ? undefined : sendReminders(db, clock)))
-      .then(() => (closed ? undefined : remindOfRepeats(db, clock)))
-      .then(() => (closed ? undefined : tellHandOvers(db, clock)))
-      .then(() => (closed ? undefined : sendInvitations(db, clock, () => closed)))
-      .then(() => (closed ? undefined : addCallsDue(db, clock, callTimes)))
-      .then(() => (closed ? undefined : eraseDue(db, clock)))
-      .catch(report)
-      .then(flush));
+  const steps = [
+    () => expireDue(db, clock),
+    () => offerPlaces(db, clock),
+    () => sendReminders(db, clock),
+    () => remindOfRepeats(db, clock),
+    () => tellHandOvers(db, clock),
+    () => sendInvitations(db, clock, () => closed),
+    () => addCallsDue(db, clock, callTimes),
+    () => eraseDue(db, clock),
+  ];
+  const runSteps = async () => {
+    for (const step of steps) if (!closed) await runApart(NAME, step);
+  };
+  const sweep = () => (sweeping = sweeping.then(runSteps).then(flush));
   const timer = setInterval(() => void sweep(), SWEEP_MS).unref();
 
   return {
@@ -87,9 +91,4 @@ export async function openPublisher(
       await running;
     },
   };
-}
-
-function report(error: unknown): void {
-  const stack = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${JSON.stringify({ level: "error", lab: "publisher", error: stack })}\n`);
 }

@@ -24,12 +24,26 @@ export function limitNameOf(name: SignInName): string {
   return textOf(name);
 }
 
-/** Remembers the account of this name and the profile's other names for 90 days, hashed. */
+/**
+ * Remembers the account of this name and the profile's other names for 90 days, hashed. Forgets names that the account
+ * has given up: their next owner must not get its data.
+ */
 export async function rememberAccount(name: SignInName, { uuid, username, person }: Profile): Promise<void> {
   const phone = person?.phone_number && `${person.phone_code ?? ""}${person.phone_number}`;
   const names = [name.username, username, person?.email, phone].filter((one) => typeof one === "string");
   const entries = new Set(names.map((one) => entryOf({ ...name, username: one })));
-  await Promise.all([...entries].map((entry) => store().set(entry, uuid, REMEMBERED_SECONDS)));
+  const own = `names-of:${uuid}`;
+  const former = (await store().members(own)).filter((entry) => !entries.has(entry));
+  await Promise.all([
+    ...former.map(async (entry) => {
+      if ((await store().get(entry)) === uuid) await store().delete(entry);
+      await store().removeMember(own, entry);
+    }),
+    ...[...entries].flatMap((entry) => [
+      store().set(entry, uuid, REMEMBERED_SECONDS),
+      store().addMember(own, entry, REMEMBERED_SECONDS),
+    ]),
+  ]);
 }
 
 /** Account key of a registration without a uuid, by the name it signed in with. */

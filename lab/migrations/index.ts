@@ -44,6 +44,7 @@ import { up as timeWishes } from "./133_time_wishes.ts";
 import { up as privacy } from "./134_privacy.ts";
 import { up as secondLock } from "./135_second_lock.ts";
 import { up as moveLimits } from "./136_move_limits.ts";
+import { up as readersApart } from "./137_readers_apart.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -92,4 +93,5 @@ export const migrations = [
   { name: "134_privacy", up: privacy },
   { name: "135_second_lock", up: secondLock },
   { name: "136_move_limits", up: moveLimits },
+  { name: "137_readers_apart", up: readersApart },
 ] as const;

@@ -18,7 +18,7 @@ export interface Access {
 
 /**
  * Writes one line into the patient's access log. Call it between the permission check and the
- * response, so that all shown content is logged. A repeated request id writes nothing.
+ * response, so that all shown content is logged. The same reader's repeated request id writes nothing.
  */
 export async function logAccess(db: Db | Trx, call: CallContext, access: Access): Promise<void> {
   const { patient_id, what, action = "open", order_number = null } = access;
@@ -61,7 +61,8 @@ export async function logSharedAccess(
     action: access.action,
     ground: "share_link",
     order_number: null,
-    request_id: call.requestId ?? null,
+    // Nothing tells readers of a link apart.
+    request_id: null,
   });
 }
 

@@ -60,7 +60,7 @@ export async function obstaclesOf(
   const consultations = db
     .selectFrom("consultation as c")
     .innerJoin("slot as s", "s.slot_id", "c.slot_id")
-    .where("c.account_id", "=", account_id)
+    .where((is) => is.or([is("c.account_id", "=", account_id), is("c.patient_id", "=", patient_id ?? "")]))
     .where("s.starts_at", ">", since);
   const awaited = await db
     .selectFrom("lab_result")

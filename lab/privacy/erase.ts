@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { runApart } from "../lib/apart.ts";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Schema, Trx } from "../database/db.ts";
 import { deleteRows, insertRows, requireRow, updateRows } from "../database/rows.ts";
@@ -25,17 +26,20 @@ const OWN_TABLES = [
  * more: otherwise a result could be lost on the day of its release.
  */
 export async function eraseDue(db: Db, clock: Clock): Promise<void> {
-  for (const { closing_id } of await dueClosings(db, clock)) {
-    const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
-    await db.transaction().execute(async (trx) => {
-      // It may have been kept meanwhile.
-      const closing = (await dueClosings(trx, clock)).find((one) => one.closing_id === closing_id);
-      if (!closing) return;
-      const obstacles = await obstaclesOf(trx, clock, closing);
-      if (obstacles.length > 0) await postponeClosing(trx, clock, closing);
-      else await eraseAccount(trx, clock, closing, password_hash);
-    });
-  }
+  for (const { closing_id } of await dueClosings(db, clock))
+    await runApart("erasure", () => eraseOne(db, clock, closing_id));
+}
+
+async function eraseOne(db: Db, clock: Clock, closing_id: string): Promise<void> {
+  const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
+  await db.transaction().execute(async (trx) => {
+    // It may have been kept meanwhile.
+    const closing = (await dueClosings(trx, clock)).find((one) => one.closing_id === closing_id);
+    if (!closing) return;
+    const obstacles = await obstaclesOf(trx, clock, closing);
+    if (obstacles.length > 0) await postponeClosing(trx, clock, closing);
+    else await eraseAccount(trx, clock, closing, password_hash);
+  });
 }
 
 function dueClosings(db: Db | Trx, clock: Clock) {

@@ -116,21 +116,28 @@ export async function followUp(trx: Trx, call: CallContext, question_id: string,
   const messages = trx.selectFrom("result_question_message").where("question_id", "=", question_id);
   if ((await countOf(messages)) >= MOST_MESSAGES) throw new LabError("question_full");
   await addMessage(trx, call.clock, question_id, "patient", text);
-  const now = call.clock.now();
-  const due_at = row.answered_at === null ? row.due_at : promisedAnswer(now).toISOString();
-  await updateRows(trx, "result_question", { question_id }, { due_at, answered_at: null });
-  return { question_id, due_at };
+  return { question_id, due_at: await awaitAnswer(trx, call.clock, row) };
 }
 
-/** @throws LabError `not_found`, `question_closed`, `question_file_once`; `check_fields` by content */
+/** @returns promised time: a new one after an answer */
+async function awaitAnswer(trx: Trx, clock: Clock, row: ResultQuestionRow): Promise<string> {
+  const { question_id, answered_at } = row;
+  const due_at = answered_at === null ? row.due_at : promisedAnswer(clock.now()).toISOString();
+  await updateRows(trx, "result_question", { question_id }, { due_at, answered_at: null });
+  return due_at;
+}
+
+/** A file waits for an answer, as a message does. @throws LabError `not_found`, `question_closed`, `question_file_once`; `check_fields` by content */
 export async function attachFile(trx: Trx, call: CallContext, question_id: string, bytes: Uint8Array) {
-  requireOpen(await requireQuestion(trx, call, question_id));
+  const row = await requireQuestion(trx, call, question_id);
+  requireOpen(row);
   const stored = await findRow(trx, "result_question_file", { question_id }, ["kind"]);
   if (stored) throw new LabError("question_file_once");
   const kind = fileKindOf(bytes);
   if (!kind) throw new LabError("check_fields", { fields: { file: ["question_file_type"] } });
   const created_at = call.clock.now().toISOString();
   await insertRows(trx, "result_question_file", { question_id, kind, bytes, created_at });
+  await awaitAnswer(trx, call.clock, row);
   return { question_id };
 }
 

@@ -47,9 +47,13 @@ async function requireStaffQuestion(db: Db | Trx, question_id: string) {
   return row;
 }
 
-/** Grows with each message and each version of the result: an answer is to what was shown. */
-function versionOf({ result_version, result_state }: QuestionRow, messages: readonly unknown[]): number {
-  return messages.length + result_version + (result_state === "withdrawn" ? 1 : 0);
+/** Grows with each message, the file and each version of the result: an answer is to what was shown. */
+function versionOf(
+  { result_version, result_state, file_kind }: QuestionRow,
+  messages: readonly unknown[],
+): number {
+  const others = [result_state === "withdrawn", file_kind !== null].filter(Boolean).length;
+  return messages.length + result_version + others;
 }
 
 export interface StaffAnswer {

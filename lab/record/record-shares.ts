@@ -152,7 +152,7 @@ export async function openShare(
   const { share_id, patient_id, account_id } = row;
   await addEvent(trx, call, share_id, action === "open" ? "opened" : "downloaded");
   await logSharedAccess(trx, call, { patient_id, account_id, action, recipient });
-  if (view.opened_count === 0 && action === "open") await tellOwner(trx, call, row);
+  if (view.opened_count === 0) await tellOwner(trx, call, row);
   return { share: row, scope, view };
 }
 

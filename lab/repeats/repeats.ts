@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { updateRows } from "../database/rows.ts";
+import { findRow, updateRows } from "../database/rows.ts";
 import { addDays, addMonths, labToday } from "../lib/local-time.ts";
+import { notify } from "../notifications/notifications.ts";
 import { accessiblePatients } from "../patients/access.ts";
 import { patientName } from "../patients/patients.ts";
 
@@ -129,10 +130,21 @@ export async function postponeRepeat(
   return { repeat_id, due_on: postponed_to };
 }
 
-/** Throws like {@link requireOpen}. */
+/** Its person is told of an end by a carer. Throws like {@link requireOpen}. */
 export async function endRepeat(trx: Trx, call: CallContext, change: Change) {
-  const { repeat_id, version } = await requireOpen(trx, call, change);
+  const { repeat_id, version, patient_id, is_own } = await requireOpen(trx, call, change);
   const ended = { ended_at: call.clock.now().toISOString(), ended_by: call.caller.account_id };
   await updateRows(trx, "repeat_advice", { repeat_id }, { ...ended, version: version + 1 });
+  const person = is_own ? undefined : await findRow(trx, "account", { patient_id }, ["account_id"]);
+  if (person)
+    await notify(trx, call.clock, {
+      ...{ ...person, topic: "schedule", link: "/patient/repeat" },
+      title_en: "A family member ended a repeat of yours",
+      title_id: "Anggota keluarga mengakhiri satu periksa ulang Anda",
+      message_en:
+        "We no longer remind you of this test. Sign in to see which one. Ask your doctor if you are not sure.",
+      message_id:
+        "Anda tidak lagi kami ingatkan tentang pemeriksaan ini. Masuk untuk melihatnya. Tanyakan ke dokter jika ragu.",
+    });
   return { repeat_id };
 }

@@ -100,6 +100,16 @@ describe("closing an account", () => {
     expect(await obstacles()).toEqual([]);
   });
 
+  it("is refused while somebody else has booked a consultation for the person", async () => {
+    const one = someone();
+    const booked = open.lab.db.updateTable("consultation").where("account_id", "=", "acc-patient");
+    await booked.set({ patient_id: one.patient_id }).execute();
+    const [first, ...others] = (await getClosing(await at.context(one))).obstacles;
+    expect([first?.code, others]).toEqual(["consultation_upcoming", []]);
+    expect(await refusedWith(close(one))).toEqual([409, "closing_blocked"]);
+    await booked.set({ patient_id: "pat-siti" }).execute();
+  });
+
   it("needs the current password, and stops after five wrong ones", async () => {
     const one = someone();
     const { fields } = await refusalOf(close(one, { current_password: "wrong" }));

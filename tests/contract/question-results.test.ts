@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getQuestion } from "../../app/upstream/questions/questions.server.ts";
+import { attachFile, getQuestion } from "../../app/upstream/questions/questions.server.ts";
 import { answerQuestion } from "../../app/upstream/reference/reference-questions.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { picture } from "../support/profile.ts";
 import { questionsAt } from "../support/question-calls.ts";
 import { refusalOf } from "../support/refused.ts";
 
@@ -32,4 +34,22 @@ it("a correction or withdrawal of the result is shown, and answered only once it
   const withdrawn = await open.call("POST", "/reference/withdraw-result", { body: of });
   expect(withdrawn.status).toBe(200);
   expect(await getQuestion(up, question_id)).toMatchObject({ result_withdrawn: true });
+});
+
+it("a file alone is answered like a message: after an answer it has a promised time, and staff see it first", async () => {
+  open.clock.at = new Date("2026-11-20T03:00:00Z");
+  const { question_id, due_at } = await at.askNew("ORD-0001017");
+  const version = await at.versionAfter(question_id, 1);
+  const up = await open.as("patient");
+  const file = { name: "foto.png", type: "image/png", bytes: await picture("png") };
+  await at.answer(question_id, 1);
+  expect(await getQuestion(up, question_id)).toMatchObject({ state: "answered" });
+  open.clock.at = new Date("2026-11-25T03:00:00Z");
+  open.forget();
+  await attachFile(await open.as("patient"), { question_id, client_request_id: randomUUID() }, file);
+  const thread = await getQuestion(await open.as("patient"), question_id);
+  expect([thread.state, thread.answer_by]).toEqual(["open", "2026-11-26T03:00:00.000Z"]);
+  expect(due_at < "2026-11-25").toBe(true);
+  const late = { question_id, version: version + 1, text: "Nilai Anda tetap normal.", close: true };
+  expect((await refusalOf(answerQuestion(up, late))).code).toBe("version_changed");
 });

@@ -6,6 +6,7 @@ import { brokenFhirRules, fhirBundleShape } from "../support/fhir-rules.ts";
 import { Browser, send, unescapeHtml } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { makeShare } from "../support/record-share.ts";
+import { visible } from "../support/visible.ts";
 
 let portal: TestPortal;
 let owner: Browser;
@@ -138,7 +139,7 @@ describe("a SMART Health Link", () => {
 
   it("gives a file larger than its reader wants at an address of its own, for five minutes", async () => {
     const viewer = new SHLViewer({ shlinkURI: link.text, fetch });
-    const asked = { recipient: "x", passcode: link.passcode, embeddedLengthMax: 100 };
+    const asked = { recipient: "Klinik Besar", passcode: link.passcode, embeddedLengthMax: 100 };
     expect((await viewer.resolveSHL(asked)).fhirResources).toHaveLength(1);
     const [file] = manifest.parse(jsonOf(await ask(link.url, asked))).files;
     expect(file?.embedded).toBeUndefined();
@@ -152,6 +153,8 @@ describe("a SMART Health Link", () => {
         "cache-control": "no-store",
       },
     });
+    const log = visible(await owner.get("/patient/medical-record/pat-siti/access"));
+    expect(log.split("its passcode: Klinik Besar")).toHaveLength(5);
     expect((await send(portal.origin, `${path.slice(0, -4)}AAAA`)).status).toBe(404);
     vi.setSystemTime(Date.now() + 5 * 60_000);
     expect((await send(portal.origin, path)).status).toBe(404);
@@ -159,6 +162,14 @@ describe("a SMART Health Link", () => {
 });
 
 describe("guessing the passcode of a health link", () => {
+  it("is not wrong with the space or dash that a reader types", async () => {
+    const { passcode } = link;
+    for (const between of [" ", "-"]) {
+      const typed = `${passcode.slice(0, 3)}${between}${passcode.slice(3)}`;
+      expect((await ask(link.url, { recipient: "x", passcode: typed })).status).toBe(200);
+    }
+  });
+
   it("is not a try without a passcode", async () => {
     for (let nth = 0; nth < 3; nth++) {
       const answer = await ask(link.url, { recipient: "x" });

@@ -4,7 +4,7 @@ import { ids } from "../../lab/seed/ids.ts";
 import { listAccess, logAccess, logSharedAccess, type Access } from "../../lab/patients/access-log.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
-const { siti, raka } = ids.patients;
+const { siti, raka, budi } = ids.patients;
 let open: TestLab;
 beforeAll(async () => {
   open = await openTestLab("2026-11-20T03:30:00Z");
@@ -82,6 +82,22 @@ describe("the access log", () => {
     await opened("patient2", access);
     await opened("patient2", access);
     expect(await eventsOf(siti)).toHaveLength(before + 4);
+  });
+
+  it("has a line for each reader, whatever call a reader claims to repeat", async () => {
+    const before = (await eventsOf(budi)).length;
+    const access = { patient_id: budi, what: "result", ground: "consent" } as const;
+    await opened("doctor", access, "call-3");
+    await opened("hrd", access, "call-3");
+    expect(await eventsOf(budi)).toHaveLength(before + 2);
+    const { at } = open.clock;
+    open.clock.at = new Date(at.getTime() + 3_600_000);
+    await opened("hrd", access, "call-3");
+    open.clock.at = at;
+    const shared = { patient_id: budi, account_id: ids.accounts.patient, action: "open" } as const;
+    for (let time = 0; time < 2; time += 1)
+      await logSharedAccess(open.lab.db, callOf("patient2", "call-3"), shared);
+    expect(await eventsOf(budi)).toHaveLength(before + 5);
   });
 
   it("cannot be changed or shortened", async () => {

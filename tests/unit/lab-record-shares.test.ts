@@ -77,6 +77,17 @@ describe("a share page", () => {
     await end(share.share_id);
   });
 
+  it("tells the owner also when its first reader only downloads it", async () => {
+    const unread = async () => Number((await open.get("/notifications/get?page=1")).meta?.["unread_count"]);
+    const before = await unread();
+    const { share, token, passcode } = await make();
+    await visit("get-printout", { token, passcode });
+    expect(await unread()).toBe(before + 1);
+    await visit("open", { token, passcode });
+    expect(await unread()).toBe(before + 1);
+    await end(share.share_id);
+  });
+
   it("keeps neither token nor passcode, and answers a repeat without them", async () => {
     const client_request_id = randomUUID();
     const body = { patient_id: siti, hours: 1, client_request_id };

@@ -172,6 +172,25 @@ describe("a repeat", () => {
     expect(await found(DUE)).toMatchObject({ ended_because: null });
   });
 
+  it("that a carer ends is told to its person, without the test's name", async () => {
+    const relation = { owner_account_id: "acc-patient2", patient_id: "pat-siti", relation_id: randomUUID() };
+    const given = { relation_code: "sibling", status: "approved", permissions: '["book"]' } as const;
+    const at = { created_at: NOW, approved_at: NOW, end_date: null, note: null };
+    const relations = open.lab.db.insertInto("family_relation");
+    await relations.values({ ...relation, ...given, ...at }).execute();
+    const ofCrp = (await list("patient2")).find(({ product_id }) => product_id === "prd-crp");
+    const { repeat_id, version } = ofCrp ?? {};
+    expect((await end({ repeat_id, version }, "patient2")).status).toBe(200);
+    const told = await open.lab.db
+      .selectFrom("notification")
+      .select(["account_id", "title_en", "message_en"])
+      .where("title_en", "like", "A family member ended%")
+      .execute();
+    expect(told.map(({ account_id }) => account_id)).toEqual(["acc-patient"]);
+    expect(JSON.stringify(told)).not.toMatch(/CRP|C-reactive/i);
+    await open.lab.db.deleteFrom("family_relation").where("relation_id", "=", relation.relation_id).execute();
+  });
+
   it("ends for good at the patient's wish; the same advice again changes nothing", async () => {
     expect((await end({ version: 2 })).status).toBe(200);
     expect(await found(DUE)).toMatchObject({ state: "ended", ended_because: "patient" });
@@ -192,7 +211,7 @@ async function priceOfDue(): Promise<number> {
 
 describe("a reminder", () => {
   const told = async () =>
-    open.lab.db.selectFrom("notification").selectAll().where("link", "=", "/patient/repeat").execute();
+    open.lab.db.selectFrom("notification").selectAll().where("title_en", "like", "It is time%").execute();
   const remind = async (at: string) => {
     open.clock.at = new Date(at);
     await remindOfRepeats(open.lab.db, open.clock);

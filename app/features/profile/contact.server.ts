@@ -12,7 +12,10 @@ import { e164, formatPhone, normaliseNumber, numberProblem } from "~/lib/phone.t
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
+import { rememberAccount } from "~/session/identity.server.ts";
 import { draftsOf } from "~/state/drafts.server.ts";
+import { getProfile } from "~/upstream/accounts/accounts.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
 import {
   getProfileDetails,
   requestContactCode,
@@ -130,6 +133,9 @@ export function submitContactCode({ request, session, up }: Guarded, kind: Conta
         throw new FormRejection({ otp: ["registration:errors.otp_locked"] }, { status: 429 });
       await takeContact(up, await verifyContactCode(up, sent.contact, otp));
       await contacts.drop(session, kind);
+      const profile = await settle(getProfile(up));
+      if (profile.ok && profile.data.username && session.userType !== 3)
+        await rememberAccount({ username: profile.data.username, company_code: null }, profile.data);
       return redirectWithFlash(
         tabHref(session.userType, "PROFILE"),
         "success",

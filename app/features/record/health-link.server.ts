@@ -41,18 +41,24 @@ export function healthLinkText({
 }
 
 const TICKET_MS = 5 * 60_000;
-const ticket = z.tuple([z.literal("health-link"), z.string(), z.string(), z.number(), z.number()]);
+const ticket = z.tuple([
+  z.literal("health-link"),
+  z.object({ token: z.string(), passcode: z.string(), recipient: z.string(), at: z.number() }),
+  z.number(),
+]);
 
 interface TicketSubject {
   token: string;
   passcode: string;
+  /** name that the reader gave */
+  recipient: string;
   /** index of the file in the manifest */
   at: number;
 }
 
 /** Encrypted, because proxies may log addresses. */
-export function sealTicket({ token, passcode, at }: TicketSubject): string {
-  const sealed = encrypt(JSON.stringify(["health-link", token, passcode, at, Date.now() + TICKET_MS]));
+export function sealTicket(subject: TicketSubject): string {
+  const sealed = encrypt(JSON.stringify(["health-link", subject, Date.now() + TICKET_MS]));
   return env().PUBLIC_ORIGIN + paths.healthLinkFile(sealed);
 }
 
@@ -60,9 +66,9 @@ export function sealTicket({ token, passcode, at }: TicketSubject): string {
 export function openTicket(sealed: string): TicketSubject {
   // Everything encrypted is JSON.
   const found = ticket.safeParse(JSON.parse(decrypt(sealed) ?? "null"));
-  const [, token = "", passcode = "", at = 0, until = 0] = found.data ?? [];
-  if (until <= Date.now()) throw new Response(null, { status: 404 });
-  return { token, passcode, at };
+  const [, subject, until = 0] = found.data ?? [];
+  if (!subject || until <= Date.now()) throw new Response(null, { status: 404 });
+  return subject;
 }
 
 const tries = z.object({ tries_left: z.number().int().min(0) });

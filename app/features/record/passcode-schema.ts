@@ -1,10 +1,13 @@
 import { z } from "zod";
 
+/** Shown and typed in two groups. */
+export const plainPasscode = (typed: string) => typed.replace(/[\s-]/g, "");
+
 /** The form calls the passcode a password, so that it is never shown again. */
 export const passcodeSchema = z.object({
   password: z
     .string({ error: "record:shared.passcode_missing" })
-    .transform((text) => text.replace(/[\s-]/g, ""))
+    .transform(plainPasscode)
     .pipe(z.string().min(1, "record:shared.passcode_missing").max(20, "errors:not_valid")),
 });
 

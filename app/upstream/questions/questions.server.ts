@@ -123,7 +123,7 @@ export const endQuestion = sendCall("Questions", "POST /question/close", {
 
 const attachCall = endpoint("Questions", "POST /question/attach", {
   summary:
-    "Attaches a file, once per question; a multipart form. 409 `question_closed`, `question_file_once`; 413 above 8 MB.",
+    "Attaches a file, once per question; a multipart form. A file waits for an answer as a message does. 409 `question_closed`, `question_file_once`; 413 above 8 MB.",
   file: "file",
   body: z.object({ question_id: z.string(), ...once }),
 });

@@ -178,7 +178,12 @@ const forgetCall = endpoint("Registration", "POST /forget-password", {
       z.object({ username: z.string() }),
     ]),
     z.object({
-      reset_url: z.string().optional().describe("page that receives the link's `token`; an extension"),
+      reset_url: z
+        .string()
+        .optional()
+        .describe(
+          "page that receives the link's `token`; an extension. Refuse origins that are not your portals: people trust a link in your message",
+        ),
     }),
   ),
 });

@@ -5,13 +5,14 @@ import {
   sealTicket,
   unauthorized,
 } from "~/features/record/health-link.server.ts";
+import { plainPasscode } from "~/features/record/passcode-schema.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { checkShare, openHealthLink } from "~/upstream/record/record-shares.server.ts";
 
 const manifestRequest = z.object({
   recipient: z.string().trim().min(1).max(200),
-  passcode: z.string().trim().max(20).default(""),
+  passcode: z.string().transform(plainPasscode).pipe(z.string().max(20)).default(""),
   embeddedLengthMax: z.coerce.number().int().min(0).optional(),
 });
 
@@ -31,7 +32,7 @@ export async function manifestResponse(
       files: files.map(({ embedded, ...file }, at) =>
         embedded.length <= embeddedLengthMax
           ? { ...file, embedded }
-          : { ...file, location: sealTicket({ token, passcode, at }) },
+          : { ...file, location: sealTicket({ token, passcode, recipient, at }) },
       ),
     });
   } catch (error) {

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { addPatients } from "../support/many-patients.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { secondLockOf } from "../support/second-lock-portal.ts";
+import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+
+const FORMER = "andi.wijaya@example.com";
+const EMAIL = "/profile/contact/email";
+
+let lab: TestLab;
+let stub: Stub;
+let portal: TestPortal;
+beforeAll(async () => {
+  lab = await openTestLab(new Date().toISOString());
+  stub = await openStub({ forwardTo: lab.lab.url });
+  portal = await openPortal({ LAB_API_URL: stub.url });
+}, 120_000);
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+  await lab.close();
+});
+
+it("a replaced contact does not open its former account to the next owner while profiles cannot be read", async () => {
+  const andi = await secondLockOf(lab, portal.origin).browserOf("patient2");
+  expect((await andi.submit(EMAIL, { email: "andi.baru@example.com" }, 'name="email"')).status).toBe(303);
+  const { db } = lab.lab;
+  const { code } = await db
+    .selectFrom("outbox")
+    .select("code")
+    .where("recipient", "=", "andi.baru@example.com")
+    .executeTakeFirstOrThrow();
+  expect((await andi.submit(`${EMAIL}/code`, { otp: code ?? "" }, 'value="verify"')).status).toBe(303);
+  const [next] = await addPatients(db, 1);
+  await db
+    .updateTable("account")
+    .set({ email: FORMER })
+    .where("account_id", "=", next?.account_id ?? "")
+    .execute();
+  stub.fault("/profile", "status-503");
+  const browser = new Browser(portal.origin);
+  expect((await browser.signIn(FORMER, PASSWORD)).status).toBeGreaterThanOrEqual(500);
+  expect(browser.jar.has("sid")).toBe(false);
+  expect((await browser.signIn("andi.baru@example.com", PASSWORD)).status).toBe(303);
+});

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addPatients } from "../support/many-patients.ts";
+import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+
+const NOW = "2026-11-20T03:00:00Z";
+let open: TestLab;
+beforeEach(async () => {
+  open = await openTestLab(NOW);
+}, 60_000);
+afterEach(() => open.close());
+
+const breakTable = (when: string) =>
+  sql`CREATE TRIGGER broken BEFORE ${sql.raw(when)} BEGIN SELECT RAISE(ABORT, 'broken'); END`.execute(
+    open.lab.db,
+  );
+
+describe("offers of earlier times that fail", () => {
+  beforeEach(async () => {
+    const { db } = open.lab;
+    const { slot_id, plant_id, service } = await db.selectFrom("slot").selectAll().executeTakeFirstOrThrow();
+    const hold = { hold_id: "hold-1", account_id: "acc-patient2", slot_id, plant_id, service, qty: 1 };
+    await db
+      .insertInto("slot_hold")
+      .values({ ...hold, expires_at: "2026-11-20T02:00:00.000Z" })
+      .execute();
+    await breakTable("DELETE ON slot_hold");
+  });
+
+  it("do not stop calls about critical values", async () => {
+    const { db } = open.lab;
+    const alerts = db.updateTable("critical_alert").where("withdrawn_at", "is", null);
+    await alerts.set({ called_at: null }).execute();
+    open.clock.at = new Date("2026-11-21T03:00:00Z");
+    await open.lab.sweep();
+    const calls = await db.selectFrom("outbox").select("kind").where("kind", "=", "critical_call").execute();
+    expect(calls.length).toBeGreaterThan(0);
+  });
+
+  it("do not stop orders and payments", async () => {
+    expect((await open.get("/order/get")).status).toBe(200);
+  });
+});
+
+describe("an account that cannot be erased", () => {
+  it("does not stop the sign-in of others, nor the erasure of other accounts", async () => {
+    const { db } = open.lab;
+    const people = await addPatients(db, 2);
+    for (const [at, { account_id, patient_id }] of people.entries())
+      await db
+        .insertInto("account_closing")
+        .values({
+          ...{ closing_id: `closing-${String(at)}`, account_id, patient_id },
+          ...{ asked_at: "2026-11-05T03:00:00.000Z", erases_at: `2026-11-19T0${String(at)}:00:00.000Z` },
+        })
+        .execute();
+    await breakTable("UPDATE ON account WHEN OLD.account_id = 'acc-racer1'");
+    expect((await open.login({ username: "patient", password: PASSWORD })).status).toBe(200);
+    const erased = await db
+      .selectFrom("account_closing")
+      .select("closing_id")
+      .where("erased_at", "is not", null)
+      .execute();
+    expect(erased).toEqual([{ closing_id: "closing-1" }]);
+  });
+});
