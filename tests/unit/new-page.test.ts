@@ -128,7 +128,7 @@ describe("npm run new:page", () => {
     ]);
   });
 
-  it("gets its example from a laboratory with the new migration: docs.ts loads lab/ after writing the list", () => {
+  it("gets its example from a laboratory with the new migration: docs.ts loads the list after writing it", () => {
     const seen = new Set<string>();
     const follow = (path: string) => {
       if (seen.has(path)) return;
@@ -145,7 +145,7 @@ describe("npm run new:page", () => {
     follow(join(root, ".ci/docs.ts"));
     const loaded = [...seen].map((path) => relative(root, path));
     expect(loaded).toContain(".ci/migrations.ts");
-    expect(loaded.filter((path) => path.startsWith("lab/"))).toEqual([]);
+    expect(loaded.filter((path) => path.startsWith("lab/migrations/"))).toEqual([]);
   });
 
   it.each([
