@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Availability, Endpoint } from "../app/upstream/client/endpoint.server.ts";
 import { isJson, jsonOf, loadEndpoints, type Json } from "./contract/endpoints.ts";
-import { tryReferenceLaboratory } from "./contract/examples.ts";
 import { exampleTexts, guideText } from "./contract/guide.ts";
 import { OPENAPI, openApi } from "./contract/openapi.ts";
 import { DECISIONS, decisionsIndex } from "./decisions.ts";
@@ -201,6 +200,8 @@ function isList(schema: Json): boolean {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(RESOURCES, await resources());
   writeFileSync(MIGRATIONS, await migrations());
+  // Only now: the laboratory imports the list of migrations that was just written.
+  const { tryReferenceLaboratory } = await import("./contract/examples.ts");
   const { examples } = await tryReferenceLaboratory();
   writeFileSync(OPENAPI, await openApi(await loadEndpoints(), examples));
   writeFileSync(PROVIDER_API, await providerApi());

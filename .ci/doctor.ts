@@ -1,6 +1,9 @@
-// `npm run doctor`: checks an installation with the portal's own variables, for example
-// `node --env-file=.env node_modules/.bin/tsx .ci/doctor.ts`. Prints a line each; exit code 1: something to mend.
+// `npm run doctor`, or `node build/programs/doctor.js` in the container: checks an installation with the
+// portal's own variables. Prints a line each; exit code 1: something to mend.
+import { existsSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "libsql";
 import { ConfigurationError, readEnv, setEnv, type Env } from "../app/env.server.ts";
 import { PROVIDER_WORDS } from "../app/http/provider.ts";
 import { openUpstream } from "../app/realtime/upstream.ts";
@@ -9,8 +12,6 @@ import { openEmbeddedStore, setStore } from "../app/state/store.server.ts";
 import { watchStore } from "../app/state/watched.server.ts";
 import { openTransport, setTransport } from "../app/upstream/client/transport.server.ts";
 import { lookAtProvider } from "../app/upstream/provider/first-look.server.ts";
-// The lists that the first look asks for.
-import "../app/upstream/places/lookups.server.ts";
 
 const PATIENCE_MS = 5000;
 const SKEW_SECONDS = 30;
@@ -20,8 +21,8 @@ const LEAST_FREE = 500 * 1024 * 1024;
 type Check = (env: Env) => Promise<string[]>;
 
 const checks: Record<string, Check> = {
-  "state store": async ({ REDIS_URL }) => {
-    if (REDIS_URL === undefined) return [];
+  "state store": async ({ REDIS_URL, DATA_DIR }) => {
+    if (REDIS_URL === undefined) return embeddedFaults(join(DATA_DIR, "state.sqlite"));
     const silent = () => undefined;
     const { state, opened, complaints } = watchStore(openRedisStore(REDIS_URL), {
       ...{ away: silent, back: silent, lost: silent },
@@ -54,7 +55,9 @@ const checks: Record<string, Check> = {
   },
   clock: async ({ LAB_API_URL }) => {
     if (LAB_API_URL === undefined) return [];
-    const answer = await fetch(LAB_API_URL, { method: "HEAD", signal: AbortSignal.timeout(PATIENCE_MS) });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(LAB_API_URL, { method: "HEAD", signal }).catch(() => null);
+    if (!answer) return ["The provider does not answer, so the clocks cannot be compared."];
     const theirs = Date.parse(answer.headers.get("Date") ?? "");
     const seconds = Math.round((Date.now() - theirs) / 1000);
     return Math.abs(seconds) > SKEW_SECONDS
@@ -86,6 +89,20 @@ const checks: Record<string, Check> = {
     return answer.ok ? complaints : [`The portal is ${first}.`, ...complaints];
   },
 };
+
+/** Of the portal's own state; a new installation has no file yet. */
+function embeddedFaults(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const mend = "DATA_DIR: state.sqlite is damaged; docs/operating.md says what its removal costs.";
+  try {
+    const database = new Database(file);
+    const found = JSON.stringify(database.prepare("PRAGMA quick_check").all());
+    database.close();
+    return found === '[{"quick_check":"ok"}]' ? [] : [mend];
+  } catch {
+    return [mend];
+  }
+}
 
 function settings(): Env | null {
   try {

@@ -158,7 +158,7 @@ const baseDigest: Part = {
 const PARTS: Part[] = [
   copied("docs/promises.md", {
     required: true,
-    reason: "There is no table of promises: npm run docs writes it.",
+    reason: "There is no table of promises: npm run promises writes it.",
   }),
   copied("tests/fixtures/spoken", { required: true, reason: "There are no transcripts." }),
   // Bytes, paint and processor time, each with its date.

@@ -23,6 +23,7 @@ const BUILD_INPUTS = [
   "tsconfig.json",
   "package-lock.json",
   ".ci/build.mjs",
+  ".ci/doctor.ts",
 ];
 
 const execute = promisify(execFile);

@@ -174,7 +174,7 @@ export function tolerancesText(): string {
   );
   return `## Tolerances
 
-The conventions above are best. The portal also reads what follows; tests send every line. What allows two readings is not guessed: money, permissions and approvals are read as documented or not at all, and a permission that cannot be read is refused. The portal logs each field that it cannot read, without its value.
+The conventions above are best. The portal also reads what follows; tests send every line. The portal does not guess between two readings: money, permissions and approvals are read as documented or not at all, and a permission that cannot be read is refused. The portal logs each field that it cannot read, without its value.
 
 **Rows.** A list keeps the rows that can be read and says how many could not. Lists of money, approvals and permissions fail whole instead.
 

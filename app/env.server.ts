@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { brandFile } from "./lib/brand-file.server.ts";
 import { readCallList, type WrittenCall } from "./lib/call-list.ts";
@@ -13,8 +13,19 @@ import { asUrl, contradictions } from "./lib/settings.ts";
 const { env: own } = process;
 own["NODE_ENV"] ??= "production";
 
+const wholeNumber = (min: number, max: number) =>
+  `must be a whole number from ${String(min)} to ${String(max)}`;
+
 const number = (fallback: number, min: number, max: number) =>
-  z.coerce.number({ error: "must be a whole number" }).int().min(min).max(max).default(fallback);
+  z.coerce
+    .number({ error: wholeNumber(min, max) })
+    .int()
+    .min(min)
+    .max(max)
+    .default(fallback);
+
+const oneOf = <const T extends string>(fallback: T, ...choices: T[]) =>
+  z.enum(choices, { error: `must be ${choices.join(", ").replace(/, (\w+)$/, " or $1")}` }).default(fallback);
 
 const limit = (fallback: string) =>
   z
@@ -55,7 +66,7 @@ const callList = z.string().transform((text, context): "spec" | WrittenCall[] =>
 });
 
 export const shape = z.object({
-  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  NODE_ENV: oneOf("production", "development", "test", "production"),
   PORT: number(3000, 0, 65535).describe("TCP port of the portal"),
   HOST: z.string().default("0.0.0.0").describe("Address to listen on"),
   PUBLIC_ORIGIN: httpUrl
@@ -124,13 +135,13 @@ export const shape = z.object({
     "Number of proxies in front; with 0 all visitors behind a proxy share the limits of one address",
   ),
   SESSION_IDLE_MINUTES: z.coerce
-    .number({ error: "must be a number" })
+    .number({ error: "must be a number above 0, at most 1440" })
     .positive()
     .max(1440)
     .default(30)
     .describe("Minutes without use that end a session"),
   SESSION_MAX_HOURS: z.coerce
-    .number({ error: "must be a number" })
+    .number({ error: "must be a number above 0, at most 168" })
     .positive()
     .max(168)
     .default(12)
@@ -142,7 +153,7 @@ export const shape = z.object({
   RATE_OTP_NUMBER: limit("5/1h").describe("One-time codes per telephone number"),
   RATE_OTP_ADDRESS: limit("20/1h").describe("One-time codes per network address"),
   METRICS_PORT: z.coerce
-    .number({ error: "must be a whole number" })
+    .number({ error: wholeNumber(1, 65535) })
     .int()
     .min(1)
     .max(65535)
@@ -150,11 +161,10 @@ export const shape = z.object({
     .describe(
       "Private port for GET /metrics (Prometheus) and GET /operator (the provider as this process sees it) on HOST; publish it to the collector only. Unset: off",
     ),
-  COMPRESS_PAGES: z.enum(["on", "off"]).default("on").describe("off behind a proxy that compresses"),
-  LOG_LEVEL: z
-    .enum(["debug", "info", "warn", "error", "silent"])
-    .default("info")
-    .describe("Least severe level that is logged"),
+  COMPRESS_PAGES: oneOf("on", "on", "off").describe("off behind a proxy that compresses"),
+  LOG_LEVEL: oneOf("info", "debug", "info", "warn", "error", "silent").describe(
+    "Least severe level that is logged",
+  ),
   CLIENT_UNIQUE_ID: z
     .string()
     .min(1)
@@ -178,12 +188,17 @@ export const shape = z.object({
     .optional()
     .describe("Telephone on every page; a call-centre number such as 1500123 too"),
   CONTACT_WHATSAPP: phoneNumber.optional().describe("WhatsApp number on every page"),
-  CONTACT_ADDRESS: z.string().trim().min(1).max(200).optional().describe("One line of address on every page"),
+  CONTACT_ADDRESS: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200, "must have 200 characters at most")
+    .optional()
+    .describe("One line of address on every page"),
   TERMS_URL: httpUrl.optional().describe("Terms that the portal links to"),
-  DOCTOR_FEES: z
-    .enum(["on", "off"])
-    .default("on")
-    .describe("off takes doctors' fees off every page, for a provider that pays none"),
+  DOCTOR_FEES: oneOf("on", "on", "off").describe(
+    "off takes doctors' fees off every page, for a provider that pays none",
+  ),
 });
 
 /** Made-up contact details of the reference laboratory, so that pages show theirs. */
@@ -251,12 +266,19 @@ function hostsOf(labUrl: string | undefined): string[] | undefined {
   return labUrl === undefined ? undefined : [new URL(labUrl).host];
 }
 
+/** Node's own recursion never ends where the system denies that a folder exists, as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
 /** DATA_DIR must be writable if anything is kept in it. */
 function folderFaults(given: Record<string, string | undefined>): string[] {
   if (given["REDIS_URL"] && given["LAB_API_URL"] && given["SESSION_SECRETS"]) return [];
   try {
     const folder = resolve(given["DATA_DIR"] ?? "./data");
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
     return [];
   } catch {

@@ -12,7 +12,7 @@ export function guideText(): string {
 
 const TIER_HEAD = `## Minimum viable set
 
-A provider may start with one tier and add the next. The 29 calls of the specification are in tiers 1 to 4; further calls of a tier are extensions, and the portal offers no page whose calls are absent. [The first hour](first-hour.md) leads from nothing to the first sign-in.
+A provider may start with one tier and add the next. The 29 calls of the specification are in tiers 1 to 4; further calls of a tier are extensions, and the portal offers no page whose calls are absent. [The first hour](first-hour.md) describes the way to the first sign-in.
 
 | Tier | Specified calls | The portal then shows |
 | --- | --- | --- |`;
@@ -29,12 +29,12 @@ const ORDERING = `**An order.** The specification has no call that places an ord
 const ACCOUNTS = `**Account types.** \`POST /login\` and \`GET /profile\` serve every account type, though an unfinished registration may lack a profile; \`account_type\` decides the area: PAYOR, REFERRER, HEALTH FACILITY, otherwise a patient. The registration calls serve visitors, \`/continue-register\` and \`/user-identity/ocr-scan\` unfinished registrations. All other specified calls serve patients. \`x-accounts\` in [openapi.json](openapi.json) says it for each call.
 `;
 
-const TOKENS = `**Token lifetime.** The portal never reads a token. It keeps the token of a session as long as the session lives: 30 minutes without use and 12 hours at most (\`SESSION_IDLE_MINUTES\`, \`SESSION_MAX_HOURS\`). A token should live longer than that; the token of an unfinished registration lives one hour. An earlier end is answered with 401, which signs the visitor out and leads back to the same page.
+const TOKENS = `**Token lifetime.** The portal never reads a token. It keeps the token of a session as long as the session lives: 30 minutes without use and 12 hours at most (\`SESSION_IDLE_MINUTES\`, \`SESSION_MAX_HOURS\`). A token should live longer than that; the token of an unfinished registration lives one hour. An earlier end is answered with 401, which signs the visitor out; a new sign-in opens the same page.
 `;
 
 const VERSIONS = `## Versions
 
-This contract has version ${VERSION}. Its first two numbers are those of the base path; the third counts additions. Within a version only optional fields and extensions are added; a field that the portal reads keeps its name and kind. [openapi.json](openapi.json) is the same contract for machines: OpenAPI 3.1 with examples, \`x-tier\`, \`x-accounts\`, \`x-codes\` and \`x-pages\`. The reference laboratory serves it at \`/openapi.json\`.
+This contract has version ${VERSION}. Its first two numbers are those of the base path; the third counts additions. Within a version only optional fields and extensions are added; a field that the portal reads keeps its name and kind. [openapi.json](openapi.json) is the same contract for machines: OpenAPI 3.1 with examples, \`x-tier\`, \`x-accounts\`, \`x-codes\` and \`x-pages\`. \`npm run lab\` serves it at \`/openapi.json\`.
 
 | Version | Change |
 | --- | --- |

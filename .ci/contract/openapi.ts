@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Endpoint } from "../../app/upstream/client/endpoint.server.ts";
+import { errorTable } from "../../lab/http/errors.ts";
 import { formatted } from "../format.ts";
 import { isJson, jsonOf, root, type Json } from "./endpoints.ts";
 import { FIELDS } from "./fields.ts";
@@ -34,7 +35,7 @@ export async function openApi(endpoints: readonly Endpoint[], examples: Examples
       title: "Provider's API of the laboratory portal",
       version: VERSION,
       description:
-        "Calls that the portal makes, with the fields that it reads. x-tier orders them by what the portal shows with them; x-pages names the pages that a call serves. docs/provider-api.md has the conventions and the forms that the portal tolerates.",
+        "Calls that the portal makes, with the fields that it reads. x-tier orders them by what the portal shows with them; x-pages names the pages that a call serves. An optional field may also be null. docs/provider-api.md has the conventions and the forms that the portal tolerates.",
     },
     servers: [{ url: "https://lab.example/api/v1.5" }],
     tags: [...new Set(shown.map(({ resource }) => resource))].sort().map((name) => ({ name })),
@@ -93,13 +94,12 @@ function statusesOf(call: Endpoint, calls: readonly Endpoint[]): number[] {
   return [...new Set([...usual, ...said])].sort((a, b) => a - b);
 }
 
-/** Business rules that the summaries name, e.g. slot_full. */
+const CODES: ReadonlySet<string> = new Set(Object.values(errorTable).flatMap(([, , code]) => code ?? []));
+
+/** Business rules that the summaries name, e.g. slot_full; they name fields and values too. */
 function codesOf(calls: readonly Endpoint[]): string[] {
-  return [
-    ...new Set(
-      calls.flatMap(({ summary }) => [...summary.matchAll(/`([a-z_]+)`/g)].map(([, code = ""]) => code)),
-    ),
-  ];
+  const named = calls.flatMap(({ summary }) => [...summary.matchAll(/`([a-z_]+)`/g)]);
+  return [...new Set(named.map(([, word = ""]) => word).filter((word) => CODES.has(word)))];
 }
 
 function parametersOf(calls: readonly Endpoint[], example: Example | undefined): unknown[] {

@@ -9,7 +9,7 @@ import {
 import { endpoints } from "../upstream/client/endpoint.server.ts";
 import { transport } from "../upstream/client/transport.server.ts";
 
-/** Time (ms) between looks at a provider that is not as expected, and at one that is. */
+/** Time (ms) between looks at a provider that fails or is not as expected, and at one that is. */
 const AGAIN_MS = 60_000;
 const HOURLY_MS = 60 * 60_000;
 /** Time (ms) in which the websocket should stand. */
@@ -92,7 +92,8 @@ export function watchProvider(
   book.onChange = () => (saving ??= setTimeout(() => void save(), SAVE_MS).unref());
   const ticks = setInterval(() => {
     checkSocket();
-    if (complaint || Date.now() - lookedAt > HOURLY_MS) void look();
+    const isPaused = [...book.breakers.values()].includes("open");
+    if (complaint || isPaused || Date.now() - lookedAt > HOURLY_MS) void look();
     else void loadCalls(labUrl, book).catch(() => undefined);
   }, AGAIN_MS).unref();
   const firstCheck = setTimeout(checkSocket, SOCKET_MS).unref();

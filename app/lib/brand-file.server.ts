@@ -4,7 +4,12 @@ import { brandSchema, type Brand } from "./brand.ts";
 
 /** Path of a file as in app/lib/brand.example.json. */
 export const brandFile = z.string().transform((path, context): Brand => {
-  const read = brandSchema.safeParse(readJson(path));
+  const json = readJson(path);
+  if (json === undefined) {
+    context.addIssue("must be the path of a file with JSON");
+    return z.NEVER;
+  }
+  const read = brandSchema.safeParse(json);
   if (read.success) return read.data;
   for (const issue of read.error.issues) context.addIssue([...issue.path, issue.message].join(" "));
   return z.NEVER;

@@ -74,13 +74,21 @@ function databaseFaults(file: string): string[] {
   }
 }
 
-const [task, ...folders] = process.argv.slice(2);
-const [from, to] = folders.map((folder) => resolve(folder));
-const isCopy = task === "copy" && from !== undefined && to !== undefined;
-const copy = isCopy ? to : from;
-if ((!isCopy && task !== "check") || copy === undefined)
-  throw new Error("Say copy DATA_DIR FOLDER, or check FOLDER.");
-if (isCopy) process.stdout.write(`Copied ${backUp(from, to).join(", ")}.\n`);
-const faults = faultsOf(copy);
-process.stdout.write(faults.length > 0 ? `${faults.join("\n")}\n` : "The copy is whole.\n");
-if (faults.length > 0) process.exitCode = 1;
+function main([task, ...folders]: readonly string[]): void {
+  const [from, to] = folders.map((folder) => resolve(folder));
+  const isCopy = task === "copy" && from !== undefined && to !== undefined;
+  const copy = isCopy ? to : from;
+  if ((!isCopy && task !== "check") || copy === undefined)
+    throw new Error("Say copy DATA_DIR FOLDER, or check FOLDER.");
+  if (isCopy) process.stdout.write(`Copied ${backUp(from, to).join(", ")}.\n`);
+  const faults = faultsOf(copy);
+  process.stdout.write(faults.length > 0 ? `${faults.join("\n")}\n` : "The copy is whole.\n");
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+try {
+  main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -53,7 +53,7 @@ test("a dialog that opens by itself leaves the focus, and Escape closes it", asy
 });
 
 // Promise X5: the next page begins at its top, and Tab reaches the skip link first.
-// Promise X11: the skip link is the first stop, is seen there and leads to the main part.
+// Promise X11: the skip link is the first stop, is seen there and goes to the main part.
 test("a link's page begins at its top with the skip link", async ({ page }) => {
   await page.goto("/login?lang=en");
   await page.locator("footer a").last().focus();

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openChannelServer } from "../support/channel-server.ts";
 import { freePort, openPortal, root, temporaryFolder } from "../support/portal.ts";
@@ -9,14 +10,17 @@ import { startRedis } from "../support/redis.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
 
 /** The program's exit code and lines, with only these variables. */
-function examine(variables: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+function examine(
+  variables: Record<string, string>,
+  program = ["--import", "tsx", ".ci/doctor.ts"],
+): Promise<{ code: number | null; lines: string[] }> {
   const env: NodeJS.ProcessEnv = {
     PATH: process.env["PATH"],
     HOST: "127.0.0.1",
     ...variables,
     NODE_ENV: "test",
   };
-  const child = spawn(process.execPath, ["--import", "tsx", ".ci/doctor.ts"], { cwd: root, env });
+  const child = spawn(process.execPath, program, { cwd: root, env });
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
   return new Promise((resolve) =>
@@ -82,5 +86,29 @@ describe("the doctor", () => {
       `mend  portal: PORT ${noPortal}: no portal answers on this machine.`,
     ]);
     expect(lines.join()).not.toMatch(/a-password|a-secret|a-key/);
+  });
+
+  it("runs from the image too: a damaged state, and a provider that is away", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "state.sqlite"), "no database at all".repeat(100));
+    const [noLaboratory, noPortal] = [String(await freePort()), String(await freePort())];
+    const variables = {
+      ...{ DATA_DIR: folder, PORT: noPortal },
+      LAB_API_URL: `http://127.0.0.1:${noLaboratory}/api/v1.5`,
+      SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
+    };
+    expect(await examine(variables, ["build/programs/doctor.js"])).toEqual({
+      code: 1,
+      lines: [
+        "ok    settings",
+        "mend  state store: DATA_DIR: state.sqlite is damaged; docs/operating.md says what its removal costs.",
+        "ok    disk",
+        "mend  provider: The provider cannot be reached.",
+        "mend  clock: The provider does not answer, so the clocks cannot be compared.",
+        "ok    websocket",
+        `mend  portal: PORT ${noPortal}: no portal answers on this machine.`,
+      ],
+    });
+    rmSync(folder, { recursive: true, force: true });
   });
 });

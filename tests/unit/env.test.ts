@@ -75,6 +75,25 @@ describe("configuration", () => {
     expect(told).not.toContain(secret);
   });
 
+  test("says what each value may be", () => {
+    const told = faultsOf({
+      ...{ NODE_ENV: "live", PORT: "70000", TRUST_PROXY: "20", METRICS_PORT: "0", LOG_LEVEL: "verbose" },
+      ...{ SESSION_IDLE_MINUTES: "9999", DOCTOR_FEES: "no", BRAND_FILE: "/nowhere/brand.json" },
+      CONTACT_ADDRESS: "x".repeat(201),
+    });
+    expect(told.split("\n").slice(1)).toEqual([
+      "  - NODE_ENV: must be development, test or production",
+      "  - PORT: must be a whole number from 0 to 65535",
+      "  - TRUST_PROXY: must be a whole number from 0 to 10",
+      "  - SESSION_IDLE_MINUTES: must be a number above 0, at most 1440",
+      "  - METRICS_PORT: must be a whole number from 1 to 65535",
+      "  - LOG_LEVEL: must be debug, info, warn, error or silent",
+      "  - BRAND_FILE: must be the path of a file with JSON",
+      "  - CONTACT_ADDRESS: must have 200 characters at most",
+      "  - DOCTOR_FEES: must be on or off",
+    ]);
+  });
+
   test("production with a provider's API needs https, secrets and an origin", () => {
     const told = faultsOf({ NODE_ENV: "production", LAB_API_URL: "http://lab.example/api/v1.5" });
     expect(told).toContain("LAB_API_URL: must be https");
@@ -118,6 +137,7 @@ describe("configuration", () => {
   test("a folder that cannot be written is a fault like the others; not where nothing is kept in it", () => {
     const folder = { DATA_DIR: "/dev/null/data", PORT: "x" };
     expect(faultsOf(folder)).toMatch(/- PORT: [^]*- DATA_DIR: /);
+    expect(faultsOf({ DATA_DIR: "/proc/none/data" })).toContain("- DATA_DIR: ");
     const elsewhere = { REDIS_URL: "redis://localhost", SESSION_SECRETS: secret };
     const lab = { LAB_API_URL: "https://lab.example/api/v1.5", PUBLIC_ORIGIN: "https://portal.example" };
     expect(faultsOf({ DATA_DIR: "/dev/null/data", ...elsewhere, ...lab })).toBe("");

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { pages } from "../../app/site.ts";
 import { root } from "../support/portal.ts";
@@ -67,6 +67,31 @@ describe("records and guides", () => {
         /^(app|lab|tests|locales|docs|public|\.ci)\/[\w./-]+$/.test(name) && !existsSync(join(root, name)),
     );
     expect(missing).toEqual([]);
+  });
+
+  it("link only to files and headings that exist", () => {
+    const textOf = (guide: string) => readFileSync(join(root, guide), "utf8").replace(/```[\s\S]*?```/g, "");
+    const headingsOf = (guide: string) =>
+      [...textOf(guide).matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+        title
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}\- ]/gu, "")
+          .replaceAll(" ", "-"),
+      );
+    const links = guides.flatMap((guide) =>
+      [...textOf(guide).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)]
+        .map(([, link, picture]) => link ?? picture ?? "")
+        .filter((link) => !/^[a-z]+:/.test(link))
+        .map((link) => ({ guide, link })),
+    );
+    const broken = links.filter(({ guide, link }) => {
+      const [path = "", heading] = link.split("#");
+      const target = path === "" ? guide : join(dirname(guide), path);
+      if (!existsSync(join(root, target))) return true;
+      return heading !== undefined && !headingsOf(target).includes(heading);
+    });
+    expect(links.length).toBeGreaterThan(900);
+    expect(broken).toEqual([]);
   });
 
   // Promise O9: pinned versions.

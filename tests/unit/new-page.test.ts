@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readArguments, writePage } from "../../.ci/new-page.ts";
@@ -126,6 +126,26 @@ describe("npm run new:page", () => {
     expect(added.filter((file) => /^\d/.test(file)).map((file) => Number(file.slice(0, 3)) - last)).toEqual([
       1, 2, 3,
     ]);
+  });
+
+  it("gets its example from a laboratory with the new migration: docs.ts loads the list after writing it", () => {
+    const seen = new Set<string>();
+    const follow = (path: string) => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      const tree = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest);
+      for (const { moduleSpecifier, importClause } of tree.statements.filter(ts.isImportDeclaration))
+        if (
+          !importClause?.isTypeOnly &&
+          ts.isStringLiteral(moduleSpecifier) &&
+          moduleSpecifier.text.startsWith(".")
+        )
+          follow(join(dirname(path), moduleSpecifier.text));
+    };
+    follow(join(root, ".ci/docs.ts"));
+    const loaded = [...seen].map((path) => relative(root, path));
+    expect(loaded).toContain(".ci/migrations.ts");
+    expect(loaded.filter((path) => path.startsWith("lab/migrations/"))).toEqual([]);
   });
 
   it.each([

@@ -23,6 +23,7 @@ const operation = z.object({
   ),
   "x-tier": z.int().min(1).max(8),
   "x-availability": z.enum(["every provider", "extension"]),
+  "x-codes": z.array(z.string()),
   "x-accounts": z.array(z.string()).min(1),
   "x-pages": z.array(z.string()),
 });
@@ -48,6 +49,13 @@ function whole(value: unknown): unknown {
 const reader = (given: unknown) => z.fromJSONSchema(whole(given) as Parameters<typeof z.fromJSONSchema>[0]); // JSON Schema
 
 describe("docs/openapi.json", () => {
+  it("names business codes alone, not the fields and values that sentences name beside them", () => {
+    const codesOf = (call: string) => operations.find(({ name }) => name === call)?.["x-codes"];
+    expect(codesOf("POST /question/create")).toEqual(["question_open", "question_limit"]);
+    expect(codesOf("GET /report/get-keys")).toEqual([]);
+    expect(codesOf("POST /time-wish/create")).toContain("not_movable");
+  });
+
   it("is OpenAPI 3.1", async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(schema.parse(JSON.parse(json)));

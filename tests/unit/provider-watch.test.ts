@@ -69,6 +69,18 @@ it("each change of the provider is one sentence in the log, and a complaint unti
   ]);
 });
 
+it("a provider that goes away is named within a minute of the first calls that pause", async () => {
+  isThere = connected = true;
+  await watch.start();
+  isThere = false;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(watch.complaints()).toEqual([]);
+  transport().calls.breakers.set("order", "open");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(said()).toEqual([[40, "lab.example", "The provider cannot be reached."]]);
+  expect(watch.complaints()).toContain("The provider cannot be reached.");
+});
+
 it("observed calls are saved once a second, and when the portal stops", async () => {
   const saved = async () => {
     const book = new CallBook();
