@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addPatients } from "../support/many-patients.ts";
+import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
@@ -39,6 +40,21 @@ describe("offers of earlier times that fail", () => {
 
   it("do not stop orders and payments", async () => {
     expect((await open.get("/order/get")).status).toBe(200);
+  });
+});
+
+describe("an overdue order that cannot be canceled", () => {
+  it("does not stop others' orders, nor their cancellation", async () => {
+    const { create } = shopAt(open);
+    const items = [item("GLU-F", SUDIRMAN, "pat-andi")];
+    const first = orderOf(await create({}));
+    const { order_number } = orderOf(await create({ items }, "patient2"));
+    await breakTable(`UPDATE ON lab_order WHEN OLD.order_number = '${first.order_number}'`);
+    open.clock.at = new Date("2026-11-22T03:00:00Z");
+    open.forget();
+    expect((await open.get("/order/get", "patient2")).status).toBe(200);
+    const found = await open.get(`/order/get-detail?order_number=${order_number}`, "patient2");
+    expect(found.results).toMatchObject({ order_status: "canceled", cancel_reason: "expired" });
   });
 });
 
