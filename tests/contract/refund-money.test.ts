@@ -103,6 +103,19 @@ describe("a test that was not done", () => {
     });
   });
 
+  it("tells the owner by e-mail which bank account was named, whatever the settings", async () => {
+    const number = await at.buy({ items: [item("VITD")], method_code: "VA_BCA" });
+    expect((await at.cancel(number, ACCOUNT)).status).toBe(200);
+    const [sent] = await open.lab.db
+      .selectFrom("outbox")
+      .select(["recipient", "body_en"])
+      .where("subject_en", "=", `A bank account was named for the refund of order ${number}`)
+      .execute();
+    expect(sent?.recipient).toBe("siti.rahmawati@example.com");
+    expect(sent?.body_en).toMatch(/7890\./);
+    expect(sent?.body_en).not.toContain("1234567890");
+  });
+
   it("gives nothing back where the branch takes the money", async () => {
     const number = await at.buy({ items: [item("VITD"), item("CREA")], method_code: "PAY_AT_BRANCH" });
     await at.arrive(number);
