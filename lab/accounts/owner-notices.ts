@@ -45,6 +45,16 @@ const notices = {
     ["A passkey was removed", "Passkey dihapus"],
     ["If it was not you, tell the laboratory at once.", "Jika bukan Anda, segera hubungi laboratorium."],
   ],
+  refund_account: [
+    [
+      "A bank account was named for the refund of order {order}",
+      "Rekening untuk pengembalian dana pesanan {order} sudah diisi",
+    ],
+    [
+      "We send the refund to the account {account}. If it was not you, change your password and tell the laboratory at once.",
+      "Pengembalian dana kami kirim ke rekening {account}. Jika bukan Anda, ganti kata sandi dan segera hubungi laboratorium.",
+    ],
+  ],
   reset: [
     ["A branch has reset two-step verification", "Cabang telah mengatur ulang verifikasi dua langkah Anda"],
     [
@@ -66,13 +76,14 @@ export async function tellOwner(
 ): Promise<void> {
   const [title, message] = notices[event];
   const subject = [fill(title[0], values), fill(title[1], values)] as const;
+  const body = [fill(message[0], values), fill(message[1], values)] as const;
   const { email } = await requireRow(trx, "account", { account_id }, ["email"]);
   await notify(trx, clock, {
     ...{ account_id, link: LINK, title_en: subject[0], title_id: subject[1] },
-    ...{ message_en: message[0], message_id: message[1] },
+    ...{ message_en: body[0], message_id: body[1] },
   });
   await send(trx, clock, {
     ...{ kind: "notice", channel: "email", recipient: email, code: null, link: LINK },
-    ...{ subject, body: message },
+    ...{ subject, body },
   });
 }

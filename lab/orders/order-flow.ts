@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Selectable } from "kysely";
+import { runApart } from "../lib/apart.ts";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
@@ -167,13 +168,15 @@ export async function adjustStock(trx: Trx, order_number: string, direction: 1 |
 /** Cancels orders with overdue payments. Runs before calls that read or change orders. */
 export async function expireDue(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
-  if ((await duePayments(db, now)).length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    for (const order_number of await duePayments(trx, now)) {
-      const order = await findRow(trx, "lab_order", { order_number, order_status: "pending" });
-      if (order) await closeOrder(trx, clock, order, "expired");
-    }
-  });
+  for (const order_number of await duePayments(db, now))
+    await runApart("expiry", () =>
+      db.transaction().execute(async (trx) => {
+        // It may have been paid, or its method changed, meanwhile.
+        if (!(await duePayments(trx, now)).includes(order_number)) return;
+        const order = await findRow(trx, "lab_order", { order_number, order_status: "pending" });
+        if (order) await closeOrder(trx, clock, order, "expired");
+      }),
+    );
 }
 
 async function duePayments(db: Db | Trx, now: string): Promise<string[]> {

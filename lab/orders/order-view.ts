@@ -95,7 +95,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
           note_id: event.note_id ?? text(`event_${event.code}`, "id"),
         })),
       ...after.viewOf(order, slot, own, isOpen),
-      ...refundsOf(order),
+      ...refundsOf(order, isOpen),
       charge_of: subjects.get(order.order_number) ?? null,
       next: nextSteps(order, payment).filter((step) => isOpen || OF_THE_BUYER.includes(step)),
       subscriptions: ownedOf(order.order_number),

@@ -112,7 +112,8 @@ export async function loadRefundViews(
   const cancellations = await cancellationsOf(db, clock, numbersOf(active));
   const refunds = await loadRefunds(db, { order_numbers: numbersOf(orders) });
   const undone = await linesNotDone(db, refunds);
-  return ({ order_number }: OrderRow) => {
+  /** @param isOpen false: the account has lost the access to a person of the order */
+  return ({ order_number }: OrderRow, isOpen: boolean) => {
     const cancellation = cancellations.get(order_number);
     const own = refunds.filter((refund) => refund.order_number === order_number);
     const paid = payments.filter((one) => one.order_number === order_number && one.payment_status === "paid");
@@ -122,7 +123,7 @@ export async function loadRefundViews(
         ...refundView(refund, lang),
         lines: undone
           .filter(({ refund_number }) => refund_number === refund.refund_number)
-          .map(({ name_en, name_id, reason }) => ({ name_en, name_id, reason })),
+          .map(({ name_en, name_id, reason }) => ({ name_en, name_id, reason: isOpen ? reason : null })),
       })),
       settlement: own.length > 0 ? foldMoney(paid, own) : null,
     };

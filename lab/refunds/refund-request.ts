@@ -1,4 +1,5 @@
 import type { CallContext } from "../lib/call-context.ts";
+import { tellOwner } from "../accounts/owner-notices.ts";
 import { LabError, requireNone } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { closeOrder } from "../orders/order-flow.ts";
@@ -6,6 +7,7 @@ import { requireOrder } from "../orders/orders.ts";
 import { giveAccount, loadRefunds, openRefund, type Refund } from "../orders/refund-ledger.ts";
 import type { RefundAmounts } from "../orders/refund-rules.ts";
 import { cancellationsOf, cancellationView } from "../orders/refund-view.ts";
+import { masked } from "../practitioner/practitioner.ts";
 import { bankErrors, type BankFields } from "../practitioner/practitioner-banks.ts";
 
 export interface RefundRequest {
@@ -40,7 +42,17 @@ export async function requestRefund(
   await closeOrder(trx, call.clock, order, "by_patient", reason);
   if (gross === 0) return null;
   const draft = { order_number, kind: "cancellation" as const, gross, fee, net, method_code };
+  if (target) await tellOfAccount(trx, call, order_number, target);
   return openRefund(trx, call.clock, draft, target);
+}
+
+/** A refund that somebody else redirects is noticed before it is sent. */
+function tellOfAccount(trx: Trx, call: CallContext, order: string, { account_number }: BankFields) {
+  const { clock, caller } = call;
+  return tellOwner(trx, clock, caller.account_id, "refund_account", {
+    order,
+    account: masked(account_number),
+  });
 }
 
 function requireAccount(owner: { account_name: string }, given: Partial<BankFields>): BankFields {
@@ -80,4 +92,5 @@ export async function updateRefundAccount(
   if (refund.status !== "account_needed") throw new LabError("refund_state");
   requireAccount({ account_name: refund.holder }, account);
   await giveAccount(trx, call.clock, refund_number, account);
+  await tellOfAccount(trx, call, refund.order_number, account);
 }

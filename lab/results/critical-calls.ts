@@ -1,3 +1,4 @@
+import { runApart } from "../lib/apart.ts";
 import type { CallTimes, Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { requireRow, updateRows } from "../database/rows.ts";
@@ -26,27 +27,30 @@ export function callDueAt(raised_at: string, { dayMinutes, nightMinutes }: CallT
 
 /** Adds each due call to the outbox once. */
 export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promise<void> {
-  if ((await dueCalls(db, clock, times)).length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    for (const alert of await dueCalls(trx, clock, times)) {
-      const { alert_id, order_number } = alert;
-      await updateRows(trx, "critical_alert", { alert_id }, { called_at: clock.now().toISOString() });
-      await send(trx, clock, {
-        kind: "critical_call",
-        channel: "call",
-        recipient: (await phoneOf(trx, clock, alert)) ?? "-",
-        code: null,
-        link: null,
-        subject: [
-          "Call now: a result needs attention today",
-          "Telepon sekarang: ada hasil yang perlu ditangani",
-        ],
-        body: [
-          `Order ${order_number}: nobody on the patient's side has confirmed the alert. Call, and ask whether a doctor has been told.`,
-          `Pesanan ${order_number}: pihak pasien belum mengonfirmasi peringatan. Telepon, dan tanyakan apakah dokternya sudah tahu.`,
-        ],
-      });
-    }
+  for (const { alert_id } of await dueCalls(db, clock, times))
+    await runApart("critical call", () =>
+      db.transaction().execute(async (trx) => {
+        // It may have been confirmed meanwhile.
+        const alert = (await dueCalls(trx, clock, times)).find((one) => one.alert_id === alert_id);
+        if (alert) await addCall(trx, clock, alert);
+      }),
+    );
+}
+
+async function addCall(trx: Trx, clock: Clock, alert: Waiting): Promise<void> {
+  const { alert_id, order_number } = alert;
+  await updateRows(trx, "critical_alert", { alert_id }, { called_at: clock.now().toISOString() });
+  await send(trx, clock, {
+    kind: "critical_call",
+    channel: "call",
+    recipient: (await phoneOf(trx, clock, alert)) ?? "-",
+    code: null,
+    link: null,
+    subject: ["Call now: a result needs attention today", "Telepon sekarang: ada hasil yang perlu ditangani"],
+    body: [
+      `Order ${order_number}: nobody on the patient's side has confirmed the alert. Call, and ask whether a doctor has been told.`,
+      `Pesanan ${order_number}: pihak pasien belum mengonfirmasi peringatan. Telepon, dan tanyakan apakah dokternya sudah tahu.`,
+    ],
   });
 }
 

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { callerOf } from "../accounts/accounts.ts";
+import { runApart } from "../lib/apart.ts";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
+import { findRow, findRows, insertRows, requireRow, updateRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
+import { closedPatients } from "../patients/access.ts";
 import { slotText } from "./visit-time.ts";
 
 const AHEAD_MS = 24 * 3_600_000;
@@ -39,30 +42,47 @@ export async function voidReminders(trx: Trx, of: Reminded): Promise<void> {
 /** Sends due reminders; they name the order or consultation, never a test or question. */
 export async function sendReminders(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
-  if ((await dueReminders(db, now)).length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    for (const row of await dueReminders(trx, now)) {
-      const booked = row.order_number
-        ? await findRow(trx, "lab_order", { order_number: row.order_number }, ["account_id", "slot_id"])
-        : await trx
-            .selectFrom("consultation")
-            .select(["account_id", "slot_id"])
-            .where("consultation_id", "=", row.consultation_id ?? "")
-            .executeTakeFirst();
-      await updateRows(trx, "reminder", { reminder_id: row.reminder_id }, { reminder_status: "sent" });
-      if (!booked?.slot_id) continue;
-      const [en, id] = await slotText(trx, booked.slot_id);
-      await notify(trx, clock, {
-        account_id: booked.account_id,
-        title_en: row.order_number ? "Your visit is tomorrow" : "Your consultation is tomorrow",
-        title_id: row.order_number ? "Kunjungan Anda besok" : "Konsultasi Anda besok",
-        message_en: `${row.order_number ?? "Consultation"}: ${en}.`,
-        message_id: `${row.order_number ?? "Konsultasi"}: ${id}.`,
-        link: row.order_number ? `/patient/order/${row.order_number}` : "/patient/consultation",
-        topic: "schedule",
-      });
-    }
+  for (const { reminder_id } of await dueReminders(db, now))
+    await runApart("reminder", () =>
+      db.transaction().execute(async (trx) => {
+        const row = (await dueReminders(trx, now)).find((one) => one.reminder_id === reminder_id);
+        if (row) await remind(trx, clock, row);
+      }),
+    );
+}
+
+type Due = Awaited<ReturnType<typeof dueReminders>>[number];
+
+async function remind(trx: Trx, clock: Clock, row: Due): Promise<void> {
+  const booked = row.order_number
+    ? await findRow(trx, "lab_order", { order_number: row.order_number }, ["account_id", "slot_id"])
+    : await trx
+        .selectFrom("consultation")
+        .select(["account_id", "slot_id"])
+        .where("consultation_id", "=", row.consultation_id ?? "")
+        .executeTakeFirst();
+  await updateRows(trx, "reminder", { reminder_id: row.reminder_id }, { reminder_status: "sent" });
+  if (!booked?.slot_id || (await isClosedTo(trx, clock, booked.account_id, row))) return;
+  const [en, id] = await slotText(trx, booked.slot_id);
+  await notify(trx, clock, {
+    account_id: booked.account_id,
+    title_en: row.order_number ? "Your visit is tomorrow" : "Your consultation is tomorrow",
+    title_id: row.order_number ? "Kunjungan Anda besok" : "Konsultasi Anda besok",
+    message_en: `${row.order_number ?? "Consultation"}: ${en}.`,
+    message_id: `${row.order_number ?? "Konsultasi"}: ${id}.`,
+    link: row.order_number ? `/patient/order/${row.order_number}` : "/patient/consultation",
+    topic: "schedule",
   });
+}
+
+/** Time and place of a visit are hidden from an account that has lost the access to its people. */
+async function isClosedTo(trx: Trx, clock: Clock, account_id: string, of: Due): Promise<boolean> {
+  const people = of.order_number
+    ? await findRows(trx, "order_line", { order_number: of.order_number }, ["patient_id"])
+    : await findRows(trx, "consultation", { consultation_id: of.consultation_id ?? "" }, ["patient_id"]);
+  const caller = await callerOf(trx, account_id);
+  const ids = people.map(({ patient_id }) => patient_id);
+  return caller === null || (await closedPatients(trx, clock, caller, ids)).size > 0;
 }
 
 function dueReminders(db: Db | Trx, now: string) {

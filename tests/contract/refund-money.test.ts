@@ -62,6 +62,19 @@ describe("a test that was not done", () => {
     expect(await at.notDone(number, "URIC")).toMatchObject({ status: 409, code: "not_refundable" });
   });
 
+  it("keeps its reason from an account that has lost the access to the person", async () => {
+    const number = await at.buy({ items: [item("VITD", SUDIRMAN, "pat-budi")] });
+    await at.arrive(number);
+    await at.notDone(number, "VITD");
+    const reasons = async () =>
+      (await at.orderAt(number)).refunds.flatMap(({ lines }) => lines.map(({ reason }) => reason));
+    expect(await reasons()).toEqual(["Sampel beku"]);
+    const relation = open.lab.db.updateTable("family_relation").where("patient_id", "=", "pat-budi");
+    await relation.set({ status: "ended" }).execute();
+    expect(await reasons()).toEqual([null]);
+    await relation.set({ status: "approved" }).execute();
+  });
+
   it("asks for a bank account where the method takes no money back, in words without tests", async () => {
     const number = await at.buy({ items: [item("VITD"), item("CREA")], method_code: "VA_BCA" });
     await at.arrive(number);
@@ -88,6 +101,19 @@ describe("a test that was not done", () => {
       ...{ status: "requested", arrives_by: "2026-12-04" },
       account: { bank_name: "BCA", account_number_masked: "•••• 7890" },
     });
+  });
+
+  it("tells the owner by e-mail which bank account was named, whatever the settings", async () => {
+    const number = await at.buy({ items: [item("VITD")], method_code: "VA_BCA" });
+    expect((await at.cancel(number, ACCOUNT)).status).toBe(200);
+    const [sent] = await open.lab.db
+      .selectFrom("outbox")
+      .select(["recipient", "body_en"])
+      .where("subject_en", "=", `A bank account was named for the refund of order ${number}`)
+      .execute();
+    expect(sent?.recipient).toBe("siti.rahmawati@example.com");
+    expect(sent?.body_en).toMatch(/7890\./);
+    expect(sent?.body_en).not.toContain("1234567890");
   });
 
   it("gives nothing back where the branch takes the money", async () => {

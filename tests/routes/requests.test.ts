@@ -184,6 +184,8 @@ describe("a request for access", () => {
   });
 
   it("is approved with less than was asked for; a second tab shows the decision", async () => {
+    // Sent by something other than its buttons.
+    expect((await browser.submit(path, { permissions: "book" }, FORM)).status).toBe(400);
     const none = await browser.submit(path, { decision: "approve" }, FORM);
     expect(none.status).toBe(400);
     expect(none.text).toContain("Tick at least one, or reject the request");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addPatients } from "../support/many-patients.ts";
+import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
@@ -39,6 +40,45 @@ describe("offers of earlier times that fail", () => {
 
   it("do not stop orders and payments", async () => {
     expect((await open.get("/order/get")).status).toBe(200);
+  });
+});
+
+describe("a call about a critical value that fails", () => {
+  it("does not stop the calls about others", async () => {
+    const { db } = open.lab;
+    const alert = await db.selectFrom("critical_alert").selectAll().executeTakeFirstOrThrow();
+    const { result_id } = await db
+      .selectFrom("lab_result")
+      .select("result_id")
+      .where("result_id", "!=", alert.result_id)
+      .where("version", ">=", 1)
+      .executeTakeFirstOrThrow();
+    const waiting = { ...alert, called_at: null, withdrawn_at: null, version: 1 };
+    await db.updateTable("critical_alert").set({ called_at: null }).execute();
+    await db
+      .insertInto("critical_alert")
+      .values({ ...waiting, alert_id: "zz-other", result_id })
+      .execute();
+    await breakTable(`UPDATE ON critical_alert WHEN OLD.alert_id = '${alert.alert_id}'`);
+    open.clock.at = new Date("2026-11-21T03:00:00Z");
+    await open.lab.sweep();
+    const called = db.selectFrom("critical_alert").select("alert_id").where("called_at", "is not", null);
+    expect(await called.execute()).toEqual([{ alert_id: "zz-other" }]);
+  });
+});
+
+describe("an overdue order that cannot be canceled", () => {
+  it("does not stop others' orders, nor their cancellation", async () => {
+    const { create } = shopAt(open);
+    const items = [item("GLU-F", SUDIRMAN, "pat-andi")];
+    const first = orderOf(await create({}));
+    const { order_number } = orderOf(await create({ items }, "patient2"));
+    await breakTable(`UPDATE ON lab_order WHEN OLD.order_number = '${first.order_number}'`);
+    open.clock.at = new Date("2026-11-22T03:00:00Z");
+    open.forget();
+    expect((await open.get("/order/get", "patient2")).status).toBe(200);
+    const found = await open.get(`/order/get-detail?order_number=${order_number}`, "patient2");
+    expect(found.results).toMatchObject({ order_status: "canceled", cancel_reason: "expired" });
   });
 });
 

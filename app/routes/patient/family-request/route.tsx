@@ -61,13 +61,16 @@ function respond({ request, session, up, t }: Guarded, relation_id: string) {
     lookAt: paths.familyRequest(relation_id),
     codes: { already_decided: "requests:family.already" },
     run: async ({ permissions }, { form, client_request_id }) => {
-      const isApproved = readText(form, "decision") !== "reject";
+      const decision = readText(form, "decision");
+      if (decision !== "approve" && decision !== "reject")
+        throw new FormRejection({ "": ["errors:choose_one"] });
+      const isApproved = decision === "approve";
       if (isApproved && permissions.length === 0)
         throw new FormRejection({ permissions: ["requests:family.choose"] });
       requireShown(form, session, shownRequest(await getRelation(up, relation_id), t));
       await respondToRequest(up, {
         relation_id,
-        decision: isApproved ? "approve" : "reject",
+        decision,
         permissions: isApproved ? permissions : [],
         client_request_id,
       });

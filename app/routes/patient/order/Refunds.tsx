@@ -38,6 +38,10 @@ export function Refunds({ order: { order_number, refunds, settlement } }: OrderV
 function OneRefund({ order_number, refund }: { order_number: string; refund: Refund }) {
   const { t } = useTranslation("refunds");
   const { refund_number, status, account, method_name, reason, lines, steps, reference_number } = refund;
+  const why = lines
+    .map((line) => line.reason)
+    .filter(Boolean)
+    .join(", ");
   const isOpen = !["none", "arrived", "refused"].includes(status);
   const target = account ? `${account.bank_name} ${account.account_number_masked}` : method_name;
   return (
@@ -73,17 +77,7 @@ function OneRefund({ order_number, refund }: { order_number: string; refund: Ref
       <SummaryList
         rows={[
           { label: t("number"), value: refund_number },
-          ...(lines.length > 0
-            ? [
-                {
-                  label: t("why"),
-                  value: lines
-                    .map((line) => line.reason)
-                    .filter(Boolean)
-                    .join(", "),
-                },
-              ]
-            : []),
+          ...(why ? [{ label: t("why"), value: why }] : []),
           ...(status === "none" || status === "refused" ? [] : [{ label: t("method"), value: target }]),
           ...(isOpen && refund.arrives_by
             ? [{ label: t("by"), value: <DateText value={refund.arrives_by} /> }]

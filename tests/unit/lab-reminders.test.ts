@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+let open: TestLab;
+beforeAll(async () => {
+  open = await openTestLab("2026-11-20T03:00:00Z");
+}, 60_000);
+afterAll(() => open.close());
+
+it("the time of a visit is not told to an account that has lost the access to its person", async () => {
+  const shop = shopAt(open);
+  const book = async (time: string, patient_id: string) => {
+    const visit = { slot_id: `${SUDIRMAN}.branch.2026-11-24.${time}`, method_code: "PAY_AT_BRANCH" };
+    return orderOf(await shop.create({ ...visit, items: [item("GLU-F", SUDIRMAN, patient_id)] }))
+      .order_number;
+  };
+  const [own, kept, lost] = [
+    await book("0800", "pat-siti"),
+    await book("0830", "pat-raka"),
+    await book("0900", "pat-budi"),
+  ];
+  const { db } = open.lab;
+  const relation = db.updateTable("family_relation").where("patient_id", "=", "pat-budi");
+  await relation.set({ status: "ended" }).execute();
+  open.clock.at = new Date("2026-11-23T03:00:00Z");
+  await open.lab.sweep();
+  const told = await db
+    .selectFrom("notification")
+    .select("link")
+    .where("title_en", "=", "Your visit is tomorrow")
+    .where("created_at", "=", "2026-11-23T03:00:00.000Z")
+    .orderBy("link")
+    .execute();
+  expect(told.map(({ link }) => link?.split("/").at(-1))).toEqual([own, kept]);
+  expect(lost).toMatch(/^ORD-/);
+});
