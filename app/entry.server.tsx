@@ -19,7 +19,7 @@ import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import { StoreAway } from "./state/watched.server.ts";
 import { SHEETS, type SheetName } from "./ui/sheets.ts";
-import { pageFaultOf, UpstreamRefusal } from "./upstream/client/errors.ts";
+import { notOffered, pageFaultOf } from "./upstream/client/errors.ts";
 import { isFormInVain, isMissing } from "./session/offered.server.ts";
 
 /**
@@ -97,8 +97,6 @@ export default async function handleRequest(
       restored.names.some((name) => document.includes(`name="${name}"`));
   return new Response(document, { status: shown, headers });
 }
-
-const notOffered = () => new UpstreamRefusal(501, "not_available", "", {}, null);
 
 /**
  * Style sheets that the routes name in `handle.sheets`: the root's, the signed-in one (or its part for

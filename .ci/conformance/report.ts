@@ -23,7 +23,7 @@ function difference({ field, expected, received }: Finding): string {
   return [field, parts.join(", ")].filter(Boolean).join(": ");
 }
 
-function pageText(pages: readonly string[]): string {
+export function pageText(pages: readonly string[]): string {
   const [shown, more] = [pages.slice(0, 6).join(" "), pages.length - 6];
   return more > 0 ? `${shown} and ${String(more)} more` : shown;
 }

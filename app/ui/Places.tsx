@@ -50,7 +50,7 @@ export function Places({ here }: PlacesProps) {
           ))}
         </ul>
       </nav>
-      {userType === 1 && !offered(paths.orders()) && <FindOrder />}
+      {userType === 1 && !offered(paths.orders()) && offered(paths.paymentSuccess()) && <FindOrder />}
     </>
   );
 }

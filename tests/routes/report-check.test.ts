@@ -292,6 +292,8 @@ describe("a provider without signed reports", () => {
     expect(page.status).toBe(200);
     expect(page.text).not.toContain('name="statement"');
     expect(page.text).not.toContain("/report-check");
+    const own = await visitor.get("/report-check?lang=en");
+    expect([own.status, own.text.includes('name="statement"')]).toEqual([501, false]);
     stub.answerNormally();
   });
 });

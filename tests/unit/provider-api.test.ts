@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { pageText } from "../../.ci/conformance/report.ts";
+import { pagesByCall } from "../../.ci/contract/pages.ts";
 import { PROVIDER_API, providerApi } from "../../.ci/docs.ts";
 import { LICENCES, licencesPage } from "../../.ci/licences.ts";
 import { MIGRATIONS, migrations } from "../../.ci/migrations.ts";
@@ -7,12 +10,18 @@ import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "../../.ci/setti
 import { RESOURCES, resources } from "../../.ci/texts.ts";
 import { shape } from "../../app/env.server.ts";
 import { pages } from "../../app/site.ts";
+import { root } from "../support/portal.ts";
 import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
 
 const generated = await providerApi();
 
 it("docs/provider-api.md is what the schemas say (`npm run docs` writes it)", () => {
   expect(readFileSync(PROVIDER_API, "utf8")).toBe(generated);
+});
+
+it("docs/first-hour.md shows the pages that a sign-in without a token turns off", () => {
+  const lost = pageText(pagesByCall().get("POST /login") ?? []);
+  expect(readFileSync(join(root, "docs/first-hour.md"), "utf8")).toContain(`turns off ${lost}\n`);
 });
 
 it("docs/settings.md and .env.example list every variable that the portal reads", async () => {

@@ -23,6 +23,9 @@ export class UpstreamRefusal extends Error {
   }
 }
 
+/** For a page that asks nothing of the laboratory before its form. */
+export const notOffered = () => new UpstreamRefusal(501, "not_available", "", {}, null);
+
 /** The laboratory was unreachable or its response unusable, regardless of the input. */
 export class UpstreamFault extends Error {
   constructor(

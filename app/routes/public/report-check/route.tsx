@@ -14,11 +14,13 @@ import { formatDate } from "~/lib/dates.ts";
 import { fileKindOf } from "~/lib/file-kind.ts";
 import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
+import { isMissing } from "~/session/offered.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
+import { notOffered } from "~/upstream/client/errors.ts";
 
 export const handle = { title: "barcode:signed.title", preserveInput: true, sheets: ["area"] };
 
@@ -28,6 +30,7 @@ const KINDS = { genuine: "success", superseded: "warning", withdrawn: "error" } 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await readPublic(request);
+  if (isMissing("GET /report/get-keys")) throw notOffered();
   return null;
 }
 
