@@ -9,7 +9,7 @@ import { endResetLinks } from "../accounts/password-resets.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
-import { insertRows, requireRow, updateRows } from "../database/rows.ts";
+import { requireRow, updateRows } from "../database/rows.ts";
 import { labToday } from "../lib/local-time.ts";
 import {
   bloodTypes,
@@ -85,12 +85,11 @@ export async function updateProfile(
     if (version !== account.version) return false;
     const { first_name, last_name } = account;
     if ("first_name" in newOwn || "last_name" in newOwn)
-      await insertRows(trx, "former_name", {
-        account_id,
-        first_name,
-        last_name,
-        until: clock.now().toISOString(),
-      });
+      await trx
+        .insertInto("former_name")
+        .orIgnore()
+        .values({ account_id, first_name, last_name, until: clock.now().toISOString() })
+        .execute();
     await updateRows(trx, "account", { account_id }, { ...newOwn, version: account.version + 1 });
     if (patient && Object.keys(newPerson).length > 0) {
       await updateRows(trx, "patient", { patient_id: patient.patient_id }, newPerson);
