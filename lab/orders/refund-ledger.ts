@@ -7,6 +7,7 @@ import { insertRows } from "../database/rows.ts";
 import type { RefundCode, RefundEventTable, RefundKind, RefundTable } from "../database/schema/refunds.ts";
 import { nextRefundNumber } from "../database/series.ts";
 import type { BankFields } from "../practitioner/practitioner-banks.ts";
+import { holderName } from "./refund-holder.ts";
 import { needsAccount, refundStatus, refundWorkdays, type RefundAmounts } from "./refund-rules.ts";
 
 export type RefundRow = Selectable<RefundTable>;
@@ -37,7 +38,7 @@ export async function loadRefunds(
     .innerJoin("lab_order as o", "o.order_number", "r.order_number")
     .innerJoin("account as a", "a.account_id", "o.account_id")
     .selectAll("r")
-    .select(["a.first_name", "a.last_name"])
+    .select(holderName.as("holder"))
     .orderBy("r.refund_number");
   if (by !== "all")
     query =
@@ -53,11 +54,10 @@ export async function loadRefunds(
     .where("refund_number", "in", numbers)
     .orderBy("refund_event_id")
     .execute();
-  return rows.map(({ first_name, last_name, ...row }) => {
+  return rows.map((row) => {
     const own = events.filter(({ refund_number }) => refund_number === row.refund_number);
     const codes = own.map(({ code }) => code);
-    const holder = `${first_name} ${last_name}`;
-    return { ...row, events: own, status: refundStatus(row, codes), account: accountOf(own), holder };
+    return { ...row, events: own, status: refundStatus(row, codes), account: accountOf(own) };
   });
 }
 

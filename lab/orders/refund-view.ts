@@ -9,6 +9,7 @@ import type { Lang } from "../texts.ts";
 import { CHARGES } from "./charge-flow.ts";
 import type { OrderRow, PaymentRow } from "./order-flow.ts";
 import { methodName } from "./payment-methods.ts";
+import { holderName } from "./refund-holder.ts";
 import { loadRefunds, refundDueOn, type Refund } from "./refund-ledger.ts";
 import type { SlotRow } from "../schedule/slots.ts";
 import { cancellationRules, foldMoney, FREE_HOURS, needsAccount } from "./refund-rules.ts";
@@ -52,7 +53,7 @@ export async function cancellationsOf(
           ...rules,
           method_code: row.method_code,
           needs_account: toAccount,
-          account_name: `${row.first_name} ${row.last_name}`,
+          account_name: row.holder,
           arrives_by: rules.net > 0 ? refundDueOn(clock, toAccount) : null,
           voucher_code: returns ? row.voucher_code : null,
           voucher_until: returns ? voucher_until : null,
@@ -74,7 +75,7 @@ function cancelableRows(db: Db | Trx, order_numbers: readonly string[]) {
     .leftJoin("slot as s", "s.slot_id", "o.slot_id")
     .leftJoin("voucher as v", "v.voucher_id", "o.voucher_id")
     .select(["o.order_number", "o.created_at", "s.starts_at", "p.method_code", "p.amount"])
-    .select(["v.code as voucher_code", "v.end_at as voucher_until", "a.first_name", "a.last_name"])
+    .select(["v.code as voucher_code", "v.end_at as voucher_until", holderName.as("holder")])
     .select([
       sql<number>`(select coalesce(sum(sub_total), 0) from order_line
         where order_number = o.order_number and product_id is null)`.as("service_fee"),

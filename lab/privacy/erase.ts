@@ -18,7 +18,7 @@ const OWN_TABLES = [
   ...["access_token", "account_setting", "account_photo", "contact_code", "password_try", "password_reset"],
   ...["saved_address", "cart_line", "cart", "slot_hold", "voucher_claim", "result_read"],
   ...["correction_request", "relation_try", "registration_finish", "request_once", "file_token"],
-  ...["account_device", "second_lock", "second_lock_challenge", "passkey"],
+  ...["account_device", "second_lock", "second_lock_challenge", "passkey", "former_name"],
 ] as const satisfies readonly (keyof Schema)[];
 
 /**

@@ -2,7 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
-import { countOf, requireRow, updateRows } from "../database/rows.ts";
+import { countOf, deleteRows, requireRow, updateRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { identityFault } from "./profile-update.ts";
 
@@ -81,6 +81,8 @@ async function correct(trx: Trx, { account_id, field, value }: Request): Promise
     await updateRows(trx, "patient", { patient_id: account.patient_id }, { [field]: value });
   }
   const isName = field === "first_name" || field === "last_name";
+  // Papers prove the name, also for refunds of earlier orders.
+  if (isName) await deleteRows(trx, "former_name", { account_id });
   await trx
     .updateTable("account")
     .set({ ...(isName && { [field]: value }), version: account.version + 1 })

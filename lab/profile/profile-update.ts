@@ -83,6 +83,13 @@ export async function updateProfile(
       throw new LabError("identity_locked");
     }
     if (version !== account.version) return false;
+    const { first_name, last_name } = account;
+    if ("first_name" in newOwn || "last_name" in newOwn)
+      await trx
+        .insertInto("former_name")
+        .orIgnore()
+        .values({ account_id, first_name, last_name, until: clock.now().toISOString() })
+        .execute();
     await updateRows(trx, "account", { account_id }, { ...newOwn, version: account.version + 1 });
     if (patient && Object.keys(newPerson).length > 0) {
       await updateRows(trx, "patient", { patient_id: patient.patient_id }, newPerson);

@@ -68,7 +68,16 @@ export interface CorrectionRequestTable {
   decided_at: string | null;
 }
 
+export interface FormerNameTable {
+  account_id: string;
+  first_name: string;
+  last_name: string;
+  /** instant of the change */
+  until: string;
+}
+
 export interface ProfileTables {
+  former_name: FormerNameTable;
   account_setting: AccountSettingTable;
   contact_code: ContactCodeTable;
   password_try: PasswordTryTable;

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { item } from "../support/order-calls.ts";
+import { refundsAt, ACCOUNT } from "../support/refund-calls.ts";
+
+let open: ContractLab;
+beforeAll(async () => {
+  open = await openContractLab("2026-11-20T03:00:00Z");
+}, 60_000);
+afterAll(() => open.close());
+
+it("a refund goes to a bank account in the name under which its order was placed, whatever the name is now", async () => {
+  const { db } = open.lab;
+  const siti = db.updateTable("patient").where("patient_id", "=", "pat-siti");
+  await siti.set({ identity_status: "unverified" }).execute();
+  const at = refundsAt(open);
+  const items = [item("VITD")];
+  const early = await at.buy({ items, method_code: "VA_BCA" });
+  open.clock.at = new Date("2026-11-20T03:05:00Z");
+  const { version } = (await open.get("/profile")).results as { version: number };
+  const body = { version, first_name: "Rina", last_name: "Budiman" };
+  const renamed = await open.call("PUT", "/profile/update", { token: await open.token("patient"), body });
+  expect(renamed.status).toBe(200);
+  const thief = { ...ACCOUNT, account_name: "Rina Budiman" };
+  expect(Object.keys((await at.cancel(early, thief)).errors ?? {})).toEqual(["account_name"]);
+  expect((await at.orderAt(early)).cancellation?.account_name).toBe("Siti Rahmawati");
+  expect((await at.cancel(early, ACCOUNT)).status).toBe(200);
+  open.clock.at = new Date("2026-11-20T03:10:00Z");
+  const late = await at.buy({ items, method_code: "VA_BCA" });
+  expect((await at.cancel(late, thief)).status).toBe(200);
+});
