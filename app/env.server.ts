@@ -119,7 +119,7 @@ export const shape = z.object({
     )
     .optional()
     .describe(
-      "Secrets of 32 characters or more, newest first, separated by commas. Unset: made once in DATA_DIR; required in production with LAB_API_URL",
+      "Secrets of 32 characters or more, separated by commas: the first encrypts, each decrypts. Unset: made once in DATA_DIR; required in production with LAB_API_URL",
     ),
   REFERENCE_LAB: z
     .literal("on", { error: "must be on, or unset" })
