@@ -4,7 +4,8 @@ import { addDays, labToday } from "../../lab/lib/local-time.ts";
 import { must, type ModelOrder } from "./model.ts";
 import type { Person } from "./people.ts";
 import { isLive } from "./checks.ts";
-import type { World, Write } from "./world.ts";
+import type { World } from "./world.ts";
+import type { Write } from "./writes.ts";
 
 export const PLANTS = ["plt-jkt-sdr", "plt-jkt-klg"] as const;
 const TIMES = ["0700", "0730", "0800", "0830", "0900", "0930", "1000", "1030"] as const;
@@ -28,8 +29,13 @@ export const plantOf = (slot_id: string) => slot_id.split(".")[0] ?? "";
 
 export function anyOrder(world: World, wanted: (order: ModelOrder) => boolean): ModelOrder | null {
   // Mostly recent ones: the old are over.
-  const orders = [...world.model.orders.values()].slice(-400).filter(wanted);
+  const recent = [...world.model.orders.values()].slice(-400);
+  const orders = recent.filter((one) => !world.isErased(one) && wanted(one));
   return orders.length > 0 ? world.random.pick(orders) : null;
+}
+
+export function anyPatient(world: World): Person {
+  return world.random.pick(world.people.patients.filter((one) => !world.isErased(one)));
 }
 
 export function ownerOf(world: World, { account_id }: ModelOrder): Person {
@@ -52,7 +58,7 @@ export type Test = keyof typeof PRICES;
 /** @param wanted test of a person; absent: anything for anybody */
 export async function order(world: World, wanted?: { person: Person; test: Test }): Promise<void> {
   const { random } = world;
-  const person = wanted?.person ?? random.pick(world.people.patients);
+  const person = wanted?.person ?? anyPatient(world);
   const kind = wanted ? "test" : random.pick(KINDS);
   const slot_id = kind === "test" ? anySlot(world) : null;
   const test = wanted?.test ?? random.pick(TESTS);
@@ -134,12 +140,12 @@ export async function move(world: World): Promise<void> {
   });
 }
 
-export async function hold(world: World): Promise<void> {
-  const person = world.random.pick(world.people.patients);
-  const slot_id = anySlot(world);
+export async function hold(world: World, wanted?: { slot_id: string; qty: number }): Promise<void> {
+  const person = anyPatient(world);
+  const { slot_id, qty } = wanted ?? { slot_id: anySlot(world), qty: 1 };
   await world.send({
     ...{ entity: slot_id, person, method: "POST", path: "/schedule/hold", key: null },
-    ...{ body: { slot_id, qty: 1 }, done: () => undefined },
+    ...{ body: { slot_id, qty }, done: () => undefined },
   });
 }
 

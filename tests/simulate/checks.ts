@@ -1,9 +1,14 @@
 import type { Db } from "../../lab/database/db.ts";
+import { checkErased, readErasures } from "./closings.ts";
 import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder, type ModelRequest } from "./model.ts";
+import { checkPrivacy } from "./privacy-model.ts";
+import { checkQuestions } from "./questions.ts";
 import { checkReferrals } from "./referrals.ts";
 import { checkRefunds } from "./refunds.ts";
 import { checkAccounts } from "./registrations.ts";
+import { checkLocks } from "./second-locks.ts";
 import { checkConsultations } from "./visits.ts";
+import { checkWishes } from "./wish-checks.ts";
 import type { World } from "./world.ts";
 
 /** Statuses that an order may have after what is known of it. */
@@ -28,6 +33,7 @@ export function isLive(order: ModelOrder, status: string, latest: number, now: n
 
 export async function checkAll(world: World): Promise<void> {
   await world.settled(world.lab.sweep());
+  await readErasures(world);
   await checkOrders(world);
   await checkSlots(world);
   await checkStock(world);
@@ -39,6 +45,11 @@ export async function checkAll(world: World): Promise<void> {
   await checkConsultations(world);
   await checkReferrals(world);
   await checkRefunds(world);
+  await checkWishes(world);
+  await checkQuestions(world);
+  await checkPrivacy(world);
+  await checkErased(world);
+  await checkLocks(world);
 }
 
 async function checkOrders(world: World): Promise<void> {
@@ -272,7 +283,8 @@ async function checkKeys({ lab, model }: World): Promise<void> {
   const byKey = new Map(kept.map((row) => [row.client_request_id, row.results]));
   for (const [key, answer] of model.keys)
     must(
-      byKey.has(key) && byKey.get(key) === answer,
+      // Nothing of an erased account can be sent again.
+      model.erased.has(model.askers.get(key) ?? "") ? !byKey.has(key) : byKey.get(key) === answer,
       key,
       () => `answered ${answer.slice(0, 100)}, kept ${String(byKey.get(key)).slice(0, 100)}`,
     );

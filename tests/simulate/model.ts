@@ -1,3 +1,9 @@
+import type { Closing, Consents, PrivacyRequest } from "./privacy-model.ts";
+import type { Question } from "./questions.ts";
+import type { LockChallenge } from "./second-locks.ts";
+import type { LockProof, LockState } from "./second-lock-proofs.ts";
+import type { HeldTime, TimeWish } from "./wishes.ts";
+
 /** The state that portal and laboratory must be in, written down from answers alone, without their code. */
 export class Divergence extends Error {
   constructor(
@@ -114,6 +120,19 @@ export class Model {
   readonly referrals = new Map<string, Referral>();
   readonly consultations = new Map<string, Consultation>();
   readonly checkouts = new Map<string, Checkout>();
+  readonly wishes = new Map<string, TimeWish>();
+  readonly heldTimes = new Map<string, HeldTime>();
+  readonly questions = new Map<string, Question>();
+  readonly consents = new Map<string, Consents>();
+  readonly privacyRequests = new Map<string, PrivacyRequest>();
+  readonly closings: Closing[] = [];
+  /** accounts that are no more */
+  readonly erased = new Set<string>();
+  readonly locks = new Map<string, LockState>();
+  readonly challenges: LockChallenge[] = [];
+  readonly proofs: LockProof[] = [];
+  /** account of each once-only key */
+  readonly askers = new Map<string, string>();
   /** first answer to each once-only key */
   readonly keys = new Map<string, string>();
   /** drawn quota, by subscription and product */

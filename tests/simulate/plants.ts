@@ -1,5 +1,6 @@
 import { topUp } from "../../lab/company/transfers.ts";
-import type { World, Write } from "./world.ts";
+import type { World } from "./world.ts";
+import type { Write } from "./writes.ts";
 
 /** Bugs that the simulator must find; each happens now and then, as real ones do. */
 export const plants = {

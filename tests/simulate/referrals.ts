@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ids } from "../../lab/seed/ids.ts";
-import { order, PLANTS, PRICES, TESTS, type Test } from "./bookings.ts";
+import { anyPatient, order, PLANTS, PRICES, TESTS, type Test } from "./bookings.ts";
 import { must, type Referral } from "./model.ts";
 import { recordNumber, type Person } from "./people.ts";
 import type { World } from "./world.ts";
 
 function any(world: World, wanted: (one: Referral) => boolean): Referral | null {
-  const recent = [...world.model.referrals.values()].slice(-40).filter(wanted);
-  return recent.length > 0 ? world.random.pick(recent) : null;
+  const recent = [...world.model.referrals.values()].slice(-40);
+  const open = recent.filter((one) => !world.isErased(one) && wanted(one));
+  return open.length > 0 ? world.random.pick(open) : null;
 }
 
 function personOf({ people }: World, account_id: string): Person {
@@ -26,7 +27,7 @@ async function ask(world: World, person: Person, method: string, path: string, b
 export async function write(world: World): Promise<void> {
   const { random, people } = world;
   const doctor = random.pick(people.doctors);
-  const at = random.between(0, people.patients.length - 1);
+  const at = people.patients.indexOf(anyPatient(world));
   const account_id = people.patients[at]?.account_id ?? "";
   const named = { medical_record_number: recordNumber(at) };
   const found = await ask(world, doctor, "POST", "/referral/check-patient", named);
