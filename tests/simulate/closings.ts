@@ -15,6 +15,9 @@ const THINKING_MS = 14 * DAY;
 /** The others go on. */
 const MOST_ERASED = 70;
 
+/** Branches open, UTC. */
+const OPENS_MS = HOUR;
+
 type Sure = "yes" | "no" | "unsure";
 
 /** Of all that may be true, one certainly is, or none can be. */
@@ -157,7 +160,7 @@ export async function readClosing(world: World): Promise<void> {
   );
 }
 
-/** Two weeks go by, so that closed accounts are erased and quiet questions end. */
+/** Two weeks go by until a morning, so that closed accounts are erased and quiet questions end. */
 export async function passWeeks(world: World): Promise<void> {
   for (const { end } of world.endings.splice(0)) end();
   const isConcerned = (entity: string) =>
@@ -169,7 +172,9 @@ export async function passWeeks(world: World): Promise<void> {
   for (const person of world.unread) await readPrivacy(world, person);
   world.unread.clear();
   world.note("world", "two weeks pass");
-  world.clock.jump(THINKING_MS + world.random.between(1, 12 * HOUR));
+  const now = world.clock.now();
+  const morning = Math.ceil((now + THINKING_MS + HOUR) / DAY) * DAY + OPENS_MS;
+  world.clock.jump(morning - now + world.random.between(1, HOUR));
   await world.pass(1);
   await world.settled(world.lab.sweep());
   await readErasures(world);

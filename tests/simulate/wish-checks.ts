@@ -67,6 +67,7 @@ export async function checkWishes(world: World): Promise<void> {
       number,
       () => "the wish is gone",
     );
+  world.counts.set("earlier times: offered", offers.length);
   checkTurns(world, rows, offers);
 }
 
@@ -142,7 +143,9 @@ function checkTurns(world: World, rows: readonly WishRow[], offers: readonly Off
         (row.ended_at === null || Date.parse(row.ended_at) - doubt >= offer.offeredAt);
       const isMovable = slotStart(earlier.from) - MOVABLE_MS - HELD_MS - doubt > offer.offeredAt;
       const mayFast = slotStart(offer.slot_id) - LONGEST_FAST_MS - doubt > offer.offeredAt;
-      if (!hasWaited || !isMovable || !mayFast || mayBeBusy(offers, earlier, offer, doubt)) continue;
+      if (!hasWaited || !isMovable || !mayFast) continue;
+      world.count("earlier times: turns compared");
+      if (mayBeBusy(offers, earlier, offer, doubt)) continue;
       must(false, earlier.number, () => `${offer.slot_id} was offered to ${offer.wish_id} before its turn`);
     }
   }

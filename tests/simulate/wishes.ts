@@ -73,16 +73,17 @@ export async function wishEarlier(world: World): Promise<void> {
       one.kind === "test" &&
       one.slot_id !== null &&
       isSettledVisit(one) &&
+      (wishesFor(world, one.number).every(({ ending }) => ending !== null) || world.chance(10)) &&
       ((one.moves.length < MOST_MOVES && partsOfSlot(placeOf(one)).day >= soon) || world.chance(3)),
   );
   if (!found) return order(world);
   const page = await readWish(world, found);
   if (!page?.last_day || page.plants.length === 0) return;
   const { number } = found;
-  const last_day = random.pick([page.first_day, page.last_day, page.last_day, page.last_day]);
+  const last_day = world.chance(8) ? page.first_day : page.last_day;
   const own = page.plants.map(({ plant_id }) => plant_id).filter((id) => PLANTS.some((one) => one === id));
-  const plant_ids = world.chance(60) ? own : own.slice(0, 1);
-  const parts = world.chance(70) ? DAY_PARTS : [random.pick(DAY_PARTS)];
+  const plant_ids = world.chance(75) ? own : own.slice(0, 1);
+  const parts = world.chance(80) ? DAY_PARTS : [random.pick(DAY_PARTS)];
   const from = placeOf(found);
   const moves = found.moves.length;
   let tries = 0;
