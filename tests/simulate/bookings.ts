@@ -140,8 +140,11 @@ export async function move(world: World): Promise<void> {
   });
 }
 
-export async function hold(world: World, wanted?: { slot_id: string; qty: number }): Promise<void> {
-  const person = anyPatient(world);
+export async function hold(
+  world: World,
+  wanted?: { slot_id: string; qty: number; person?: Person },
+): Promise<void> {
+  const person = wanted?.person ?? anyPatient(world);
   const { slot_id, qty } = wanted ?? { slot_id: anySlot(world), qty: 1 };
   await world.send({
     ...{ entity: slot_id, person, method: "POST", path: "/schedule/hold", key: null },

@@ -80,8 +80,8 @@ export async function closeAccount(world: World, wanted?: Person): Promise<void>
   const person = wanted ?? rightsHolder(world);
   const { account_id } = person;
   const entity = privacyOf(person);
-  const isWrong = world.chance(4) && !world.mistyped.has(account_id);
-  if (isWrong) world.mistyped.add(account_id);
+  const isWrong = world.chance(4) && !world.model.mistyped.has(account_id);
+  if (isWrong) world.model.mistyped.add(account_id);
   let tries = 0;
   await world.send({
     ...{ entity, person, key: randomUUID(), method: "POST", path: "/privacy/close-account" },
@@ -90,7 +90,7 @@ export async function closeAccount(world: World, wanted?: Person): Promise<void>
     done: (results) => {
       must(!isWrong, entity, () => "it is closed with a wrong password");
       const { erases_at } = results as { erases_at: string }; // the laboratory's answer
-      if (tries > 1) return void world.unread.add(person);
+      if (tries > 1) return void world.model.unread.add(person);
       const against = surely(obstaclesFor(world, person));
       must(against.length === 0, entity, () => `it closes in spite of ${against.join()}`);
       const isOpen = openClosingOf(world, person) !== null && !world.isUnanswered(entity);
@@ -98,7 +98,7 @@ export async function closeAccount(world: World, wanted?: Person): Promise<void>
       const erasesAt = Date.parse(erases_at);
       const takes = erasesAt - world.labClock.now().getTime();
       must(Math.abs(takes - THINKING_MS) < HOUR, entity, () => `it is erased at ${erases_at}`);
-      if (world.isUnanswered(entity)) return void world.unread.add(person);
+      if (world.isUnanswered(entity)) return void world.model.unread.add(person);
       world.model.closings.push({ account_id, erasesAt, state: "open" });
       consented(world, person, { promo: false, repeat_reminders: false }, "closing");
     },
@@ -134,7 +134,7 @@ export async function keepAccount(world: World): Promise<void> {
     done: (results) => {
       const { pending } = results as { pending: unknown }; // the laboratory's answer
       must(pending === null, entity, () => "it was kept, and is erased all the same");
-      if (tries > 1 || world.isUnanswered(entity)) return void world.unread.add(person);
+      if (tries > 1 || world.isUnanswered(entity)) return void world.model.unread.add(person);
       const open = openClosingOf(world, person);
       if (open) open.state = "kept";
     },
@@ -169,8 +169,8 @@ export async function passWeeks(world: World): Promise<void> {
     path === "/privacy/close-account" || isConcerned(entity);
   for (let tries = 0; tries < 8; tries += 1)
     for (const write of world.unanswered.filter(isOurs)) await world.send(write);
-  for (const person of world.unread) await readPrivacy(world, person);
-  world.unread.clear();
+  for (const person of world.model.unread) await readPrivacy(world, person);
+  world.model.unread.clear();
   world.note("world", "two weeks pass");
   const now = world.clock.now();
   const morning = Math.ceil((now + THINKING_MS + HOUR) / DAY) * DAY + OPENS_MS;

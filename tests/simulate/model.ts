@@ -1,3 +1,4 @@
+import type { Person } from "./people.ts";
 import type { Closing, Consents, PrivacyRequest } from "./privacy-model.ts";
 import type { Question } from "./questions.ts";
 import type { LockChallenge } from "./second-locks.ts";
@@ -96,6 +97,8 @@ export interface Referral {
   doctor_id: string;
   account_id: string;
   product_id: string;
+  /** instant (ms); drafts are deleted after 30 days */
+  draftedAt: number;
   /** told to the doctor when it was sent; whole rupiah, null = none */
   fee: number | null;
   isSent: boolean;
@@ -128,6 +131,10 @@ export class Model {
   readonly closings: Closing[] = [];
   /** accounts that are no more */
   readonly erased = new Set<string>();
+  /** an answer of theirs came late */
+  readonly unread = new Set<Person>();
+  /** accounts that tried a wrong password */
+  readonly mistyped = new Set<string>();
   readonly locks = new Map<string, LockState>();
   readonly challenges: LockChallenge[] = [];
   readonly proofs: LockProof[] = [];
@@ -137,6 +144,8 @@ export class Model {
   readonly keys = new Map<string, string>();
   /** drawn quota, by subscription and product */
   readonly drawn = new Map<string, number>();
+  /** instants (ms) that the clocks have shown twice */
+  readonly repeatedTimes: { from: number; to: number }[] = [];
   /** latest instant (ms) that the laboratory's clock has shown */
   latest = 0;
 

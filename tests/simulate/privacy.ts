@@ -27,7 +27,7 @@ export async function setConsent(world: World): Promise<void> {
       const { purposes } = results as { purposes: { code: string; given: boolean }[] }; // the laboratory's answer
       const now = purposes.find(({ code }) => code === purpose)?.given;
       must(now === given, entity, () => `${purpose} is ${String(now)} after ${String(given)}`);
-      if (tries > 1) world.unread.add(person);
+      if (tries > 1) world.model.unread.add(person);
       else consented(world, person, { [purpose]: given }, "person");
       isDone = true;
     },
@@ -102,7 +102,7 @@ export async function decideRights(world: World): Promise<void> {
       must(found.answer === null, entity, () => `${number} was answered twice`);
       found.answer = { decision, text };
       if (found.kind !== "restriction" || decision !== "answer") return;
-      if (tries > 1) world.unread.add(person);
+      if (tries > 1) world.model.unread.add(person);
       else consented(world, person, { promo: false, repeat_reminders: false }, "restriction");
     },
     refused: (code) => {
@@ -115,8 +115,8 @@ export async function decideRights(world: World): Promise<void> {
   });
 }
 
-/** What came late is read before anything else happens. */
+/** Reads at once what an answer that came late does not tell. */
 export async function readLate(world: World): Promise<void> {
-  for (const person of world.unread) await readPrivacy(world, person);
-  world.unread.clear();
+  for (const person of world.model.unread) await readPrivacy(world, person);
+  world.model.unread.clear();
 }

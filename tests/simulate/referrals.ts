@@ -42,7 +42,13 @@ export async function write(world: World): Promise<void> {
       const { draft_id: id, version } = results as { draft_id: string; version: number }; // its answer
       must(!world.model.referrals.has(id), id, () => "two requests made one draft");
       const of = { id, version, doctor_id: doctor.account_id, account_id, product_id };
-      world.model.referrals.set(id, { ...of, fee: null, isSent: false, answer: null });
+      world.model.referrals.set(id, {
+        ...of,
+        draftedAt: world.labClock.now().getTime(),
+        fee: null,
+        isSent: false,
+        answer: null,
+      });
     },
   });
 }
@@ -142,9 +148,10 @@ export async function checkReferrals(world: World): Promise<void> {
       must(isDone, id, () => `a fee for ${String(order_number)} without results`);
     }
   }
-  for (const { id } of world.model.referrals.values())
+  const isOld = (draftedAt: number) => world.model.latest - draftedAt > 29 * 86_400_000;
+  for (const { id, isSent, draftedAt } of world.model.referrals.values())
     must(
-      rows.some(({ referral_number }) => referral_number === id),
+      (!isSent && isOld(draftedAt)) || rows.some(({ referral_number }) => referral_number === id),
       id,
       () => "the referral is gone",
     );

@@ -32,7 +32,7 @@ export interface LockChallenge {
 
 const now = ({ labClock }: World) => labClock.now().getTime();
 
-/** Few, of whom some have relatives. */
+/** Few people; some of them have relatives. */
 function lockable(world: World): Person {
   const { patients } = world.people;
   const people = [...patients.slice(12, 24), ...patients.slice(60, 90)];

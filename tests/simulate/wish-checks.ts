@@ -7,6 +7,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const HELD_MS = 15 * MINUTE;
 const MOVABLE_MS = 24 * HOUR;
+/** Clocks disagree by minutes. */
+const DOUBT_MS = 3 * MINUTE;
+/** Around the instants that a clock showed twice. */
+const UNCLEAR_MS = 20 * MINUTE;
 /** Of the branches, which are all in Jakarta. */
 const ZONE_MS = 7 * HOUR;
 const LONGEST_FAST_MS = 14 * HOUR;
@@ -130,39 +134,36 @@ function checkOffer(world: World, wish: TimeWish, offer: OfferRow, seats: number
 /** Of those who wait for a time, the longest waiting is asked first. */
 function checkTurns(world: World, rows: readonly WishRow[], offers: readonly OfferRow[]): void {
   const byId = new Map(rows.map((row) => [row.wish_id, row]));
-  const turns = [...world.model.wishes.values()].filter(({ id }) => !world.lateWishes.has(id));
+  const turns = [...world.model.wishes.values()].filter(({ isLate }) => !isLate);
   // Instants of clocks that went back do not tell what came first.
-  const doubt = (world.hasGoneBack ? 35 : 3) * MINUTE;
+  const isRepeated = (at: number) =>
+    world.model.repeatedTimes.some(({ from, to }) => at > from - UNCLEAR_MS && at < to + UNCLEAR_MS);
   for (const offer of offers) {
+    if (isRepeated(offer.offeredAt)) continue;
     const at = turns.findIndex(({ id }) => id === offer.wish_id);
     for (const earlier of turns.slice(0, Math.max(0, at))) {
       const row = byId.get(earlier.id);
       if (!row || row.seats !== byId.get(offer.wish_id)?.seats || !fits(offer.slot_id, earlier)) continue;
       const hasWaited =
-        Date.parse(row.asked_at) + doubt <= offer.offeredAt &&
-        (row.ended_at === null || Date.parse(row.ended_at) - doubt >= offer.offeredAt);
-      const isMovable = slotStart(earlier.from) - MOVABLE_MS - HELD_MS - doubt > offer.offeredAt;
-      const mayFast = slotStart(offer.slot_id) - LONGEST_FAST_MS - doubt > offer.offeredAt;
+        Date.parse(row.asked_at) + DOUBT_MS <= offer.offeredAt &&
+        (row.ended_at === null || Date.parse(row.ended_at) - DOUBT_MS >= offer.offeredAt);
+      const isMovable = slotStart(earlier.from) - MOVABLE_MS - HELD_MS - DOUBT_MS > offer.offeredAt;
+      const mayFast = slotStart(offer.slot_id) - LONGEST_FAST_MS - DOUBT_MS > offer.offeredAt;
       if (!hasWaited || !isMovable || !mayFast) continue;
       world.count("earlier times: turns compared");
-      if (mayBeBusy(offers, earlier, offer, doubt)) continue;
+      if (mayBeBusy(offers, earlier, offer)) continue;
       must(false, earlier.number, () => `${offer.slot_id} was offered to ${offer.wish_id} before its turn`);
     }
   }
 }
 
 /** It decides about another time, or knows this one. */
-function mayBeBusy(
-  offers: readonly OfferRow[],
-  { id }: TimeWish,
-  { slot_id, offeredAt }: OfferRow,
-  doubt: number,
-): boolean {
+function mayBeBusy(offers: readonly OfferRow[], { id }: TimeWish, { slot_id, offeredAt }: OfferRow): boolean {
   return offers.some(
     (one) =>
       one.wish_id === id &&
       (one.slot_id === slot_id
-        ? one.offeredAt - doubt <= offeredAt
-        : one.offeredAt - doubt <= offeredAt && one.expiresAt + doubt >= offeredAt),
+        ? one.offeredAt - DOUBT_MS <= offeredAt
+        : one.offeredAt - DOUBT_MS <= offeredAt && one.expiresAt + DOUBT_MS >= offeredAt),
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
-import { anyOrder, hold, order, ownerOf, PLANTS } from "./bookings.ts";
+import { anyOrder, anyPatient, anySlot, hold, order, ownerOf, PLANTS } from "./bookings.ts";
 import { must, MOST_MOVES, type ModelOrder } from "./model.ts";
 import { partsOfSlot } from "./places.ts";
 import type { World } from "./world.ts";
@@ -17,6 +17,8 @@ export interface TimeWish {
   last_day: string;
   /** of its order when it was asked for */
   moves: number;
+  /** its place in the queue is unknown */
+  isLate: boolean;
   ending: "accepted" | "patient" | null;
 }
 
@@ -30,12 +32,20 @@ export interface HeldTime {
   answer: "accepted" | "declined" | null;
 }
 
-/** Many people want the same times of tomorrow; their holds end soon. */
+/** Many people want one time, mostly one that is wished for; the first changes their mind, the others' holds end. */
 export async function crowd(world: World): Promise<void> {
-  const { random, labClock } = world;
+  const { model, random, labClock } = world;
   const tomorrow = addDays(labToday(labClock.now()), 1);
-  const slot_id = `${random.pick(PLANTS)}.branch.${tomorrow}.${random.pick(["0700", "0730"] as const)}`;
-  for (const qty of [3, 2, 1, 1]) await hold(world, { slot_id, qty });
+  const open = [...model.wishes.values()].filter((one) => one.ending === null && one.last_day > tomorrow);
+  const wish = open.length > 0 ? random.pick(open.slice(-12)) : null;
+  const branch = random.pick(wish?.plant_ids ?? PLANTS);
+  const day =
+    wish && wish.last_day > addDays(tomorrow, 1) && world.chance(40) ? addDays(tomorrow, 1) : tomorrow;
+  const slot_id = `${branch}.branch.${day}.${random.pick(["0700", "0730", "0800"] as const)}`;
+  const person = anyPatient(world);
+  await hold(world, { slot_id, qty: 1, person });
+  for (const qty of [3, 1, 1, 1]) await hold(world, { slot_id, qty });
+  if (world.chance(80)) await hold(world, { slot_id: anySlot(world, branch), qty: 1, person });
 }
 
 interface WishPage {
@@ -94,10 +104,8 @@ export async function wishEarlier(world: World): Promise<void> {
     done: (results) => {
       const { wish_id: id } = results as { wish_id: string }; // the laboratory's answer
       must(!world.model.wishes.has(id), number, () => "two requests made one wish");
-      // The order in which late answers were asked for is unknown.
       const isLate = tries > 1 || world.isUnanswered(number);
-      if (isLate) world.lateWishes.add(id);
-      const wish = { id, number, from, plant_ids, parts, last_day, moves, ending: null };
+      const wish = { id, number, from, plant_ids, parts, last_day, moves, isLate, ending: null };
       world.model.wishes.set(id, wish);
     },
     refused: (code) => {

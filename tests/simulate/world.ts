@@ -44,14 +44,8 @@ export class World {
   unanswered: Write[] = [];
   /** answered ones, to be sent again */
   answered: Write[] = [];
-  /** with a write of an erased account, which gets no answer any more */
+  /** of writes that an erased account will never finish */
   lost = new Set<string>();
-  /** an answer of theirs came late */
-  unread = new Set<Person>();
-  /** a wrong password was tried */
-  mistyped = new Set<string>();
-  /** wishes with an unknown place in the queue */
-  lateWishes = new Set<string>();
   screens: { person: Person; screen: Screen }[] = [];
   topups: Topup[] = [];
   registrations: Registration[] = [];
@@ -299,9 +293,7 @@ export class World {
 
   /** An operation on it, or on a request of this company, has no answer yet. */
   isUnanswered(entity: string): boolean {
-    if (this.lost.has(entity)) return true;
-    return this.unanswered.some(
-      (write) => write.entity === entity || this.model.requests.get(write.entity)?.company_id === entity,
-    );
+    const isAbout = (one: string) => one === entity || this.model.requests.get(one)?.company_id === entity;
+    return this.lost.has(entity) || this.unanswered.some((write) => isAbout(write.entity));
   }
 }
