@@ -88,11 +88,10 @@ export async function order(world: World, wanted?: { person: Person; test: Test 
 
 const OUTCOMES = { settlement: "paid", deny: "denied", expire: "expired" } as const;
 
-export async function pay(world: World): Promise<void> {
-  const found = anyOrder(
-    world,
-    ({ ending, payment_id }) => payment_id !== null && (ending === null || world.chance(5)),
-  );
+export async function pay(world: World, wanted?: ModelOrder): Promise<void> {
+  const found =
+    wanted ??
+    anyOrder(world, ({ ending, payment_id }) => payment_id !== null && (ending === null || world.chance(5)));
   if (!found) return order(world);
   const outcome = world.random.pick([
     "settlement",
@@ -195,17 +194,15 @@ export async function use(world: World): Promise<void> {
   });
 }
 
-export async function receive(world: World): Promise<void> {
-  const found = anyOrder(
-    world,
-    (one) =>
-      one.ending === "paid" &&
-      one.refund === null &&
-      one.slot_id !== null &&
-      !one.isCheckedIn &&
-      // Its cancellation may have had its effect.
-      !world.isUnanswered(one.number),
-  );
+export async function receive(world: World, wanted?: ModelOrder): Promise<void> {
+  const isDue = (one: ModelOrder) =>
+    one.ending === "paid" &&
+    one.refund === null &&
+    one.slot_id !== null &&
+    !one.isCheckedIn &&
+    // Its cancellation may have had its effect.
+    !world.isUnanswered(one.number);
+  const found = anyOrder(world, (one) => one === (wanted ?? one) && isDue(one));
   if (!found) return order(world);
   const { db } = world.lab;
   await db.transaction().execute(async (trx) => {
@@ -220,8 +217,8 @@ export async function receive(world: World): Promise<void> {
   world.note(found.number, "checked in");
 }
 
-export async function release(world: World): Promise<void> {
-  const found = anyOrder(world, (one) => one.isCheckedIn && (!one.hasResults || world.chance(5)));
+export async function release(world: World, wanted?: ModelOrder): Promise<void> {
+  const found = wanted ?? anyOrder(world, (one) => one.isCheckedIn && (!one.hasResults || world.chance(5)));
   if (!found) return receive(world);
   await world.send({
     ...{ entity: found.number, person: null, key: null, method: "POST", path: "/reference/release-result" },

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { anyOrder, ownerOf, release } from "./bookings.ts";
+import { anyOrder, order, ownerOf, pay, receive, release } from "./bookings.ts";
 import { access, oneOfThem } from "./family.ts";
-import { must } from "./model.ts";
+import { must, type ModelOrder } from "./model.ts";
 import type { Person } from "./people.ts";
 import type { World } from "./world.ts";
 
 const MOST_OPEN = 5;
+/** Place of a patient without family. */
+const REGULAR = 30;
 const QUIET_MS = 14 * 86_400_000;
 const HOUR = 3_600_000;
 /** Clinicians work in Jakarta. */
@@ -44,8 +46,23 @@ function anyQuestion(world: World, wanted: (one: Question) => boolean): Question
 const mayRead = (world: World, { asker, patient_id }: Pick<Question, "asker" | "patient_id">) =>
   access(world, asker, patient_id, "view_results");
 
+const regularOf = ({ people }: World) => people.patients[REGULAR];
+
+/** One patient comes often, and asks about everything. */
+export async function visitOften(world: World): Promise<void> {
+  const person = regularOf(world);
+  const isOpen = (one: ModelOrder) =>
+    one.account_id === person?.account_id && one.kind === "test" && !one.hasResults && one.refund === null;
+  const open = anyOrder(world, (one) => isOpen(one) && (one.ending === null || one.ending === "paid"));
+  if (!open) return order(world, person && { person, test: "prd-urine" });
+  if (open.ending === null) return pay(world, open);
+  return open.isCheckedIn ? release(world, open) : receive(world, open);
+}
+
 async function chooseResult(world: World) {
-  const found = anyOrder(world, ({ hasResults }) => hasResults);
+  const often = world.chance(30) ? regularOf(world)?.account_id : undefined;
+  const isAsked = (one: ModelOrder) => one.hasResults && (often ?? one.account_id) === one.account_id;
+  const found = anyOrder(world, isAsked);
   if (!found) return null;
   const lines = await world.lab.db
     .selectFrom("order_line")
@@ -96,6 +113,7 @@ export async function askQuestion(world: World): Promise<void> {
       const isFull =
         may.length + world.unanswered.filter(({ person }) => person === asker).length >= MOST_OPEN;
       must(code !== "question_open" || isOpen, entity, () => "no question is open");
+      if (code === "question_limit") world.count("questions: too many");
       must(code !== "question_limit" || isFull, entity, () => `only ${String(may.length)} are open`);
       must(code !== "" || mayRead(world, of) !== "yes", entity, () => "the result is not found");
     },

@@ -38,7 +38,9 @@ export function lockOf(world: World, person: Person): "on" | "off" | "unsure" {
 
 /** Mostly the proofs of the purpose; sometimes those of others, as of another tab. */
 export function proofFor(world: World, write: Write): Shown {
-  const shown = write.person && write.purpose ? chooseProofs(world, write.person, write.purpose) : FREE;
+  const { person, purpose } = write;
+  const shown = person && purpose ? chooseProofs(world, person, purpose) : FREE;
+  if (purpose && shown !== FREE) world.count(`second lock: may ${purpose}: ${shown.may}`);
   write.mayPass ||= shown.may !== "no";
   return shown;
 }

@@ -24,7 +24,7 @@ type Act = (world: World) => Promise<void>;
 /** Steps with their weights: presses of people, and what happens to them. */
 const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["order", 50, (world) => bookings.order(world)],
-  ["bank decides", 50, bookings.pay],
+  ["bank decides", 50, (world) => bookings.pay(world)],
   ["cancel", 30, bookings.cancel],
   ["cancel a paid order", 14, (world) => refunds.cancelPaid(world)],
   ["decide about a refund", 16, refunds.decide],
@@ -32,8 +32,8 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["move", 40, bookings.move],
   ["hold", 90, (world) => bookings.hold(world)],
   ["use quota", 28, bookings.use],
-  ["check in", 15, bookings.receive],
-  ["release results", 8, bookings.release],
+  ["check in", 15, (world) => bookings.receive(world)],
+  ["release results", 8, (world) => bookings.release(world)],
   ["write a referral", 8, referrals.write],
   ["send a referral", 12, referrals.sendOne],
   ["answer a referral", 10, referrals.answer],
@@ -65,6 +65,7 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["wish for an earlier time", 26, wishes.wishEarlier],
   ["answer about an earlier time", 34, wishes.answerTime],
   ["end a wish", 4, wishes.endWish],
+  ["visit often", 12, questions.visitOften],
   ["ask about a result", 16, questions.askQuestion],
   ["write more about a result", 8, questions.writeMore],
   ["read a question", 10, questions.readQuestion],
