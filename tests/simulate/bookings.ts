@@ -3,6 +3,7 @@ import { checkIn } from "../../lab/orders/order-flow.ts";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
 import { must, type ModelOrder } from "./model.ts";
 import type { Person } from "./people.ts";
+import { slotStart } from "./places.ts";
 import { isLive } from "./checks.ts";
 import type { World } from "./world.ts";
 import type { Write } from "./writes.ts";
@@ -37,6 +38,18 @@ export function anyOrder(world: World, wanted: (order: ModelOrder) => boolean): 
 export function anyPatient(world: World): Person {
   return world.random.pick(world.people.patients.filter((one) => !world.isErased(one)));
 }
+
+export const placeOf = ({ moves, slot_id }: ModelOrder) => moves[moves.length - 1] ?? slot_id ?? "";
+
+/** As far as its answer told; the laboratory decides. */
+const isPayable = ({ labClock }: World, { ending, expiresAt }: ModelOrder) =>
+  ending === null && (expiresAt === null || expiresAt > labClock.now().getTime());
+
+const DAY = 86_400_000;
+
+/** Visits of the next days; most others are over. */
+const isMovable = ({ labClock }: World, order: ModelOrder) =>
+  slotStart(placeOf(order)) > labClock.now().getTime() + DAY;
 
 export function ownerOf(world: World, { account_id }: ModelOrder): Person {
   const owner = world.people.patients.find((one) => one.account_id === account_id);
@@ -90,8 +103,7 @@ const OUTCOMES = { settlement: "paid", deny: "denied", expire: "expired" } as co
 
 export async function pay(world: World, wanted?: ModelOrder): Promise<void> {
   const found =
-    wanted ??
-    anyOrder(world, ({ ending, payment_id }) => payment_id !== null && (ending === null || world.chance(5)));
+    wanted ?? anyOrder(world, (one) => one.payment_id !== null && (isPayable(world, one) || world.chance(2)));
   if (!found) return order(world);
   const outcome = world.random.pick([
     "settlement",
@@ -113,10 +125,7 @@ export async function pay(world: World, wanted?: ModelOrder): Promise<void> {
 }
 
 export async function cancel(world: World): Promise<void> {
-  const found = anyOrder(
-    world,
-    ({ kind, ending }) => kind !== "use" && (ending === null || world.chance(10)),
-  );
+  const found = anyOrder(world, (one) => one.kind !== "use" && (isPayable(world, one) || world.chance(4)));
   if (!found) return order(world);
   const body = { order_number: found.number, reason: "simulated" };
   await about(world, found, {
@@ -128,7 +137,7 @@ export async function cancel(world: World): Promise<void> {
 export async function move(world: World): Promise<void> {
   const found = anyOrder(
     world,
-    ({ slot_id, ending }) => slot_id !== null && (ending === "paid" || world.chance(10)),
+    (one) => one.slot_id !== null && ((one.ending === "paid" && isMovable(world, one)) || world.chance(2)),
   );
   if (!found) return order(world);
   const slot_id = anySlot(world);

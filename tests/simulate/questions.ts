@@ -203,7 +203,8 @@ export async function answerQuestion(world: World): Promise<void> {
       question.isEnded ||= close;
     },
     refused: () => {
-      if (tries > 1 || texts.get(text) === true) return;
+      // Both of two tries at once may be refused.
+      if (tries > 1 || texts.get(text) !== false) return;
       texts.delete(text);
       if (close) endings.splice(endings.lastIndexOf("laboratory"), 1);
     },
@@ -223,7 +224,6 @@ export async function endQuestion(world: World): Promise<void> {
     },
     done: () => void (question.isEnded = true),
     refused: () => {
-      if (tries === 1 && !question.isEnded) endings.splice(endings.lastIndexOf("patient"), 1);
       must(mayRead(world, question) !== "yes", entity, () => "its own question cannot be ended");
     },
   });

@@ -35,6 +35,8 @@ export async function write(world: World): Promise<void> {
   const product_id = random.pick(TESTS);
   const { patient_token } = found as { patient_token: string }; // the laboratory's answer
   const key = randomUUID();
+  // A draft may be there before its answer comes.
+  const draftedAt = world.labClock.now().getTime();
   await world.send({
     ...{ entity: key, person: doctor, key, method: "POST", path: "/referral/create" },
     body: { patient_token, product_ids: [product_id], plant_id: PLANTS[0], urgency: "routine", note: key },
@@ -44,7 +46,7 @@ export async function write(world: World): Promise<void> {
       const of = { id, version, doctor_id: doctor.account_id, account_id, product_id };
       world.model.referrals.set(id, {
         ...of,
-        draftedAt: world.labClock.now().getTime(),
+        draftedAt,
         fee: null,
         isSent: false,
         answer: null,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
-import { anyOrder, anyPatient, anySlot, hold, order, ownerOf, PLANTS } from "./bookings.ts";
+import { anyOrder, anyPatient, anySlot, hold, order, ownerOf, placeOf, PLANTS } from "./bookings.ts";
 import { must, MOST_MOVES, type ModelOrder } from "./model.ts";
 import { partsOfSlot } from "./places.ts";
 import type { World } from "./world.ts";
@@ -56,8 +56,6 @@ interface WishPage {
   offer: { offer_id: string; expires_at: string; after: { slot_id: string } } | null;
 }
 
-const placeOf = ({ moves, slot_id }: ModelOrder) => moves[moves.length - 1] ?? String(slot_id);
-
 async function readWish(world: World, found: ModelOrder): Promise<WishPage | null> {
   const owner = ownerOf(world, found);
   const path = `/time-wish/get?order_number=${found.number}`;
@@ -76,6 +74,7 @@ const wishesFor = ({ model }: World, number: string) =>
 
 export async function wishEarlier(world: World): Promise<void> {
   const { random, labClock } = world;
+  const [isLate, isSecond] = [world.chance(5), world.chance(10)];
   const soon = addDays(labToday(labClock.now()), 2);
   const found = anyOrder(
     world,
@@ -83,8 +82,8 @@ export async function wishEarlier(world: World): Promise<void> {
       one.kind === "test" &&
       one.slot_id !== null &&
       isSettledVisit(one) &&
-      (wishesFor(world, one.number).every(({ ending }) => ending !== null) || world.chance(10)) &&
-      ((one.moves.length < MOST_MOVES && partsOfSlot(placeOf(one)).day >= soon) || world.chance(3)),
+      (wishesFor(world, one.number).every(({ ending }) => ending !== null) || isSecond) &&
+      ((one.moves.length < MOST_MOVES && partsOfSlot(placeOf(one)).day >= soon) || isLate),
   );
   if (!found) return order(world);
   const page = await readWish(world, found);
