@@ -87,18 +87,21 @@ export async function switchLock(world: World, wanted?: { person: Person; isOn: 
 /** Staff of a branch resets the lock; all sessions end. */
 export async function resetLock(world: World): Promise<void> {
   const person = withLock(world) ?? lockable(world);
-  const entity = lockEntity(person);
   await world.send({
-    ...{ entity, person: null, key: null, method: "POST", path: "/reference/reset-second-lock" },
+    ...{
+      entity: lockEntity(person),
+      person: null,
+      key: null,
+      method: "POST",
+      path: "/reference/reset-second-lock",
+    },
     body: { username: person.name, document: "ktp", staff_name: "Budi", reason: "simulated" },
     done: () => {
       world.model.locks.delete(person.account_id);
       person.token = null;
     },
-    refused: () => {
-      must(lockOf(world, person) !== "on", entity, () => "a lock that is on cannot be reset");
-      world.model.locks.delete(person.account_id);
-    },
+    // Of two tries at once, the first may have reset it.
+    refused: () => void world.model.locks.delete(person.account_id),
   });
 }
 
