@@ -3,6 +3,7 @@ import { checkErased, readErasures } from "./closings.ts";
 import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder, type ModelRequest } from "./model.ts";
 import { checkPrivacy } from "./privacy-model.ts";
 import { checkQuestions } from "./questions.ts";
+import { checkQuota } from "./quota-checks.ts";
 import { checkReferrals } from "./referrals.ts";
 import { checkRefunds } from "./refunds.ts";
 import { checkAccounts } from "./registrations.ts";
@@ -178,48 +179,6 @@ export async function stockOrdered(db: Db): Promise<number> {
     .where("o.order_status", "!=", "canceled")
     .executeTakeFirstOrThrow();
   return Number(pieces ?? 0);
-}
-
-async function checkQuota(world: World): Promise<void> {
-  const { drawn, orders } = world.model;
-  // Their cancellation, or a test not done, may have given something back.
-  const unsure = new Set(
-    [...orders.values()]
-      .filter(({ draws, number }) => draws.length > 0 && world.isUnanswered(number))
-      .flatMap(({ draws }) => draws.map(([subscription_id]) => subscription_id)),
-  );
-  const rows = await world.lab.db
-    .selectFrom("subscription_quota as q")
-    .innerJoin("subscription as s", "s.subscription_id", "q.subscription_id")
-    .leftJoin("quota_event as e", (join) =>
-      join.onRef("e.subscription_id", "=", "q.subscription_id").onRef("e.product_id", "=", "q.product_id"),
-    )
-    .select(["q.subscription_id", "q.product_id", "q.quota_total", "e.kind", "e.qty"])
-    .where("s.account_id", "like", "acc-patient-%")
-    .execute();
-  const used = new Map<string, { total: number; used: number }>();
-  for (const row of rows) {
-    const name = `${row.subscription_id} ${row.product_id}`;
-    const quota = used.get(name) ?? { total: row.quota_total, used: 0 };
-    if (row.kind === "reserve") quota.used += Number(row.qty);
-    if (row.kind === "return") quota.used -= Number(row.qty);
-    used.set(name, quota);
-  }
-  for (const [name, quota] of used) {
-    const [subscription_id = ""] = name.split(" ");
-    must(
-      quota.used <= quota.total,
-      subscription_id,
-      () => `${String(quota.used)} used of ${String(quota.total)}`,
-    );
-    if (world.isUnanswered(subscription_id) || unsure.has(subscription_id)) continue;
-    const expected = drawn.get(name) ?? 0;
-    must(
-      quota.used === expected,
-      subscription_id,
-      () => `${name}: ${String(quota.used)} used, not ${String(expected)}`,
-    );
-  }
 }
 
 /** Balance = sum of entries, each once; only while no operation on it is unanswered. */
