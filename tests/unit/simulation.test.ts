@@ -78,7 +78,6 @@ describe("the simulation", () => {
     ["doubled-entry", "2", /ledger/],
     ["free-voucher", "77", /used the voucher/],
     ["unseen-row", "103", /the approver saw|its rows are others|decided/],
-    ["jumped-queue", "6", /before its turn/],
     ["doubled-message", "5", /a message is there twice/],
     ["forgotten-lock", "5", /unproved|second step|the lock is off/],
   ])("finds a planted bug (%s), and says how to see it again", patience, async (plant, seed, words) => {
