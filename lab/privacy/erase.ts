@@ -120,14 +120,12 @@ const ENDED_WITH_ACCOUNT =
 /** Texts of requests; open ones end with the account, and say so. */
 async function eraseRequests(trx: Trx, account_id: string, answered_at: string): Promise<void> {
   const own = trx.updateTable("privacy_request").where("account_id", "=", account_id);
-  const open = await own
-    .set({ state: "answered", answered_at })
+  await own.set({ answer: "" }).where("answered_at", "is not", null).execute();
+  await own
+    .set({ state: "answered", answer: ENDED_WITH_ACCOUNT, answered_at })
     .where("answered_at", "is", null)
-    .returning("request_number")
     .execute();
-  await own.set({ request_text: "", answer: "" }).execute();
-  for (const { request_number } of open)
-    await updateRows(trx, "privacy_request", { request_number }, { answer: ENDED_WITH_ACCOUNT });
+  await own.set({ request_text: "" }).execute();
 }
 
 /** Relations of both sides, open requests too; relatives are told. */

@@ -3,8 +3,10 @@ import { checkIn } from "../../lab/orders/order-flow.ts";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
 import { must, type ModelOrder } from "./model.ts";
 import type { Person } from "./people.ts";
+import { slotStart } from "./places.ts";
 import { isLive } from "./checks.ts";
-import type { World, Write } from "./world.ts";
+import type { World } from "./world.ts";
+import type { Write } from "./writes.ts";
 
 export const PLANTS = ["plt-jkt-sdr", "plt-jkt-klg"] as const;
 const TIMES = ["0700", "0730", "0800", "0830", "0900", "0930", "1000", "1030"] as const;
@@ -28,9 +30,26 @@ export const plantOf = (slot_id: string) => slot_id.split(".")[0] ?? "";
 
 export function anyOrder(world: World, wanted: (order: ModelOrder) => boolean): ModelOrder | null {
   // Mostly recent ones: the old are over.
-  const orders = [...world.model.orders.values()].slice(-400).filter(wanted);
+  const recent = [...world.model.orders.values()].slice(-400);
+  const orders = recent.filter((one) => !world.isErased(one) && wanted(one));
   return orders.length > 0 ? world.random.pick(orders) : null;
 }
+
+export function anyPatient(world: World): Person {
+  return world.random.pick(world.people.patients.filter((one) => !world.isErased(one)));
+}
+
+export const placeOf = ({ moves, slot_id }: ModelOrder) => moves[moves.length - 1] ?? slot_id ?? "";
+
+/** As far as its answer told; the laboratory decides. */
+const isPayable = ({ labClock }: World, { ending, expiresAt }: ModelOrder) =>
+  ending === null && (expiresAt === null || expiresAt > labClock.now().getTime());
+
+const DAY = 86_400_000;
+
+/** Visits of the next days; most others are over. */
+const isMovable = ({ labClock }: World, order: ModelOrder) =>
+  slotStart(placeOf(order)) > labClock.now().getTime() + DAY;
 
 export function ownerOf(world: World, { account_id }: ModelOrder): Person {
   const owner = world.people.patients.find((one) => one.account_id === account_id);
@@ -52,7 +71,7 @@ export type Test = keyof typeof PRICES;
 /** @param wanted test of a person; absent: anything for anybody */
 export async function order(world: World, wanted?: { person: Person; test: Test }): Promise<void> {
   const { random } = world;
-  const person = wanted?.person ?? random.pick(world.people.patients);
+  const person = wanted?.person ?? anyPatient(world);
   const kind = wanted ? "test" : random.pick(KINDS);
   const slot_id = kind === "test" ? anySlot(world) : null;
   const test = wanted?.test ?? random.pick(TESTS);
@@ -82,11 +101,9 @@ export async function order(world: World, wanted?: { person: Person; test: Test 
 
 const OUTCOMES = { settlement: "paid", deny: "denied", expire: "expired" } as const;
 
-export async function pay(world: World): Promise<void> {
-  const found = anyOrder(
-    world,
-    ({ ending, payment_id }) => payment_id !== null && (ending === null || world.chance(5)),
-  );
+export async function pay(world: World, wanted?: ModelOrder): Promise<void> {
+  const found =
+    wanted ?? anyOrder(world, (one) => one.payment_id !== null && (isPayable(world, one) || world.chance(2)));
   if (!found) return order(world);
   const outcome = world.random.pick([
     "settlement",
@@ -108,10 +125,7 @@ export async function pay(world: World): Promise<void> {
 }
 
 export async function cancel(world: World): Promise<void> {
-  const found = anyOrder(
-    world,
-    ({ kind, ending }) => kind !== "use" && (ending === null || world.chance(10)),
-  );
+  const found = anyOrder(world, (one) => one.kind !== "use" && (isPayable(world, one) || world.chance(4)));
   if (!found) return order(world);
   const body = { order_number: found.number, reason: "simulated" };
   await about(world, found, {
@@ -123,7 +137,7 @@ export async function cancel(world: World): Promise<void> {
 export async function move(world: World): Promise<void> {
   const found = anyOrder(
     world,
-    ({ slot_id, ending }) => slot_id !== null && (ending === "paid" || world.chance(10)),
+    (one) => one.slot_id !== null && ((one.ending === "paid" && isMovable(world, one)) || world.chance(2)),
   );
   if (!found) return order(world);
   const slot_id = anySlot(world);
@@ -134,12 +148,15 @@ export async function move(world: World): Promise<void> {
   });
 }
 
-export async function hold(world: World): Promise<void> {
-  const person = world.random.pick(world.people.patients);
-  const slot_id = anySlot(world);
+export async function hold(
+  world: World,
+  wanted?: { slot_id: string; qty: number; person?: Person },
+): Promise<void> {
+  const person = wanted?.person ?? anyPatient(world);
+  const { slot_id, qty } = wanted ?? { slot_id: anySlot(world), qty: 1 };
   await world.send({
     ...{ entity: slot_id, person, method: "POST", path: "/schedule/hold", key: null },
-    ...{ body: { slot_id, qty: 1 }, done: () => undefined },
+    ...{ body: { slot_id, qty }, done: () => undefined },
   });
 }
 
@@ -186,17 +203,15 @@ export async function use(world: World): Promise<void> {
   });
 }
 
-export async function receive(world: World): Promise<void> {
-  const found = anyOrder(
-    world,
-    (one) =>
-      one.ending === "paid" &&
-      one.refund === null &&
-      one.slot_id !== null &&
-      !one.isCheckedIn &&
-      // Its cancellation may have had its effect.
-      !world.isUnanswered(one.number),
-  );
+export async function receive(world: World, wanted?: ModelOrder): Promise<void> {
+  const isDue = (one: ModelOrder) =>
+    one.ending === "paid" &&
+    one.refund === null &&
+    one.slot_id !== null &&
+    !one.isCheckedIn &&
+    // Its cancellation may have had its effect.
+    !world.isUnanswered(one.number);
+  const found = anyOrder(world, (one) => one === (wanted ?? one) && isDue(one));
   if (!found) return order(world);
   const { db } = world.lab;
   await db.transaction().execute(async (trx) => {
@@ -211,8 +226,8 @@ export async function receive(world: World): Promise<void> {
   world.note(found.number, "checked in");
 }
 
-export async function release(world: World): Promise<void> {
-  const found = anyOrder(world, (one) => one.isCheckedIn && (!one.hasResults || world.chance(5)));
+export async function release(world: World, wanted?: ModelOrder): Promise<void> {
+  const found = wanted ?? anyOrder(world, (one) => one.isCheckedIn && (!one.hasResults || world.chance(5)));
   if (!found) return receive(world);
   await world.send({
     ...{ entity: found.number, person: null, key: null, method: "POST", path: "/reference/release-result" },

@@ -1,9 +1,15 @@
 import type { Db } from "../../lab/database/db.ts";
+import { checkErased, readErasures } from "./closings.ts";
 import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder, type ModelRequest } from "./model.ts";
+import { checkPrivacy } from "./privacy-model.ts";
+import { checkQuestions } from "./questions.ts";
+import { checkQuota } from "./quota-checks.ts";
 import { checkReferrals } from "./referrals.ts";
 import { checkRefunds } from "./refunds.ts";
 import { checkAccounts } from "./registrations.ts";
+import { checkLocks } from "./second-locks.ts";
 import { checkConsultations } from "./visits.ts";
+import { checkWishes } from "./wish-checks.ts";
 import type { World } from "./world.ts";
 
 /** Statuses that an order may have after what is known of it. */
@@ -28,6 +34,7 @@ export function isLive(order: ModelOrder, status: string, latest: number, now: n
 
 export async function checkAll(world: World): Promise<void> {
   await world.settled(world.lab.sweep());
+  await readErasures(world);
   await checkOrders(world);
   await checkSlots(world);
   await checkStock(world);
@@ -39,6 +46,11 @@ export async function checkAll(world: World): Promise<void> {
   await checkConsultations(world);
   await checkReferrals(world);
   await checkRefunds(world);
+  await checkWishes(world);
+  await checkQuestions(world);
+  await checkPrivacy(world);
+  await checkErased(world);
+  await checkLocks(world);
 }
 
 async function checkOrders(world: World): Promise<void> {
@@ -169,42 +181,6 @@ export async function stockOrdered(db: Db): Promise<number> {
   return Number(pieces ?? 0);
 }
 
-async function checkQuota(world: World): Promise<void> {
-  const { drawn } = world.model;
-  const rows = await world.lab.db
-    .selectFrom("subscription_quota as q")
-    .innerJoin("subscription as s", "s.subscription_id", "q.subscription_id")
-    .leftJoin("quota_event as e", (join) =>
-      join.onRef("e.subscription_id", "=", "q.subscription_id").onRef("e.product_id", "=", "q.product_id"),
-    )
-    .select(["q.subscription_id", "q.product_id", "q.quota_total", "e.kind", "e.qty"])
-    .where("s.account_id", "like", "acc-patient-%")
-    .execute();
-  const used = new Map<string, { total: number; used: number }>();
-  for (const row of rows) {
-    const name = `${row.subscription_id} ${row.product_id}`;
-    const quota = used.get(name) ?? { total: row.quota_total, used: 0 };
-    if (row.kind === "reserve") quota.used += Number(row.qty);
-    if (row.kind === "return") quota.used -= Number(row.qty);
-    used.set(name, quota);
-  }
-  for (const [name, quota] of used) {
-    const [subscription_id = ""] = name.split(" ");
-    must(
-      quota.used <= quota.total,
-      subscription_id,
-      () => `${String(quota.used)} used of ${String(quota.total)}`,
-    );
-    if (world.isUnanswered(subscription_id)) continue;
-    const expected = drawn.get(name) ?? 0;
-    must(
-      quota.used === expected,
-      subscription_id,
-      () => `${name}: ${String(quota.used)} used, not ${String(expected)}`,
-    );
-  }
-}
-
 /** Balance = sum of entries, each once; only while no operation on it is unanswered. */
 export async function checkDeposit(world: World, company: ModelCompany): Promise<void> {
   const { company_id } = company;
@@ -272,7 +248,8 @@ async function checkKeys({ lab, model }: World): Promise<void> {
   const byKey = new Map(kept.map((row) => [row.client_request_id, row.results]));
   for (const [key, answer] of model.keys)
     must(
-      byKey.has(key) && byKey.get(key) === answer,
+      // Nothing of an erased account can be sent again.
+      model.erased.has(model.askers.get(key) ?? "") ? !byKey.has(key) : byKey.get(key) === answer,
       key,
       () => `answered ${answer.slice(0, 100)}, kept ${String(byKey.get(key)).slice(0, 100)}`,
     );

@@ -3,6 +3,14 @@ import { anyRequest, financeOf, look } from "./companies.ts";
 import { must } from "./model.ts";
 import type { World } from "./world.ts";
 
+export interface Topup {
+  company_id: string;
+  topup_number: string;
+  payment_id: string;
+  amount: number;
+  ending?: "settlement" | "deny";
+}
+
 let amounts = 0;
 
 /** Tells an entry's request. */

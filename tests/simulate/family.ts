@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 const PERMISSIONS: readonly Permission[] = ["book", "view_results", "pay"];
 
 /** Few people, so that they know each other. */
-const circle = ({ people }: World) => people.patients.slice(0, 24);
+export const circle = ({ people }: World) => people.patients.slice(0, 24);
 export const oneOfThem = (world: World) => world.random.pick(circle(world));
 
 const pairOf = (owner: Person, patient: Person) => `family ${owner.name} ${patient.name}`;
@@ -33,8 +33,8 @@ export function access(
   return isGranted ? "yes" : "no";
 }
 
-export async function askAccess(world: World): Promise<void> {
-  const [owner, patient] = [oneOfThem(world), oneOfThem(world)];
+export async function askAccess(world: World, asker?: Person): Promise<void> {
+  const [owner, patient] = [asker ?? oneOfThem(world), oneOfThem(world)];
   const drawn = PERMISSIONS.filter(() => world.random.next() < 0.6);
   const asked = drawn.length > 0 ? drawn : [world.random.pick(PERMISSIONS)];
   const pair = pairOf(owner, patient);
@@ -45,6 +45,7 @@ export async function askAccess(world: World): Promise<void> {
       ...{ identifier: patient.name, date_of_birth: BIRTHDAY, permissions: asked },
       relation_code: "sibling",
     },
+    purpose: "family",
     done: (results) => {
       const { relation_id: id } = results as { relation_id: string }; // the laboratory's answer
       must(owner !== patient, pair, () => "somebody asked themselves");
@@ -81,6 +82,7 @@ export async function answerAccess(world: World): Promise<void> {
   await world.send({
     ...{ entity: pair, person: patient, key: randomUUID(), method: "POST", path: "/family/respond" },
     body: { relation_id: id, decision, permissions },
+    ...(decision === "approve" ? { purpose: "family" as const } : {}),
     done: (results) => {
       const answer = results as { permissions: Permission[] }; // the laboratory's answer
       must(!relation.granted && !relation.isRejected, pair, () => `${id} was decided twice`);

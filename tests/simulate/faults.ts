@@ -66,7 +66,9 @@ function jump(world: World): void {
   const { random, clock } = world;
   if (random.next() < 0.5) {
     world.hasGoneBack = true;
+    const to = clock.now();
     clock.jump(-random.between(1, 10 * MINUTE));
+    world.model.repeatedTimes.push({ from: clock.now(), to });
   } else clock.jump(random.between(1, 8 * HOUR));
 }
 

@@ -1,3 +1,10 @@
+import type { Person } from "./people.ts";
+import type { Closing, Consents, PrivacyRequest } from "./privacy-model.ts";
+import type { Question } from "./questions.ts";
+import type { LockChallenge } from "./second-locks.ts";
+import type { LockProof, LockState } from "./second-lock-proofs.ts";
+import type { HeldTime, TimeWish } from "./wishes.ts";
+
 /** The state that portal and laboratory must be in, written down from answers alone, without their code. */
 export class Divergence extends Error {
   constructor(
@@ -90,6 +97,8 @@ export interface Referral {
   doctor_id: string;
   account_id: string;
   product_id: string;
+  /** instant (ms); drafts are deleted after 30 days */
+  draftedAt: number;
   /** told to the doctor when it was sent; whole rupiah, null = none */
   fee: number | null;
   isSent: boolean;
@@ -114,10 +123,29 @@ export class Model {
   readonly referrals = new Map<string, Referral>();
   readonly consultations = new Map<string, Consultation>();
   readonly checkouts = new Map<string, Checkout>();
+  readonly wishes = new Map<string, TimeWish>();
+  readonly heldTimes = new Map<string, HeldTime>();
+  readonly questions = new Map<string, Question>();
+  readonly consents = new Map<string, Consents>();
+  readonly privacyRequests = new Map<string, PrivacyRequest>();
+  readonly closings: Closing[] = [];
+  /** accounts that are no more */
+  readonly erased = new Set<string>();
+  /** an answer of theirs came late */
+  readonly unread = new Set<Person>();
+  /** accounts that tried a wrong password */
+  readonly mistyped = new Set<string>();
+  readonly locks = new Map<string, LockState>();
+  readonly challenges: LockChallenge[] = [];
+  readonly proofs: LockProof[] = [];
+  /** account of each once-only key */
+  readonly askers = new Map<string, string>();
   /** first answer to each once-only key */
   readonly keys = new Map<string, string>();
   /** drawn quota, by subscription and product */
   readonly drawn = new Map<string, number>();
+  /** instants (ms) that the clocks have shown twice */
+  readonly repeatedTimes: { from: number; to: number }[] = [];
   /** latest instant (ms) that the laboratory's clock has shown */
   latest = 0;
 

@@ -1,4 +1,5 @@
 import { issueToken } from "../../lab/accounts/accounts.ts";
+import { hashPassword } from "../../lab/accounts/passwords.ts";
 import type { Db } from "../../lab/database/db.ts";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
 import { ids, productId } from "../../lab/seed/ids.ts";
@@ -26,6 +27,7 @@ export interface Population {
 }
 
 export const BIRTHDAY = "1990-01-01";
+export const PASSWORD = "kopi tubruk 57 gelas";
 export const VOUCHER = {
   voucher_id: "vch-simulated",
   code: "SIMULASI",
@@ -43,6 +45,7 @@ const AUDIO_QUOTA = 40;
 /** Adds patients, and companies with three people each, beside the seeded ones. */
 export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Population> {
   const created_at = clock.now().toISOString();
+  const password_hash = await hashPassword(PASSWORD);
   const names = { title_id: "1", first_name: "Simulasi", created_at };
   const companies = Array.from({ length: COMPANIES }, (_, at) => `com-sim-${String(at + 1)}`);
   const patients = Array.from({ length: PATIENTS }, (_, at): Person => {
@@ -88,7 +91,7 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
         [...patients, ...approvers].map((one) => ({
           ...names,
           ...{ account_id: one.account_id, uuid: one.uuid, username: one.name, last_name: one.name },
-          ...{ email: `${one.name}@example.com`, phone: null, photo_url: null, password_hash: "" },
+          ...{ email: mailOf(one), phone: null, photo_url: null, password_hash },
           ...{ user_type: one.userType, company_id: one.company_id, company_role: JSON.stringify(one.roles) },
           ...{ patient_id: one.patient_id, fully_registered: 1 as const },
         })),
@@ -132,6 +135,8 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
   });
   return { patients, approvers, companies, doctors: [doctor(accounts.doctor), doctor(accounts.doctor3)] };
 }
+
+export const mailOf = ({ name }: Person) => `${name}@example.com`;
 
 export const recordNumber = (at: number) => `88${String(at).padStart(8, "0")}`;
 

@@ -6,3 +6,15 @@ export const ADDRESS = {
   detail: "Jl. Kerinci No. 3",
   contact_phone: "+6281234567801",
 } as const;
+
+/** `branch.service.YYYY-MM-DD.HHMM` */
+export function partsOfSlot(slot_id: string) {
+  const [branch = "", , day = "", time = ""] = slot_id.split(".");
+  return { branch, day, time };
+}
+
+/** Instant (ms); all branches here are in Jakarta. */
+export function slotStart(slot_id: string): number {
+  const { day, time } = partsOfSlot(slot_id);
+  return Date.parse(`${day}T${time.slice(0, 2)}:${time.slice(2)}:00+07:00`);
+}

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { topUp } from "../../lab/company/transfers.ts";
-import type { World, Write } from "./world.ts";
+import type { World } from "./world.ts";
+import type { Write } from "./writes.ts";
 
 /** Bugs that the simulator must find; each happens now and then, as real ones do. */
 export const plants = {
@@ -44,6 +46,68 @@ export const plants = {
         .map(([id]) => id);
       return { ...asked, body: JSON.stringify({ ...body, shown }) };
     };
+  },
+  /** The newest wish for an earlier time is the first in the queue. */
+  "jumped-queue": (world) => {
+    afterWrites(
+      world,
+      "/time-wish/create",
+      async () => {
+        await sql`update time_wish set position = (select min(position) - 1 from time_wish)
+          where position = (select max(position) from time_wish)`.execute(world.lab.db);
+      },
+      100,
+    );
+  },
+  /** A repeated message is added again. */
+  "doubled-message": (world) => {
+    afterWrites(
+      world,
+      "/question/reply",
+      async ({ body }) => {
+        const question_id = String(body["question_id"]);
+        const sent_at = world.labClock.now().toISOString();
+        const message = {
+          question_id,
+          author: "patient",
+          message_text: String(body["text"]),
+          sent_at,
+        } as const;
+        await world.lab.db.insertInto("result_question_message").values(message).execute();
+      },
+      30,
+    );
+  },
+  /** A withdrawn consent comes back. */
+  "returned-consent": (world) => {
+    afterWrites(
+      world,
+      "/privacy/set-consent",
+      async ({ person, body }) => {
+        if (body["given"] === true || !person) return;
+        const purpose = body["purpose"] as "promo" | "repeat_reminders"; // as it was sent
+        const event = { account_id: person.account_id, purpose, given: 1, source: "person" } as const;
+        const at = world.labClock.now().toISOString();
+        const read = { notice_version: "1", lang: "id", at } as const;
+        await world.lab.db
+          .insertInto("consent_event")
+          .values({ ...event, ...read })
+          .execute();
+      },
+      100,
+    );
+  },
+  /** The laboratory forgets that an account has the second lock. */
+  "forgotten-lock": (world) => {
+    afterWrites(
+      world,
+      "/second-lock/update",
+      async ({ person }) => {
+        const own = world.lab.db.deleteFrom("second_lock").where("account_id", "=", person?.account_id ?? "");
+        await own.execute();
+      },
+      50,
+    );
   },
 } as const satisfies Record<string, (world: World) => void>;
 

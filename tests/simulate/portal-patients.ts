@@ -7,6 +7,7 @@ import { anyOrder, anySlot, ownerOf, plantOf } from "./bookings.ts";
 import { open, press, type Journey, type Result } from "./journeys.ts";
 import { must, type ModelOrder, type RefundedSums } from "./model.ts";
 import { ACCOUNT } from "./refunds.ts";
+import { lockOf } from "./second-lock-proofs.ts";
 import type { World } from "./world.ts";
 
 const TEST = "prd-urine";
@@ -130,7 +131,9 @@ export function cancelling(world: World): Journey | null {
     world,
     (one) =>
       one.kind === "test" &&
-      (one.ending === null || (one.ending === "paid" && !one.isCheckedIn)) &&
+      (one.ending === null ||
+        // The portal would ask for the second lock.
+        (one.ending === "paid" && !one.isCheckedIn && lockOf(world, ownerOf(world, one)) === "off")) &&
       isOwnedByOne(world)(one),
   );
   if (!order) return null;

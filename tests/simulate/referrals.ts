@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ids } from "../../lab/seed/ids.ts";
-import { order, PLANTS, PRICES, TESTS, type Test } from "./bookings.ts";
+import { anyPatient, order, PLANTS, PRICES, TESTS, type Test } from "./bookings.ts";
 import { must, type Referral } from "./model.ts";
 import { recordNumber, type Person } from "./people.ts";
 import type { World } from "./world.ts";
 
 function any(world: World, wanted: (one: Referral) => boolean): Referral | null {
-  const recent = [...world.model.referrals.values()].slice(-40).filter(wanted);
-  return recent.length > 0 ? world.random.pick(recent) : null;
+  const recent = [...world.model.referrals.values()].slice(-40);
+  const open = recent.filter((one) => !world.isErased(one) && wanted(one));
+  return open.length > 0 ? world.random.pick(open) : null;
 }
 
 function personOf({ people }: World, account_id: string): Person {
@@ -26,7 +27,7 @@ async function ask(world: World, person: Person, method: string, path: string, b
 export async function write(world: World): Promise<void> {
   const { random, people } = world;
   const doctor = random.pick(people.doctors);
-  const at = random.between(0, people.patients.length - 1);
+  const at = people.patients.indexOf(anyPatient(world));
   const account_id = people.patients[at]?.account_id ?? "";
   const named = { medical_record_number: recordNumber(at) };
   const found = await ask(world, doctor, "POST", "/referral/check-patient", named);
@@ -34,6 +35,8 @@ export async function write(world: World): Promise<void> {
   const product_id = random.pick(TESTS);
   const { patient_token } = found as { patient_token: string }; // the laboratory's answer
   const key = randomUUID();
+  // A draft may be there before its answer comes.
+  const draftedAt = world.labClock.now().getTime();
   await world.send({
     ...{ entity: key, person: doctor, key, method: "POST", path: "/referral/create" },
     body: { patient_token, product_ids: [product_id], plant_id: PLANTS[0], urgency: "routine", note: key },
@@ -41,7 +44,13 @@ export async function write(world: World): Promise<void> {
       const { draft_id: id, version } = results as { draft_id: string; version: number }; // its answer
       must(!world.model.referrals.has(id), id, () => "two requests made one draft");
       const of = { id, version, doctor_id: doctor.account_id, account_id, product_id };
-      world.model.referrals.set(id, { ...of, fee: null, isSent: false, answer: null });
+      world.model.referrals.set(id, {
+        ...of,
+        draftedAt,
+        fee: null,
+        isSent: false,
+        answer: null,
+      });
     },
   });
 }
@@ -141,9 +150,10 @@ export async function checkReferrals(world: World): Promise<void> {
       must(isDone, id, () => `a fee for ${String(order_number)} without results`);
     }
   }
-  for (const { id } of world.model.referrals.values())
+  const isOld = (draftedAt: number) => world.model.latest - draftedAt > 29 * 86_400_000;
+  for (const { id, isSent, draftedAt } of world.model.referrals.values())
     must(
-      rows.some(({ referral_number }) => referral_number === id),
+      (!isSent && isOld(draftedAt)) || rows.some(({ referral_number }) => referral_number === id),
       id,
       () => "the referral is gone",
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { anyOrder, order, ownerOf, receive } from "./bookings.ts";
 import { must, type ModelOrder, type RefundedSums } from "./model.ts";
+import type { Person } from "./people.ts";
 import type { World } from "./world.ts";
 
 export const ACCOUNT = { bank_code: "014", account_number: "1234567890" } as const;
@@ -20,11 +21,13 @@ async function read<T>(world: World, found: ModelOrder, path: string): Promise<T
 }
 
 /** A paid order is canceled for the amounts that it shows, sometimes for others, or for another's account. */
-export async function cancelPaid(world: World): Promise<void> {
+export async function cancelPaid(world: World, owner?: Person): Promise<void> {
   const found = anyOrder(
     world,
-    ({ ending, refund, isCheckedIn }) =>
-      ending === "paid" && ((refund === null && !isCheckedIn) || world.chance(5)),
+    ({ ending, refund, isCheckedIn, account_id }) =>
+      (owner ?? { account_id }).account_id === account_id &&
+      ending === "paid" &&
+      ((refund === null && !isCheckedIn) || world.chance(5)),
   );
   if (!found) return order(world);
   const { number } = found;
@@ -39,6 +42,7 @@ export async function cancelPaid(world: World): Promise<void> {
   const key = randomUUID();
   await world.send({
     ...{ entity: number, person: ownerOf(world, found), key, method: "POST", path: "/refund/request" },
+    purpose: "refund",
     body: {
       ...{ order_number: number, reason: "simulated", ...ACCOUNT },
       ...{ ...sums, fee: isWrong ? fee + 1 : fee },
@@ -90,6 +94,7 @@ export async function decide(world: World): Promise<void> {
     await world.send({
       ...{ entity: refund_number, person: ownerOf(world, owned), key: randomUUID(), method: "PUT" },
       path: "/refund/update-account",
+      purpose: "refund",
       body: { refund_number, ...ACCOUNT, account_name },
       done: () => undefined,
     });

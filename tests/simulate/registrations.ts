@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { must } from "./model.ts";
+import { PASSWORD } from "./people.ts";
 import type { World } from "./world.ts";
 
 const MOST_WRONG = 5;
@@ -52,7 +53,7 @@ const bodyOf = ({ fields }: Registration) => ({
     title_id: "1",
     first_name: "Baru",
     last_name: "Simulasi",
-    password: "kopi tubruk 57 gelas",
+    password: PASSWORD,
   },
   phone_code: "+62",
 });

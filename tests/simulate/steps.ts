@@ -1,6 +1,7 @@
 import * as bookings from "./bookings.ts";
 import * as carts from "./carts.ts";
 import { checkAll } from "./checks.ts";
+import * as closings from "./closings.ts";
 import * as companies from "./companies.ts";
 import * as deposits from "./deposits.ts";
 import * as family from "./family.ts";
@@ -8,10 +9,14 @@ import { endFaults, events } from "./faults.ts";
 import { pressAgain } from "./journeys.ts";
 import { approving, toppingUp } from "./portal-companies.ts";
 import { cancelling, checkout, moving } from "./portal-patients.ts";
+import * as privacy from "./privacy.ts";
+import * as questions from "./questions.ts";
 import * as referrals from "./referrals.ts";
 import * as refunds from "./refunds.ts";
 import * as registrations from "./registrations.ts";
+import * as locks from "./second-locks.ts";
 import * as visits from "./visits.ts";
+import * as wishes from "./wishes.ts";
 import type { World } from "./world.ts";
 
 type Act = (world: World) => Promise<void>;
@@ -19,16 +24,16 @@ type Act = (world: World) => Promise<void>;
 /** Steps with their weights: presses of people, and what happens to them. */
 const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["order", 50, (world) => bookings.order(world)],
-  ["bank decides", 50, bookings.pay],
+  ["bank decides", 50, (world) => bookings.pay(world)],
   ["cancel", 30, bookings.cancel],
-  ["cancel a paid order", 14, refunds.cancelPaid],
+  ["cancel a paid order", 14, (world) => refunds.cancelPaid(world)],
   ["decide about a refund", 16, refunds.decide],
   ["mark a test as not done", 5, refunds.notDone],
   ["move", 40, bookings.move],
-  ["hold", 90, bookings.hold],
+  ["hold", 90, (world) => bookings.hold(world)],
   ["use quota", 28, bookings.use],
-  ["check in", 15, bookings.receive],
-  ["release results", 8, bookings.release],
+  ["check in", 15, (world) => bookings.receive(world)],
+  ["release results", 8, (world) => bookings.release(world)],
   ["write a referral", 8, referrals.write],
   ["send a referral", 12, referrals.sendOne],
   ["answer a referral", 10, referrals.answer],
@@ -42,7 +47,7 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["bank decides about a top-up", 25, deposits.payTopUp],
   ["attend", 25, deposits.attend],
   ["read deposit", 25, deposits.readDeposit],
-  ["ask for access", 10, family.askAccess],
+  ["ask for access", 10, (world) => family.askAccess(world)],
   ["answer about access", 14, family.answerAccess],
   ["end access", 5, family.endAccess],
   ["read another's results", 20, family.readOther],
@@ -56,6 +61,27 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["book a consultation", 12, visits.bookConsultation],
   ["move a consultation", 8, visits.moveConsultation],
   ["cancel a consultation", 5, visits.cancelConsultation],
+  ["want one time", 14, wishes.crowd],
+  ["wish for an earlier time", 26, wishes.wishEarlier],
+  ["answer about an earlier time", 34, wishes.answerTime],
+  ["end a wish", 4, wishes.endWish],
+  ["visit often", 12, questions.visitOften],
+  ["ask about a result", 16, questions.askQuestion],
+  ["write more about a result", 8, questions.writeMore],
+  ["read a question", 10, questions.readQuestion],
+  ["answer a question", 10, questions.answerQuestion],
+  ["end a question", 4, questions.endQuestion],
+  ["consent", 12, privacy.setConsent],
+  ["ask about data", 10, (world) => privacy.askRights(world)],
+  ["decide about data", 10, privacy.decideRights],
+  ["close an account", 9, (world) => closings.closeAccount(world)],
+  ["keep an account", 4, closings.keepAccount],
+  ["read a closing", 6, closings.readClosing],
+  ["switch the second lock", 8, (world) => locks.switchLock(world)],
+  ["pass the second lock", 16, locks.proveAndAct],
+  ["type a code of the lock", 10, locks.tryCode],
+  ["sign in again", 10, locks.signInAgain],
+  ["reset a second lock", 2, locks.resetLock],
   ["send again", 80, sendAgain],
   ["repeat", 110, repeat],
   ["reuse a key", 25, reuseKey],
@@ -81,6 +107,8 @@ function draw<T>(
 }
 
 const CHECK_EVERY = 2500;
+/** Two weeks pass at these steps, so that short runs have them too. */
+const [WEEKS_EVERY, WEEKS_AT] = [2000, 1000];
 /** Two runs of one seed are compared at these steps. */
 const HASH_EVERY = 50;
 const HASHED = 250;
@@ -94,6 +122,8 @@ export async function run(world: World, steps: number): Promise<void> {
     for (const one of world.endings) if (one.step <= world.step) one.end();
     world.endings = world.endings.filter((one) => one.step > world.step);
     await act(world);
+    await privacy.readLate(world);
+    if (world.step % WEEKS_EVERY === WEEKS_AT) await closings.passWeeks(world);
     if (world.step % HASH_EVERY === 0 && world.step <= HASHED) world.hashes.push(world.trace.hash());
     if (world.step % CHECK_EVERY === 0) await checkAll(world);
   }
@@ -112,6 +142,7 @@ async function finish(world: World): Promise<void> {
   endFaults(world);
   for (let tries = 0; world.unanswered.length > 0 && tries < 3; tries += 1)
     for (const write of [...world.unanswered]) await world.send(write);
+  await privacy.readLate(world);
   if (world.unanswered.length > 0) throw new Error("Some requests get no answer without faults.");
   await checkAll(world);
 }

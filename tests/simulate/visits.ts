@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
-import { order, PLANTS, type Created } from "./bookings.ts";
+import { anyPatient, order, PLANTS, type Created } from "./bookings.ts";
 import { must, type Consultation } from "./model.ts";
 import type { Person } from "./people.ts";
 import { ADDRESS, AT_HOME } from "./places.ts";
@@ -11,7 +11,7 @@ const dayIn = ({ random, labClock }: World, days: number) =>
 
 export async function orderHomeCare(world: World): Promise<void> {
   const { random, prices } = world;
-  const person = random.pick(world.people.patients);
+  const person = anyPatient(world);
   const [plant] = PLANTS;
   const slot_id = `${plant}.home_care.${dayIn(world, 3)}.${random.pick(["0600", "0630", "0700"] as const)}`;
   const items = [{ product_id: "prd-cbc", plant_id: null, patient_id: person.patient_id, qty: 1 }];
@@ -43,7 +43,7 @@ const consultationPlace = (world: World) =>
   `${FREE}.consultation.${dayIn(world, 6)}.${world.random.pick(["0900", "0930", "1000", "1030"] as const)}`;
 
 export async function bookConsultation(world: World): Promise<void> {
-  const person = world.random.pick(world.people.patients);
+  const person = anyPatient(world);
   const slot_id = consultationPlace(world);
   const key = randomUUID();
   await world.send({
@@ -62,7 +62,7 @@ export async function bookConsultation(world: World): Promise<void> {
 }
 
 function anyConsultation(world: World): { consultation: Consultation; person: Person } | null {
-  const recent = [...world.model.consultations.values()].slice(-30);
+  const recent = [...world.model.consultations.values()].slice(-30).filter((one) => !world.isErased(one));
   if (recent.length === 0) return null;
   const consultation = world.random.pick(recent);
   const person = world.people.patients.find(({ account_id }) => account_id === consultation.account_id);

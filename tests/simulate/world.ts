@@ -1,5 +1,6 @@
 import { randomFrom, type Random } from "../faults/search/random.ts";
 import type { Screen } from "./companies.ts";
+import type { Topup } from "./deposits.ts";
 import type { Done, Journey } from "./journeys.ts";
 import { installClock, type SimulatedClock } from "./clock.ts";
 import { openLaboratory, type Answered, type SimulatedLaboratory } from "./laboratory.ts";
@@ -11,31 +12,9 @@ import { openPortal, type PageAnswer, type Press, type SimulatedPortal } from ".
 import type { Registration } from "./registrations.ts";
 import { installRandom } from "./random-bytes.ts";
 import { AT_HOME } from "./places.ts";
+import { judgeLock, proofFor } from "./second-lock-proofs.ts";
 import { Trace } from "./trace.ts";
-
-export interface Topup {
-  company_id: string;
-  topup_number: string;
-  payment_id: string;
-  amount: number;
-  ending?: "settlement" | "deny";
-}
-
-/** A write of an app that uses the laboratory directly, with its once-only key. */
-export interface Write {
-  entity: string;
-  person: Person | null;
-  method: "POST" | "PUT" | "DELETE";
-  path: string;
-  body: Record<string, unknown>;
-  /** null: the call repeats safely without one */
-  key: string | null;
-  /** each time that it is sent */
-  before?: () => void;
-  done: (results: unknown) => void;
-  /** once it is known that nothing was done */
-  refused?: (code: string) => void;
-}
+import { readAnswer, type Write } from "./writes.ts";
 
 /** Turns of the event loop without work at the laboratory after which everything waits for time. */
 const QUIET_TURNS = 6;
@@ -65,6 +44,8 @@ export class World {
   unanswered: Write[] = [];
   /** answered ones, to be sent again */
   answered: Write[] = [];
+  /** of writes that an erased account will never finish */
+  lost = new Set<string>();
   screens: { person: Person; screen: Screen }[] = [];
   topups: Topup[] = [];
   registrations: Registration[] = [];
@@ -185,13 +166,21 @@ export class World {
   }
 
   /** Null when the answer is lost. */
-  async ask(person: Person | null, method: string, path: string, body?: unknown): Promise<Answered | null> {
-    const token = person ? (person.token ??= await newToken(this.lab.db, this.labClock, person)) : null;
+  async ask(
+    person: Person | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered | null> {
+    if (person && !this.isErased(person)) person.token ??= await newToken(this.lab.db, this.labClock, person);
+    const token = person && (person.token ?? "none");
     try {
       return await this.network.exchange({
         method,
         path: `/api/v1.5${path}`,
         headers: {
+          ...headers,
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(body === undefined ? {} : { "content-type": "application/json" }),
         },
@@ -206,9 +195,11 @@ export class World {
   /** Sends a write, sometimes twice at once; an app without an answer sends it again later. */
   async send(write: Write, times = this.isFaulty && this.chance(8) ? 2 : 1): Promise<void> {
     const { person, method, path, key } = write;
+    if (person && this.isErased(person)) return this.#sendErased(write, person);
     write.before?.();
+    const shown = proofFor(this, write);
     const body = key === null ? write.body : { ...write.body, client_request_id: key };
-    const tries = Array.from({ length: times }, () => this.ask(person, method, path, body));
+    const tries = Array.from({ length: times }, () => this.ask(person, method, path, body, shown.headers));
     const answers = await this.settled(Promise.all(tries));
     let isKnown = key !== null && this.model.keys.has(key);
     let isRefused = false;
@@ -227,6 +218,8 @@ export class World {
           key === null ? !isKnown : this.model.answered(key, write.entity, JSON.stringify(read.results));
         isKnown = true;
         if (isFirst) {
+          if (key !== null && person) this.model.askers.set(key, person.account_id);
+          judgeLock(write, shown, null);
           write.done(read.results);
           await this.afterWrite?.(write);
         }
@@ -237,7 +230,8 @@ export class World {
           () => `a request done before is refused as ${read.code}`,
         );
         isRefused = true;
-        write.refused?.(read.code);
+        if (times === 1 || key !== null) judgeLock(write, shown, read.code);
+        write.refused?.(read.code, read.results);
       }
     }
     const [call = ""] = path.split("?");
@@ -249,6 +243,21 @@ export class World {
     this.unanswered = this.unanswered.filter((one) => one !== write);
     if (isKnown && key !== null && !this.answered.includes(write)) this.answered.push(write);
     if (this.answered.length > 400) this.answered.splice(0, 100);
+  }
+
+  /** No session of an erased account works. */
+  async #sendErased(write: Write, person: Person): Promise<void> {
+    const answer = await this.settled(this.ask(person, write.method, write.path, write.body));
+    this.note(write.entity, `${person.name} ${write.path} after the erasure ${String(answer?.status)}`);
+    if (!answer) return;
+    must(answer.status === 401, person.name, () => `${write.path} answers an erased account`);
+    if (this.unanswered.includes(write)) this.lost.add(write.entity);
+    this.unanswered = this.unanswered.filter((one) => one !== write);
+    this.answered = this.answered.filter((one) => one !== write);
+  }
+
+  isErased({ account_id }: Pick<Person, "account_id">): boolean {
+    return this.model.erased.has(account_id);
   }
 
   /** Pages or presses at once; no answers when the portal dies meanwhile. */
@@ -284,13 +293,7 @@ export class World {
 
   /** An operation on it, or on a request of this company, has no answer yet. */
   isUnanswered(entity: string): boolean {
-    return this.unanswered.some(
-      (write) => write.entity === entity || this.model.requests.get(write.entity)?.company_id === entity,
-    );
+    const isAbout = (one: string) => one === entity || this.model.requests.get(one)?.company_id === entity;
+    return this.lost.has(entity) || this.unanswered.some((write) => isAbout(write.entity));
   }
-}
-
-function readAnswer({ status, body }: Answered): { status: number; code: string; results: unknown } {
-  const { code = "", results } = JSON.parse(body.toString()) as { code?: string; results: unknown }; // the laboratory's envelope
-  return { status, code, results };
 }

@@ -22,6 +22,9 @@ const WRITES = [
   ...["/cart/add", "/cart/empty", "/family/request", "/family/respond", "/family/remove"],
   ...["/examination/decide", "/deposit/topup", "/consultation/create", "/consultation/cancel"],
   ...["/refund/request", "/reference/decide-refund", "/reference/mark-not-done"],
+  ...["/time-wish/create", "/time-wish/accept", "/question/create", "/question/reply"],
+  ...["/reference/answer-question", "/privacy/set-consent", "/privacy/create-request"],
+  ...["/privacy/close-account", "/privacy/keep-account", "/second-lock/update"],
   ...["/referral/create", "/referral/confirm", "/referral/respond", "/reference/release-result"],
 ];
 let program = "";
@@ -62,6 +65,7 @@ describe("the simulation", () => {
       expect(failure).toBe("");
       expect(report.found).toBeNull();
       expect(report.portalPresses).toBeGreaterThan(STEPS / 40);
+      expect(report.counts["erased: accounts"]).toBeGreaterThan(0);
       for (const call of WRITES) expect(report.counts[`done: ${call}`], call).toBeGreaterThan(0);
       expect(again.report.hashes).toEqual(report.hashes);
       ways.add(String(report.hashes[0]));
@@ -71,9 +75,11 @@ describe("the simulation", () => {
   // With these seeds people meet the bug early.
   it.each([
     ["lost-key", "102", /request done before|was answered|made 2 orders/],
-    ["doubled-entry", "121", /ledger/],
+    ["doubled-entry", "2", /ledger/],
     ["free-voucher", "77", /used the voucher/],
     ["unseen-row", "103", /the approver saw|its rows are others|decided/],
+    ["doubled-message", "5", /a message is there twice/],
+    ["forgotten-lock", "5", /unproved|second step|the lock is off/],
   ])("finds a planted bug (%s), and says how to see it again", patience, async (plant, seed, words) => {
     const { report, failure } = await simulate("--seed", seed, "--steps", String(PLANTED), "--plant", plant);
     expect(report.found?.message).toMatch(words);
