@@ -48,7 +48,7 @@ describe("results and records of another person", () => {
     const relation = await browser.get("/patient/family/rel-raka");
     expect(relation.text).toContain('href="/patient/medical-record/pat-raka"');
     const request = "/patient/family-request/rel-from-andi";
-    await browser.submit(request, { permissions: "book" }, 'name="permissions"');
+    await browser.submit(request, { decision: "approve", permissions: "book" }, 'name="permissions"');
     const carer = await browser.get("/patient/family/rel-from-andi");
     expect(carer.text).toContain('href="/patient/medical-record/pat-siti#access"');
   });

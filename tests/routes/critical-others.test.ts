@@ -92,7 +92,7 @@ describe("a carer", () => {
     expect((await carer.get(alert)).status).toBe(404);
     expect(criticalOf(await readPage(carer, "/patient/home"))).toEqual([]);
     const request = "/patient/family-request/rel-from-andi";
-    await patient.submit(request, { permissions: "view_results" }, 'name="permissions"');
+    await patient.submit(request, { decision: "approve", permissions: "view_results" }, 'name="permissions"');
     for (const path of ["/patient/home", "/patient/family/rel-from-andi", RESULT]) {
       const page = await readPage(carer, path === RESULT ? `${RESULT}&patient_id=pat-siti` : path);
       expect(criticalOf(page)[0], path).toMatch(VALUE);

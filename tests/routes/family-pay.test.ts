@@ -33,7 +33,7 @@ describe("an order that a person placed, and a carer who may pay", () => {
     const payment = paymentOf(ORDER);
     for (const path of [PAY, payment]) expect((await andi.get(path)).status, path).toBe(404);
     const request = "/patient/family-request/rel-from-andi";
-    await siti.submit(request, { permissions: "view_results" }, 'name="permissions"');
+    await siti.submit(request, { decision: "approve", permissions: "view_results" }, 'name="permissions"');
     for (const path of [PAY, payment]) expect((await andi.get(path)).status, path).toBe(404);
     expect((await andi.get("/patient/family/rel-from-andi")).text).not.toContain(PAY);
 

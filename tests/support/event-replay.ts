@@ -164,10 +164,9 @@ async function textOf({ status, results, meta }: Answer): Promise<string> {
   const said = file.success
     ? pdfLines(Buffer.from(await (await fetch(file.data.linkDownload)).arrayBuffer()))
     : { results, meta };
-  return `${String(status)} ${JSON.stringify(said)}`.replace(
-    /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
-    "id",
-  );
+  return `${String(status)} ${JSON.stringify(said)}`
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "id")
+    .replace(/http:[^"\\]*\/files\/[\w-]{43}/g, "file");
 }
 
 /** Replaces deposit seals, which cover random transfer ids, by their positions. */
