@@ -41,7 +41,7 @@ export function anyPatient(world: World): Person {
 
 export const placeOf = ({ moves, slot_id }: ModelOrder) => moves[moves.length - 1] ?? slot_id ?? "";
 
-/** As far as its answer told; the laboratory decides. */
+/** Known from the order's answer; the laboratory decides. */
 const isPayable = ({ labClock }: World, { ending, expiresAt }: ModelOrder) =>
   ending === null && (expiresAt === null || expiresAt > labClock.now().getTime());
 

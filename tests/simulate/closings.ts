@@ -20,7 +20,7 @@ const OPENS_MS = HOUR;
 
 type Sure = "yes" | "no" | "unsure";
 
-/** Of all that may be true, one certainly is, or none can be. */
+/** True if one of them is, false if all are false. */
 const anyOf = (answers: readonly Sure[]): Sure =>
   answers.includes("yes") ? "yes" : answers.includes("unsure") ? "unsure" : "no";
 

@@ -129,11 +129,11 @@ export class Model {
   readonly consents = new Map<string, Consents>();
   readonly privacyRequests = new Map<string, PrivacyRequest>();
   readonly closings: Closing[] = [];
-  /** accounts that are no more */
+  /** ids of erased accounts */
   readonly erased = new Set<string>();
-  /** an answer of theirs came late */
+  /** people with a late answer: what the laboratory holds is not read yet */
   readonly unread = new Set<Person>();
-  /** accounts that tried a wrong password */
+  /** ids of accounts that tried a wrong password */
   readonly mistyped = new Set<string>();
   readonly locks = new Map<string, LockState>();
   readonly challenges: LockChallenge[] = [];
@@ -144,7 +144,7 @@ export class Model {
   readonly keys = new Map<string, string>();
   /** drawn quota, by subscription and product */
   readonly drawn = new Map<string, number>();
-  /** instants (ms) that the clocks have shown twice */
+  /** periods (ms) that a clock has shown twice */
   readonly repeatedTimes: { from: number; to: number }[] = [];
   /** latest instant (ms) that the laboratory's clock has shown */
   latest = 0;

@@ -7,7 +7,7 @@ export type Choice = (typeof CHOICES)[number];
 
 export interface Consents {
   given: Record<Choice, boolean>;
-  /** each change with its source, the first first; null once a change got no answer */
+  /** changes with their source, oldest first; null once a change got no answer */
   history: string[] | null;
 }
 
@@ -32,7 +32,7 @@ export interface Closing {
   state: "open" | "kept" | "erased";
 }
 
-/** All that concerns a person's rights: their order matters. */
+/** One name for all of a person's rights, because the order of their writes matters. */
 export const privacyOf = ({ name }: Person) => `privacy ${name}`;
 
 export function consentsOf({ model }: World, account_id: string): Consents {

@@ -5,7 +5,7 @@ import { CHOICES, consented, privacyOf, readPrivacy, type PrivacyRequest } from 
 import type { World } from "./world.ts";
 
 const HOUR = 3_600_000;
-/** Until an answer. */
+/** Longest time until an answer. */
 const PROMISED_MS = 72 * HOUR;
 
 /** Few, so that each decides more than once. */

@@ -7,7 +7,7 @@ export type LockPurpose = "family" | "refund" | "closing" | "settings";
 
 export interface LockState {
   isOn: boolean;
-  /** null: not known */
+  /** null while unknown */
   atSignIn: boolean | null;
 }
 
@@ -36,7 +36,7 @@ export function lockOf(world: World, person: Person): "on" | "off" | "unsure" {
   return world.model.locks.get(person.account_id)?.isOn ? "on" : "off";
 }
 
-/** Mostly the proofs of the purpose; sometimes those of others, as of another tab. */
+/** Mostly the proofs of the purpose; sometimes those of another one, as a second tab sends. */
 export function proofFor(world: World, write: Write): Shown {
   const { person, purpose } = write;
   const shown = person && purpose ? chooseProofs(world, person, purpose) : FREE;

@@ -9,9 +9,9 @@ const HELD_MS = 15 * MINUTE;
 const MOVABLE_MS = 24 * HOUR;
 /** Clocks disagree by minutes. */
 const DOUBT_MS = 3 * MINUTE;
-/** Around the instants that a clock showed twice. */
+/** Turns this near to a repeated instant are not compared. */
 const UNCLEAR_MS = 20 * MINUTE;
-/** Of the branches, which are all in Jakarta. */
+/** All branches are in Jakarta. */
 const ZONE_MS = 7 * HOUR;
 const LONGEST_FAST_MS = 14 * HOUR;
 
