@@ -1,3 +1,4 @@
+import { placeOf } from "./bookings.ts";
 import { must } from "./model.ts";
 import { partsOfSlot, slotStart } from "./places.ts";
 import type { TimeWish } from "./wishes.ts";
@@ -28,7 +29,7 @@ function wishRows({ lab }: World) {
     .selectFrom("time_wish as w")
     .innerJoin("lab_order as o", "o.order_number", "w.order_number")
     .select(["w.wish_id", "w.order_number", "w.asked_at", "w.ended_at", "w.ended_because", "o.seats"])
-    .select("o.account_id")
+    .select(["o.account_id", "w.from_slot_id"])
     .where("o.account_id", "like", "acc-patient-%")
     .execute();
 }
@@ -63,7 +64,9 @@ export async function checkWishes(world: World): Promise<void> {
     if (!wish) continue;
     if (!isUnsure) await checkEnding(world, wish, row);
     const told = offers.filter((one) => one.wish_id === wish_id);
-    for (const one of told) checkOffer(world, wish, one, row.seats);
+    // The visit may have moved between the tries of a late wish.
+    const wished = wish.isLate ? { ...wish, from: row.from_slot_id } : wish;
+    for (const one of told) checkOffer(world, wished, one, row.seats);
   }
   for (const { id, number } of world.model.wishes.values())
     must(
@@ -75,8 +78,10 @@ export async function checkWishes(world: World): Promise<void> {
   checkTurns(world, rows, offers);
 }
 
-async function checkEnding(world: World, wish: TimeWish, { ended_because }: WishRow): Promise<void> {
-  const { number, last_day, from, moves } = wish;
+async function checkEnding(world: World, wish: TimeWish, row: WishRow): Promise<void> {
+  const { ended_because } = row;
+  const { number, last_day, moves, isLate } = wish;
+  const from = isLate ? row.from_slot_id : wish.from;
   const order = world.model.order(number);
   if (wish.ending !== null) {
     must(ended_because === wish.ending, number, () => `${String(ended_because)}, not ${String(wish.ending)}`);
@@ -88,7 +93,7 @@ async function checkEnding(world: World, wish: TimeWish, { ended_because }: Wish
   const reasons: Record<string, boolean> = {
     canceled: order.refund !== null || (order.ending !== null && order.ending !== "paid"),
     begun: order.isCheckedIn,
-    moved: order.moves.length > moves,
+    moved: isLate ? placeOf(order) !== from : order.moves.length > moves,
     past: isPast(Math.max(now, world.model.latest)),
   };
   if (ended_because === null) {
