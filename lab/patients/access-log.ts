@@ -61,7 +61,7 @@ export async function logSharedAccess(
     action: access.action,
     ground: "share_link",
     order_number: null,
-    // Nothing tells readers of a link apart.
+    // Readers of one link cannot be told apart.
     request_id: null,
   });
 }

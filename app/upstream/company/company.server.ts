@@ -43,7 +43,7 @@ const contractIn = perLanguage((lang) =>
       discount_percent: z.number().min(0).max(100).catch(0),
       same_approver_allowed: permission,
       ...plainOrBilingual("programme"),
-      linkDownload: orNull(z.string()).describe("URL of the PDF"),
+      linkDownload: optionalText.describe("URL of the PDF"),
     })
     .transform(inLanguage(lang, "programme")),
 );

@@ -15,6 +15,13 @@ const link = {
   results: z.object({ linkDownload: orNull(z.string()).describe("URL of the PDF") }),
 };
 
+/** Part of a call that {@link fetchFile} reads. */
+export const fileLink = {
+  area: "document",
+  topLevel: true,
+  results: z.object({ linkDownload: orNull(z.string()).describe("URL of the file") }),
+} as const;
+
 /** By the number in the portal's URL. */
 type FindLink = (
   up: UpstreamContext,
@@ -111,9 +118,12 @@ export async function fetchPdf(up: UpstreamContext, link: string | null | undefi
   return body?.subarray(0, 5).toString("latin1") === "%PDF-" ? body : null;
 }
 
-/** With its kind by content; null for other kinds, else as {@link fetchPdf}. */
-export async function fetchFile(up: UpstreamContext, link: string | null | undefined) {
-  const bytes = await fetchLink(up, link);
+/**
+ * The file of a call's link with its kind by content. Null when refused, missing, or not PDF, JPEG or PNG.
+ * @throws UpstreamFault when the laboratory fails
+ */
+export async function fetchFile(up: UpstreamContext, asked: Promise<{ linkDownload?: string | null }>) {
+  const bytes = await fetchLink(up, (await refusedOr(asked, { linkDownload: null })).linkDownload);
   const kind = bytes && fileKindOf(bytes);
   return kind ? { kind, bytes } : null;
 }

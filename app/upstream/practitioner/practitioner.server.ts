@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { call, plainCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, type FilePart } from "../client/endpoint.server.ts";
-import { refusedOr } from "../client/settle.ts";
-import { fetchFile } from "../documents/documents.server.ts";
-import {
-  instant,
-  key,
-  optionalInstant,
-  optionalNumber,
-  optionalText,
-  orNull,
-} from "../client/shapes.server.ts";
+import { fetchFile, fileLink } from "../documents/documents.server.ts";
+import { instant, key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
 
 const status = z.enum(["unverified", "verified", "rejected"]).catch("unverified");
 const version = z.number().int().catch(0);
@@ -193,15 +185,10 @@ export const bankIn = (results: unknown) => bankSection.nullable().catch(null).p
 export const taxIn = (results: unknown) => taxSection.nullable().catch(null).parse(results);
 
 const fileCall = endpoint("Doctor's profile", "GET /referrer/licence-file", {
-  area: "document",
   summary: "Returns a link to the file of one of the caller's licences.",
   query: z.object({ licence_id: z.string() }),
-  topLevel: true,
-  results: z.object({ linkDownload: orNull(z.string()).describe("URL of the file") }),
+  ...fileLink,
 });
 
-/** With its kind by content; null when missing, or not PDF, JPEG or PNG. */
-export async function findLicenceFile(up: UpstreamContext, licence_id: string) {
-  const link = await refusedOr(call(up, fileCall, { query: { licence_id } }), { linkDownload: null });
-  return fetchFile(up, link.linkDownload);
-}
+export const findLicenceFile = (up: UpstreamContext, licence_id: string) =>
+  fetchFile(up, call(up, fileCall, { query: { licence_id } }));

@@ -3,9 +3,8 @@ import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, type FilePart } from "../client/endpoint.server.ts";
-import { refusedOr } from "../client/settle.ts";
-import { instant, key, optionalInstant, optionalKey, orNull } from "../client/shapes.server.ts";
-import { fetchFile } from "../documents/documents.server.ts";
+import { instant, key, optionalInstant, optionalKey } from "../client/shapes.server.ts";
+import { fetchFile, fileLink } from "../documents/documents.server.ts";
 
 const about = {
   order_number: key,
@@ -138,15 +137,10 @@ export async function attachFile(
 }
 
 const fileCall = endpoint("Questions", "GET /question/get-attachment", {
-  area: "document",
   summary: "Returns a link to the file of one of the caller's questions.",
   query: z.object({ question_id: z.string() }),
-  topLevel: true,
-  results: z.object({ linkDownload: orNull(z.string()).describe("URL of the file") }),
+  ...fileLink,
 });
 
-/** With its kind by content; null when missing, or not PDF, JPEG or PNG. */
-export async function findQuestionFile(up: UpstreamContext, question_id: string) {
-  const link = await refusedOr(call(up, fileCall, { query: { question_id } }), { linkDownload: null });
-  return fetchFile(up, link.linkDownload);
-}
+export const findQuestionFile = (up: UpstreamContext, question_id: string) =>
+  fetchFile(up, call(up, fileCall, { query: { question_id } }));

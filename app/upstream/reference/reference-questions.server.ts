@@ -2,9 +2,7 @@ import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { refusedOr } from "../client/settle.ts";
-import { orNull } from "../client/shapes.server.ts";
-import { fetchFile } from "../documents/documents.server.ts";
+import { fetchFile, fileLink } from "../documents/documents.server.ts";
 import { thread } from "../questions/questions.server.ts";
 
 const { messages, ...row } = thread;
@@ -40,15 +38,11 @@ export const getStaffQuestion = keyCall("Reference laboratory", "GET /reference/
 const fileCall = endpoint("Reference laboratory", "GET /reference/question-attachment", {
   summary: "Returns a link to the file of a question.",
   query: z.object({ question_id: z.string() }),
-  topLevel: true,
-  results: z.object({ linkDownload: orNull(z.string()).describe("URL of the file") }),
+  ...fileLink,
 });
 
-/** With its kind by content; null when missing, or not PDF, JPEG or PNG. */
-export async function findStaffQuestionFile(up: UpstreamContext, question_id: string) {
-  const link = await refusedOr(call(up, fileCall, { query: { question_id } }), { linkDownload: null });
-  return fetchFile(up, link.linkDownload);
-}
+export const findStaffQuestionFile = (up: UpstreamContext, question_id: string) =>
+  fetchFile(up, call(up, fileCall, { query: { question_id } }));
 
 export const answerQuestion = sendCall("Reference laboratory", "POST /reference/answer-question", {
   summary: "Answers a question and tells its owner. 409 `version_changed`, `question_closed`.",
