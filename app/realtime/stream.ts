@@ -5,7 +5,7 @@ export const WAITING_BYTES = 256 * 1024;
 /** Longest time in the buffer, in milliseconds. */
 export const STUCK_MS = 20_000;
 /** Heartbeat after silence (ms) keeps proxies from closing the connection. */
-export const HEARTBEAT_MS = 12_000;
+export const HEARTBEAT_MS = 10_000;
 
 /** Reason for telling a browser not to reconnect: too many streams of one user, or signed out. */
 export type StopReason = "full" | "signed_out";

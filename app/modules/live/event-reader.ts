@@ -16,7 +16,7 @@ interface ReaderOptions {
   onEnd: () => void;
 }
 
-/** Longest silence; the server's heartbeat is every 12 seconds. */
+/** Longest silence; the server's heartbeat is every 10 seconds. */
 const SILENCE_MS = 40_000;
 /** A stream this long resets the failures. */
 const STABLE_MS = 15_000;
