@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SUDIRMAN } from "../support/order-calls.ts";
+import { runs } from "../support/runs.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 import { FULL, WISH_DAY, wishesAt, type Waiting } from "../support/wish-calls.ts";
 
-const WISHES = 200;
+const WISHES = runs(50, 200);
 const CAPACITY = 6;
 /** Every tenth lets the time pass; every fifth is pressed thrice, and others reach for the place. */
 const EXPIRES = 10;
@@ -55,7 +56,7 @@ async function takenPlaces() {
   return booked.reduce((sum, { seats }) => sum + seats, 0) + held.reduce((sum, { qty }) => sum + qty, 0);
 }
 
-describe("200 wishes for one time", () => {
+describe(`${String(WISHES)} wishes for one time`, () => {
   it("are told one after another, each once, and one visit moves", async () => {
     const asked = await Promise.all(waiting.map((one) => calls.ask(one)));
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));

@@ -20,7 +20,7 @@ import { pdfLines } from "../support/pdf.ts";
 import { runs } from "../support/runs.ts";
 import { emptyOrder, somebody, storedLine, type Bought } from "../support/stored-invoice.ts";
 
-const INVOICES = runs(60, 1000);
+const INVOICES = runs(30, 1000);
 const KINDS = ["test", "package", "deal", "subscription", "home_care"] as const;
 
 interface Case {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { csvOf, HEADS, personAt, type SheetPerson } from "../support/employee-sheets.ts";
 import { linkEmployee } from "../../lab/employees/employee-link.ts";
+import { runs } from "../support/runs.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 let open: TestLab;
@@ -13,6 +14,9 @@ beforeAll(async () => {
   token = await open.token("hrd", "NUSANTARA");
 });
 afterAll(() => open.close());
+
+/** Rows of a sheet that is processed in parts. */
+const MANY = runs(300, 900);
 
 const importShape = z.object({
   import_id: z.string(),
@@ -140,16 +144,16 @@ describe("an import of employees", () => {
   });
 
   it("processes a long sheet in the background, and reports its progress", async () => {
-    const one = await taken(people(1000, 900));
-    expect(one.counts["total"]).toBe(900);
+    const one = await taken(people(1000, MANY));
+    expect(one.counts["total"]).toBe(MANY);
     const ready = await until(one.import_id, "ready");
-    expect(ready.counts).toMatchObject({ new: 900, error: 0 });
+    expect(ready.counts).toMatchObject({ new: MANY, error: 0 });
     const started = await send("/employee/import-confirm", {
       import_id: one.import_id,
       version: ready.version,
     });
     expect(started.status).toBe(200);
-    expect((await until(one.import_id, "done")).counts).toMatchObject({ created: 900, done: 900 });
+    expect((await until(one.import_id, "done")).counts).toMatchObject({ created: MANY, done: MANY });
   });
 
   it("does not reveal who is a patient: the record is linked when the person comes", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { runs } from "../support/runs.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const order = z.looseObject({
@@ -81,7 +82,9 @@ describe("orders of a medical centre", () => {
   });
 
   it("are there at any time of the first day, in the zone of each medical centre", async () => {
-    for (const at of ["2026-11-19T17:00:20Z", "2026-11-20T16:59:40Z", "2026-11-20T15:30:00Z"]) {
+    const times = ["2026-11-20T16:59:40Z", "2026-11-19T17:00:20Z", "2026-11-20T15:30:00Z"];
+    // Each time has a seed of its own.
+    for (const at of times.slice(0, runs(1, times.length))) {
       const lab = await openTestLab(at);
       for (const [username, zone] of [
         ["facility", 7],

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { GADING, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
+import { runs } from "../support/runs.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
 const HOUR = 3_600_000;
+/** They move into one place at once. */
+const RIVALS = runs(15, 50);
 let open: TestLab;
 let shop: ReturnType<typeof shopAt>;
 beforeEach(async () => {
@@ -143,7 +146,7 @@ describe("a visit at a branch", () => {
     });
   });
 
-  it("50 at once into the last place: one is moved, the others are told and stay where they are", async () => {
+  it(`${String(RIVALS)} at once into the last place: one is moved, the others are told and stay where they are`, async () => {
     const to = branch("26", "1000");
     const cbc = [{ product_id: "prd-cbc", plant_id: SUDIRMAN, patient_id: "pat-siti", qty: 1 }];
     const bookedAt = async (slot_id: string) => {
@@ -153,7 +156,7 @@ describe("a visit at a branch", () => {
     };
     for (let at = 0; at < 5; at++) await bookedAt(to.slot_id);
     const numbers: string[] = [];
-    for (let at = 0; at < 50; at++) {
+    for (let at = 0; at < RIVALS; at++) {
       const hour = String(8 + Math.floor(at / 12)).padStart(2, "0");
       numbers.push(await bookedAt(branch("27", `${hour}${at % 2 ? "30" : "00"}`).slot_id));
     }
@@ -161,7 +164,7 @@ describe("a visit at a branch", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const told = answers.filter(({ status }) => status === 409).map(({ code }) => code);
     expect([...new Set(told)]).toEqual(["slot_full"]);
-    expect(told).toHaveLength(49);
+    expect(told).toHaveLength(RIVALS - 1);
     const there = await open.lab.db
       .selectFrom("lab_order")
       .select("order_number")

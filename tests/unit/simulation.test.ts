@@ -27,8 +27,9 @@ const WRITES = [
   ...["/privacy/close-account", "/privacy/keep-account", "/second-lock/update"],
   ...["/referral/create", "/referral/confirm", "/referral/respond", "/reference/release-result"],
 ];
-/** Planted bugs that people meet after two weeks of the simulated time. */
+/** Planted bugs that people meet after more than a thousand steps. */
 const MEETS_LATE: [plant: string, seed: string, words: RegExp][] = [
+  ["free-voucher", "77", /used the voucher/],
   ["doubled-message", "5", /a message is there twice/],
   ["forgotten-lock", "5", /unproved|second step|the lock is off/],
 ];
@@ -80,8 +81,7 @@ describe("the simulation", () => {
   // With these seeds people meet the bug early.
   it.each([
     ["lost-key", "102", /request done before|was answered|made 2 orders/],
-    ["doubled-entry", "2", /ledger/],
-    ["free-voucher", "77", /used the voucher/],
+    ["doubled-entry", "301", /ledger/],
     ["unseen-row", "103", /the approver saw|its rows are others|decided/],
     ...MEETS_LATE.filter(() => isLong),
   ])("finds a planted bug (%s), and says how to see it again", patience, async (plant, seed, words) => {

@@ -10,6 +10,7 @@ import { TextsContext } from "../../app/i18n/use-translation.ts";
 import { PageSettings } from "../../app/ui/PageSettings.ts";
 import { noContact } from "../../app/lib/contact.ts";
 import { expectApart, measured } from "../support/drawn.ts";
+import { runs } from "../support/runs.ts";
 
 const DAY = 86_400_000;
 const START = Date.UTC(2023, 10, 1);
@@ -103,7 +104,7 @@ describe("a trend as it is drawn", () => {
           expect(numberOf(rect, "y") + numberOf(rect, "height")).toBeLessThanOrEqual(height);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 
@@ -129,7 +130,7 @@ describe("a trend as it is drawn", () => {
         }
         for (const step of drawn.band) expect(step.x).toBeGreaterThanOrEqual(left);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(60, 200) },
     );
   });
 
