@@ -30,5 +30,5 @@ export function dearestFaults(options: { seed?: string; seconds?: string; replay
       },
       { short },
     );
-  return [{ ...search(Number(options.seconds ?? 90), false) }, { ...search(15, true), onlyShort: true }];
+  return [{ ...search(Number(options.seconds ?? 90), false) }, { ...search(6, true), onlyShort: true }];
 }
