@@ -2,6 +2,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { text } from "../texts.ts";
 import { appendLog } from "./approval-append.ts";
+import { requireApprovalLock } from "./approval-lock.ts";
 import {
   examinationLog,
   logView,
@@ -17,8 +18,6 @@ import { requireWhole } from "../ledgers/ledger-state.ts";
 import { reserveQuota } from "../company/quota-transfers.ts";
 import type { ApprovalStep, DecisionMode } from "../database/schema/approval.ts";
 import type { Funding } from "../database/schema/office-care.ts";
-import { loadSecondLock } from "../accounts/second-lock-state.ts";
-import { requireSecondLock } from "../second-lock/proofs.ts";
 import { availableOf, reserveAll } from "../company/transfers.ts";
 
 export interface DecideInput {
@@ -67,7 +66,11 @@ export async function decideExamination(trx: Trx, call: CallContext, input: Deci
   );
   const rows = outcomes(open, input, call);
   const approved = rows.filter(({ outcome }) => outcome === "approved");
-  await requireApprovalLock(trx, call, approved);
+  await requireApprovalLock(
+    trx,
+    call,
+    approved.reduce((sum, row) => sum + row.amount, 0),
+  );
   const funding = await fund(trx, call, company, { examination, step, approved, wanted: input.funding });
   const at = clock.now().toISOString();
   await writeRows(trx, step, rows, { by: caller.account_id, at });
@@ -98,13 +101,6 @@ export async function decideExamination(trx: Trx, call: CallContext, input: Deci
     deposit: await availableOf(trx, company.company_id),
     rows: rows.map(({ examination_item_id, outcome, reason }) => ({ examination_item_id, outcome, reason })),
   };
-}
-
-/** The company may demand the second lock above a sum. @throws LabError `second_lock_required` */
-async function requireApprovalLock(trx: Trx, call: CallContext, approved: readonly Row[]): Promise<void> {
-  const { approval_limit } = await loadSecondLock(trx, call.caller.account_id);
-  const amount = approved.reduce((sum, row) => sum + row.amount, 0);
-  await requireSecondLock(trx, call, "approval", approval_limit !== null && amount > approval_limit);
 }
 
 /** Enforces step order, versions, and two different approvers, even for administrators. */

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ids } from "../../lab/seed/ids.ts";
 import { confirmReview, tickRows } from "../support/approval-forms.ts";
-import { decisionsOf, openApprovalPortal, type ApprovalPortal } from "../support/approval-portal.ts";
+import {
+  decisionsOf,
+  openApprovalPortal,
+  type ApprovalPortal,
+  type TestRequest,
+} from "../support/approval-portal.ts";
+import { Browser } from "../support/browser.ts";
 import { secondLockOf } from "../support/second-lock-portal.ts";
 import { visible } from "../support/visible.ts";
 
@@ -73,5 +79,23 @@ describe("an approval above the company's limit", () => {
     await tickRows(viewer, large.first, {}, "approve_all");
     const asked = await confirmReview(viewer, `${large.first}/review`);
     expect(asked.location).toMatch(/^\/second-lock\?purpose=approval/);
+  });
+
+  it("counts what the same person has approved within a day", async () => {
+    const { clock } = portal.lab;
+    const nextDay = async () => {
+      clock.at = new Date(clock.at.getTime() + 25 * 3_600_000);
+      const viewer = new Browser(portal.as("viewer").origin);
+      await viewer.signIn("viewer", undefined, "NUSANTARA");
+      return async ({ first }: TestRequest) => {
+        await tickRows(viewer, first, {}, "approve_all");
+        return (await confirmReview(viewer, `${first}/review`)).location;
+      };
+    };
+    const [filling, further] = [await portal.request(5), await portal.request(1)];
+    const approve = await nextDay();
+    expect(await approve(filling)).toContain("/done");
+    expect(await approve(further)).toMatch(/^\/second-lock\?purpose=approval/);
+    expect(await (await nextDay())(further)).toContain("/done");
   });
 });

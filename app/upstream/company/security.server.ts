@@ -5,7 +5,9 @@ import { permission, rupiah } from "../client/shapes.server.ts";
 
 const security = z.object({
   requires_second_lock: z.boolean().describe("every member takes a second step at sign-in"),
-  approval_limit: rupiah.describe("approvals of more take the second lock; null: none does"),
+  approval_limit: rupiah.describe(
+    "approvals of one person that come to more within 24 hours take the second lock; null: none does",
+  ),
   version: z.number().int(),
   may_change: permission,
 });
