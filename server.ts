@@ -162,6 +162,7 @@ async function openLab(env: Env) {
     dataDir: join(env.DATA_DIR, "lab"),
     port: env.LAB_PORT,
     brand: env.BRAND_NAME,
+    portalOrigin: env.PUBLIC_ORIGIN,
     familyMonths: env.FAMILY_ACCESS_MONTHS,
     criticalCall: { dayMinutes: env.CRITICAL_CALL_MINUTES, nightMinutes: env.CRITICAL_CALL_NIGHT_MINUTES },
   });

@@ -36,6 +36,8 @@ export interface LabOptions {
   /** use the laboratory's own payment page instead of the portal's; default: false */
   ownPaymentPage?: boolean;
   brand?: string | undefined;
+  /** links of messages go to it and to loopback addresses only; default: to the latter */
+  portalOrigin?: string | undefined;
   /** default: system clock */
   clock?: Clock;
   /** until family access must be renewed; default 12 */
@@ -102,6 +104,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     origin: () => origin,
     ownPaymentPage: options.ownPaymentPage ?? false,
     brand: options.brand ?? "Laboratorium Sehat",
+    portalOrigin: options.portalOrigin ?? null,
     cards,
     familyMonths: options.familyMonths ?? 12,
     callTimes,

@@ -17,6 +17,7 @@ const lab = await createLab({
   port: Number(process.env["LAB_PORT"] || 3001),
   ownPaymentPage: true,
   brand: process.env["BRAND_NAME"] || undefined,
+  portalOrigin: process.env["PUBLIC_ORIGIN"] || undefined,
   familyMonths: Number(process.env["FAMILY_ACCESS_MONTHS"]) || undefined,
   criticalCall: {
     dayMinutes: Number(process.env["CRITICAL_CALL_MINUTES"]) || undefined,

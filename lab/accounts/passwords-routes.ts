@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
+import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import type { LoginName } from "./accounts.ts";
 import { requestPasswordReset, resetPassword } from "./password-resets.ts";
@@ -27,9 +28,22 @@ const forgetBody = z
     message: "required",
   });
 
-/** Same answer after the same time for known and unknown names. */
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** People trust a link in the laboratory's message, and anybody may call. */
+function requireOwnPortal(reset_url: string, portalOrigin: string | null): void {
+  const { origin, hostname } = new URL(reset_url);
+  if (origin !== portalOrigin && !LOOPBACK.has(hostname))
+    throw new LabError("check_fields", { fields: { reset_url: ["must_be_valid"] } });
+}
+
+/**
+ * Same answer after the same time for known and unknown names.
+ * @throws LabError `check_fields` for a link to another site
+ */
 async function forgetPassword(call: Call): Promise<Reply> {
   const { email, phone_number, username, reset_url } = parse(forgetBody, call.body);
+  if (reset_url !== undefined) requireOwnPortal(reset_url, call.portalOrigin);
   const phone = phone_number ? (canonicalPhone(phone_number) ?? phone_number) : null;
   const account: LoginName = email
     ? { by: "email", value: email }

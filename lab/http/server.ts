@@ -28,6 +28,8 @@ export interface Call extends CallContext {
   familyMonths: number;
   callTimes: CallTimes;
   brand: string;
+  /** of the portal that may receive links of messages, beside loopback addresses */
+  portalOrigin: string | null;
   /** the caller's, from the headers `x-device` and `x-device-name` */
   device: { id: string; name: string } | null;
 }
@@ -75,6 +77,7 @@ export interface LabContext {
   origin: () => string;
   ownPaymentPage: boolean;
   brand: string;
+  portalOrigin: string | null;
   cards: CardReader;
   familyMonths: number;
   callTimes: CallTimes;
@@ -123,7 +126,7 @@ async function serve(route: Route, request: Request, response: Response, context
   const lang: Lang = chosen ?? "en";
   try {
     const caller = await identify(route, request, chosen, context);
-    const { db, clock, cards, familyMonths, callTimes, brand } = context;
+    const { db, clock, cards, familyMonths, callTimes, brand, portalOrigin } = context;
     const form = route.upload ? await formOf(request, route.upload) : null;
     const file = form?.file ?? null;
     const body = withoutNul(form ? form.texts : request.body);
@@ -138,6 +141,7 @@ async function serve(route: Route, request: Request, response: Response, context
       familyMonths,
       callTimes,
       brand,
+      portalOrigin,
       origin,
       payOrigin,
       requestId: request.get("x-request-id")?.slice(0, 100) || null,

@@ -1,10 +1,13 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { createLab } from "../../lab/create.ts";
 import { registrationCalls } from "../support/registration-calls.ts";
+import { copySeed } from "../support/seeded.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
 const NOW = Date.parse("2026-11-20T03:30:00Z");
-const URL_BASE = "http://portal.example/reset-password?lang=id";
+const URL_BASE = "http://127.0.0.1:3000/reset-password?lang=id";
 let open: TestLab;
 let calls: ReturnType<typeof registrationCalls>;
 const later = (minutes: number) => {
@@ -50,9 +53,34 @@ describe("requesting a link", () => {
 
   it("needs a name and a web address", async () => {
     expect((await requestLink({}, "id")).errors).toEqual({ username: ["Bagian ini harus diisi"] });
-    expect((await requestLink({ username: "patient", reset_url: "javascript:alert(1)" })).errors).toEqual({
-      reset_url: ["Must be valid"],
-    });
+    const { length } = await calls.outbox();
+    for (const reset_url of [
+      "javascript:alert(1)",
+      "https://portal.example/",
+      "http://localhost.evil.example/",
+    ])
+      expect((await requestLink({ username: "patient", reset_url })).errors).toEqual({
+        reset_url: ["Must be valid"],
+      });
+    expect(await calls.outbox()).toHaveLength(length);
+  });
+
+  it("sends links to its portal's origin", async () => {
+    const dataDir = join(open.dataDir, "named");
+    await copySeed(dataDir, open.clock.at);
+    const lab = await createLab({ dataDir, clock: open.clock, portalOrigin: "https://portal.example" });
+    const statusFor = async (reset_url: string) =>
+      (
+        await fetch(`${lab.url}/forget-password`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ username: "patient", reset_url }),
+        })
+      ).status;
+    expect(await statusFor("https://portal.example/reset-password")).toBe(200);
+    expect(await statusFor("https://portal.example.other.example/reset-password")).toBe(400);
+    expect(await statusFor("http://portal.example/reset-password")).toBe(400);
+    await lab.close();
   });
 
   it("allows five requests an hour per name, in any spelling, and five links per account", async () => {
