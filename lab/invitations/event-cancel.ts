@@ -61,7 +61,7 @@ async function dismissInvited(trx: Trx, { clock, caller }: CallContext, event: O
   for (const reference of references) await releaseQuota(trx, clock, reference, actor);
   await tellCanceled(trx, clock, event.office_care_id);
   for (const { order_number } of invited)
-    if (order_number !== null) await cancelBookedOrder(trx, clock, order_number);
+    if (order_number !== null) await cancelBookedOrder(trx, clock, order_number, "company");
   for (const id of ids)
     await updateRows(trx, "attendance", { examination_item_id: id }, { state: "canceled" });
 }

@@ -8,6 +8,7 @@ import { addMonths, labToday } from "../lib/local-time.ts";
 import { addOfficeCareEvent } from "../approval/office-care-events.ts";
 import {
   cancelBegunOrder,
+  cancelBookedOrder,
   invitationsOf,
   openOrder,
   releaseOrder,
@@ -24,7 +25,7 @@ const VALID_MONTHS = 12;
 
 /**
  * Records an invited employee's attendance, or the doctor's conclusion for an attendee. Attendance
- * charges the reservation; absence releases it. An attendance without a conclusion can still be
+ * charges the reservation; absence releases it and ends a booked visit. An attendance without a conclusion can still be
  * canceled, which gives the charge back. Repeating changes nothing.
  * @returns the recorded state
  * @throws LabError `not_found`; `attendance_closed` when something else was recorded before
@@ -148,7 +149,9 @@ async function dismiss(
   const reference = referenceOf(invitation);
   await releaseReservation(trx, clock, reference, null);
   await releaseQuota(trx, clock, reference, null);
-  await updateRows(trx, "attendance", { examination_item_id: invitation.examination_item_id }, { state });
+  const { order_number, examination_item_id } = invitation;
+  if (order_number !== null) await cancelBookedOrder(trx, clock, order_number, "laboratory");
+  await updateRows(trx, "attendance", { examination_item_id }, { state });
 }
 
 /** The first attendee starts an event; it is over when no employee is awaited and no request waits. */

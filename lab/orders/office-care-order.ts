@@ -7,6 +7,7 @@ import { plainOrder, plainPayment, plainPrice } from "./plain-rows.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { productColumns, loadCards } from "../products/products.ts";
+import { voidReminders } from "../schedule/reminders.ts";
 import { issueResult, openResults } from "../results/result-issue.ts";
 import { releaseResults } from "./order-release.ts";
 import type { AttendanceTable } from "../database/schema/office-care.ts";
@@ -67,13 +68,23 @@ export async function releaseOrder(trx: Trx, clock: Clock, { order_number }: Inv
   if (order && order.order_status !== "completed") await releaseResults(trx, clock, order);
 }
 
-/** Ends an order that was booked for a visit, before the employee has come. */
-export async function cancelBookedOrder(trx: Trx, clock: Clock, order_number: string): Promise<void> {
-  await updateRows(trx, "lab_order", { order_number }, { order_status: "canceled" });
-  await addOrderEvent(trx, order_number, "canceled", clock.now().toISOString(), {
-    en: "Canceled by your company",
-    id: "Dibatalkan perusahaan Anda",
-  });
+const BY_COMPANY = ["Canceled by your company", "Dibatalkan perusahaan Anda"] as const;
+
+/** Ends an order that was booked for a visit, and its reminder, before the employee has come. */
+export async function cancelBookedOrder(
+  trx: Trx,
+  clock: Clock,
+  order_number: string,
+  by: "company" | "laboratory",
+): Promise<void> {
+  const at = clock.now().toISOString();
+  const isCompany = by === "company";
+  const reason = isCompany ? {} : { cancel_reason: "by_lab" as const };
+  await updateRows(trx, "lab_order", { order_number }, { order_status: "canceled", ...reason });
+  await voidReminders(trx, { order_number });
+  const [en, id] = BY_COMPANY;
+  if (isCompany) await addOrderEvent(trx, order_number, "canceled", at, { en, id });
+  else await addOrderEvent(trx, order_number, "canceled_by_lab", at);
 }
 
 /** Ends an order whose examination was begun but not done; a waiting result is canceled. */

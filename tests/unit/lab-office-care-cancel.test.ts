@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { SUDIRMAN } from "../support/order-calls.ts";
 import { officeCareCalls } from "../support/office-care-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
@@ -84,3 +85,38 @@ it("an event that has begun is not canceled", async () => {
     await lab.close();
   }
 });
+
+it.each(["company", "laboratory"])(
+  "a booked visit that the %s cancels is not announced the day before, and cannot be moved",
+  async (by) => {
+    const lab = await openTestLab("2026-11-20T03:30:00Z");
+    try {
+      const own = officeCareCalls(lab);
+      const { office_care_id, order_number } = INVITED;
+      const plant_id = SUDIRMAN;
+      const move = async (time: string) => {
+        const slot_id = `${plant_id}.branch.2026-11-29.${time}`;
+        const to = { order_number, plant_id, slot_id, fasting_confirmed: true };
+        const body = { ...to, accept_fee: 0, client_request_id: randomUUID() };
+        return lab.call("PUT", "/order/reschedule", { token: await lab.token("patient"), body });
+      };
+      expect((await move("1000")).status).toBe(200);
+      const { version } = event.parse((await own.detail(office_care_id)).results);
+      const mark = { request_number: "REQ-0000006", employee_number: "001001", outcome: "canceled" };
+      const { status } =
+        by === "company"
+          ? await own.post("/office-care/cancel", bodyOf(office_care_id, version))
+          : await lab.call("POST", "/reference/attendance", { body: mark });
+      expect(status).toBe(200);
+      expect(await move("1030")).toMatchObject({ status: 409, code: "not_movable" });
+      lab.clock.at = new Date("2026-11-28T03:30:00Z");
+      await lab.lab.sweep();
+      const told = lab.lab.db.selectFrom("notification").select("link");
+      expect(await told.where("title_en", "=", "Your visit is tomorrow").execute()).not.toContainEqual({
+        link: `/patient/order/${order_number}`,
+      });
+    } finally {
+      await lab.close();
+    }
+  },
+);
