@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { runApart } from "../lib/apart.ts";
 import type { CallTimes, Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
@@ -24,6 +25,15 @@ export function callDueAt(raised_at: string, { dayMinutes, nightMinutes }: CallT
   const night = isNight ? raised : instantOf(date, NIGHT_FROM, ZONE).getTime();
   return new Date(Math.min(raised + dayMinutes * MINUTE, night + nightMinutes * MINUTE));
 }
+
+/** As {@link callDueAt}; at once if neither patient nor carer was told: nobody can confirm. */
+export function alertDueAt({ raised_at, told }: { raised_at: string; told: number }, times: CallTimes): Date {
+  return told > 0 ? callDueAt(raised_at, times) : new Date(raised_at);
+}
+
+/** Patients and carers told of an alert `a`. */
+export const peopleTold = sql<number>`(select count(*) from critical_notice n
+  join account on account.account_id = n.account_id and account.user_type = 1 where n.alert_id = a.alert_id)`;
 
 /** Adds each due call to the outbox once. */
 export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promise<void> {
@@ -54,7 +64,7 @@ async function addCall(trx: Trx, clock: Clock, alert: Waiting): Promise<void> {
   });
 }
 
-type Waiting = AlertRow & { order_number: string; patient_id: string; phone: string | null };
+type Waiting = AlertRow & { order_number: string; patient_id: string; phone: string | null; told: number };
 
 /**
  * Open alerts without a call, unconfirmed by patient and carers; a doctor's confirmation does not
@@ -66,7 +76,7 @@ async function dueCalls(db: Db | Trx, clock: Clock, times: CallTimes): Promise<W
     .innerJoin("lab_result as r", "r.result_id", "a.result_id")
     .innerJoin("patient as p", "p.patient_id", "r.patient_id")
     .selectAll("a")
-    .select(["r.order_number", "r.patient_id", "p.phone"])
+    .select(["r.order_number", "r.patient_id", "p.phone", peopleTold.as("told")])
     .where("a.withdrawn_at", "is", null)
     .where("a.called_at", "is", null)
     .where((is) =>
@@ -81,15 +91,31 @@ async function dueCalls(db: Db | Trx, clock: Clock, times: CallTimes): Promise<W
       ),
     )
     .execute();
-  return rows.filter(({ raised_at }) => callDueAt(raised_at, times) <= clock.now());
+  return rows.filter((row) => alertDueAt(row, times) <= clock.now());
 }
 
-/** The patient's number, else a carer's. */
+/** The patient's number, else a carer's, that of the medical centre which sent the sample, or of the person who ordered. */
 async function phoneOf(trx: Trx, clock: Clock, alert: Waiting): Promise<string | null> {
   if (alert.phone) return alert.phone;
   for (const { account_id } of await readersOf(trx, clock, alert)) {
     const { phone } = await requireRow(trx, "account", { account_id }, ["phone"]);
     if (phone) return phone;
   }
-  return null;
+  const { order_number } = alert;
+  const centre = await trx
+    .selectFrom("facility_order as o")
+    .innerJoin("facility as f", "f.facility_id", "o.facility_id")
+    .select("f.pic_phone")
+    .where("o.order_number", "=", order_number)
+    .executeTakeFirst();
+  if (centre) return centre.pic_phone;
+  const buyer = await trx
+    .selectFrom("lab_order as o")
+    .innerJoin("account as a", "a.account_id", "o.account_id")
+    .select("a.phone")
+    .where("o.order_number", "=", order_number)
+    // An employer learns no result.
+    .where("a.user_type", "=", 1)
+    .executeTakeFirst();
+  return buyer?.phone ?? null;
 }

@@ -1,5 +1,5 @@
 import type { CallTimes } from "../lib/call-context.ts";
-import { callDueAt } from "./critical-calls.ts";
+import { alertDueAt, peopleTold } from "./critical-calls.ts";
 import { acknowledgementsOf } from "./critical-view.ts";
 import type { Db } from "../database/db.ts";
 import { countOf } from "../database/rows.ts";
@@ -17,7 +17,7 @@ export async function listStaffAlerts(
       join.onRef("w.result_id", "=", "a.result_id").onRef("w.version", "=", "a.withdrawn_version"),
     )
     .select(["a.alert_id", "a.raised_at", "a.called_at", "a.withdrawn_at", "r.order_number"])
-    .select(["w.reason_en as withdrawn_en", "w.reason_id as withdrawn_id"])
+    .select(["w.reason_en as withdrawn_en", "w.reason_id as withdrawn_id", peopleTold.as("people_told")])
     .select((of) =>
       of
         .selectFrom("critical_notice as n")
@@ -32,12 +32,12 @@ export async function listStaffAlerts(
     .offset((page - 1) * per_page)
     .execute();
   const views = [];
-  for (const row of rows) {
+  for (const { people_told, ...row } of rows) {
     const said = await acknowledgementsOf(db, row.alert_id);
     views.push({
       ...row,
       told: Number(row.told),
-      call_due_at: callDueAt(row.raised_at, times).toISOString(),
+      call_due_at: alertDueAt({ ...row, told: people_told }, times).toISOString(),
       acknowledgements: said.map(({ account_id: _account, ...one }) => one),
     });
   }
