@@ -3,7 +3,8 @@ import type { CallContext, Caller } from "../lib/call-context.ts";
 import { CHARGES } from "../orders/charge-flow.ts";
 import type { Db } from "../database/db.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
-import { packageName } from "../orders/orders.ts";
+import { orderLines, packageName } from "../orders/orders.ts";
+import { closedPatients } from "../patients/access.ts";
 
 /** Unpaid orders of the caller, earliest deadline first; at most 20. */
 export async function pendingOrders(db: Db, caller: Caller, patient_id?: string): Promise<OrderRow[]> {
@@ -18,21 +19,27 @@ export async function pendingOrders(db: Db, caller: Caller, patient_id?: string)
     .execute();
 }
 
-/** Null if missing. */
+/** Of people to whom the caller still has access; null if missing. */
 export async function nextVisit(
   db: Db,
-  caller: Caller,
-  now: Date,
+  { clock, caller }: CallContext,
   patient_id?: string,
 ): Promise<OrderRow | null> {
-  const row = await ownOrders(db, caller, patient_id)
+  const rows = await ownOrders(db, caller, patient_id)
     .innerJoin("slot", "slot.slot_id", "lab_order.slot_id")
     .selectAll("lab_order")
     .where("order_status", "=", "active")
-    .where("slot.starts_at", ">", now.toISOString())
+    .where("slot.starts_at", ">", clock.now().toISOString())
     .orderBy("slot.starts_at")
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+  const lines = await orderLines(
+    db,
+    rows.map(({ order_number }) => order_number),
+  );
+  const people = lines.map((line) => line.patient_id);
+  const closed = await closedPatients(db, clock, caller, people);
+  const hidden = new Set(lines.flatMap((line) => (closed.has(line.patient_id) ? line.order_number : [])));
+  return rows.find(({ order_number }) => !hidden.has(order_number)) ?? null;
 }
 
 export async function lastOrder(db: Db, call: CallContext, patient_id?: string) {

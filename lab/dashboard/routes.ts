@@ -24,7 +24,7 @@ async function getPatientDashboard(call: Call): Promise<Reply> {
   await expireDue(db, clock);
   const now = clock.now();
   const pending = await pendingOrders(db, caller, patient_id);
-  const next = await nextVisit(db, caller, now, patient_id);
+  const next = await nextVisit(db, call, patient_id);
   const [nextView] = next ? await orderViews(db, call, [next]) : [];
   const repeats = await listRepeats(db, call);
   const closing = await openClosing(db, caller.account_id);

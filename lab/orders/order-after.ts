@@ -40,7 +40,7 @@ export async function loadAfter(db: Db, { clock }: CallContext, orders: readonly
       const review = reviews.find((one) => one.order_number === order.order_number);
       return {
         reschedule: {
-          ...rescheduleView(order, isOpen ? slot : null, now, lines, own),
+          ...rescheduleView(order, isOpen ? slot : null, now, lines, isOpen ? own : []),
           within: (isOpen && limits.get(order.order_number)) || null,
           waits_for_earlier: wishes.some(
             (one) => one.order_number === order.order_number && one.from_slot_id === order.slot_id,

@@ -88,12 +88,15 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       ...pricesView(order, own, payment, call),
       timeline: events
         .filter((event) => event.order_number === order.order_number)
-        .map((event) => ({
-          code: event.code,
-          at: event.at,
-          note_en: event.note_en ?? text(`event_${event.code}`, "en"),
-          note_id: event.note_id ?? text(`event_${event.code}`, "id"),
-        })),
+        .map(({ code, at, note_en, note_id }) => {
+          // The note of a move tells the time of the visit.
+          const isTold = isOpen || code !== "rescheduled";
+          return {
+            ...{ code, at },
+            note_en: (isTold && note_en) || text(`event_${code}`, "en"),
+            note_id: (isTold && note_id) || text(`event_${code}`, "id"),
+          };
+        }),
       ...after.viewOf(order, slot, own, isOpen),
       ...refundsOf(order, isOpen),
       charge_of: subjects.get(order.order_number) ?? null,

@@ -4,6 +4,7 @@ import { text } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
 import { addDays, labToday } from "../lib/local-time.ts";
+import { closedPatients } from "../patients/access.ts";
 import { patientName } from "../patients/patients.ts";
 import { expiresAt, type OwnedRow } from "../quota/owned.ts";
 import { balancesOf, type Balance } from "../quota/quota.ts";
@@ -54,7 +55,7 @@ export async function ownedViews(db: Db, call: CallContext, rows: readonly Owned
     .orderBy("p.name_en")
     .execute();
   const plantsOf = await plantsFor(db, rows);
-  const uses = await usesOf(db, ids);
+  const uses = await usesOf(db, call, ids);
   const now = call.clock.now();
   return rows.map((row) => {
     const own = quotas.filter((quota) => quota.subscription_id === row.subscription_id);
@@ -98,7 +99,8 @@ export async function ownedViews(db: Db, call: CallContext, rows: readonly Owned
   });
 }
 
-async function usesOf(db: Db, ids: readonly string[]) {
+/** The day of a visit is kept from an account that has lost the access to its person. */
+async function usesOf(db: Db, { clock, caller }: CallContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom("quota_event as e")
     .innerJoin("product as p", "p.product_id", "e.product_id")
@@ -107,16 +109,26 @@ async function usesOf(db: Db, ids: readonly string[]) {
     .leftJoin("slot as s", "s.slot_id", "o.slot_id")
     .leftJoin("plant as b", "b.plant_id", "o.plant_id")
     .select(["e.subscription_id", "e.product_id", "e.kind", "e.qty", "e.reason", "e.at", "e.order_number"])
-    .select(["p.name_en", "p.name_id", "t.first_name", "t.last_name", "s.date", "b.name as plant_name"])
+    .select([
+      "e.patient_id",
+      "p.name_en",
+      "p.name_id",
+      "t.first_name",
+      "t.last_name",
+      "s.date",
+      "b.name as plant_name",
+    ])
     .where("e.subscription_id", "in", ids)
     .orderBy("e.quota_event_id", "desc")
     .execute();
-  return rows.map(({ first_name, last_name, name_en, name_id, date, ...use }) => ({
+  const people = rows.map(({ patient_id }) => patient_id);
+  const closed = await closedPatients(db, clock, caller, people);
+  return rows.map(({ first_name, last_name, name_en, name_id, date, patient_id, ...use }) => ({
     ...use,
     product_name_en: name_en,
     product_name_id: name_id,
     patient_name: patientName({ first_name, last_name }),
-    visit_date: date,
+    visit_date: closed.has(patient_id) ? null : date,
     note_en: text(`quota_${use.reason}`, "en"),
     note_id: text(`quota_${use.reason}`, "id"),
   }));

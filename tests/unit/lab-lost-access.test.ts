@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
+import { one, ownedAt } from "../support/owned-calls.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const NOW = "2026-11-20T03:00:00Z";
+let open: TestLab;
+let shop: ReturnType<typeof shopAt>;
+beforeAll(async () => {
+  open = await openTestLab(NOW);
+  shop = shopAt(open);
+}, 60_000);
+afterAll(() => open.close());
+beforeEach(() => setAccess("approved"));
+
+/** Of the seeded patient to her brother. */
+const setAccess = (status: "approved" | "ended") =>
+  open.lab.db.updateTable("family_relation").set({ status }).where("patient_id", "=", "pat-budi").execute();
+
+const book = async (day: string, patient_id: string, time = "0800") => {
+  const slot_id = `${SUDIRMAN}.branch.2026-11-${day}.${time}`;
+  const visit = { slot_id, method_code: "PAY_AT_BRANCH", fasting_confirmed: true };
+  return orderOf(await shop.create({ ...visit, items: [item("GLU-F", SUDIRMAN, patient_id)] })).order_number;
+};
+
+it("the visit of somebody to whom the access is lost does not hide the account's own next visit", async () => {
+  const lost = await book("20", "pat-budi", "1300");
+  const next = async () => {
+    const { results } = await open.get("/patient/dashboard");
+    const visit = z.looseObject({ order_number: z.string(), schedule: z.looseObject({}).nullable() });
+    return z.looseObject({ next_order: visit }).parse(results).next_order;
+  };
+  expect((await next()).order_number).toBe(lost);
+  await setAccess("ended");
+  expect((await next()).order_number).not.toBe(lost);
+  expect((await next()).schedule).toMatchObject({ service: "branch" });
+});
+
+it("the timeline of an order and the uses of a package keep the time of a visit from a lost access", async () => {
+  const order_number = await book("24", "pat-budi");
+  const slot_id = `${SUDIRMAN}.branch.2026-11-25.0930`;
+  const move = { order_number, plant_id: SUDIRMAN, slot_id, accept_fee: 0, fasting_confirmed: true };
+  const body = { ...move, client_request_id: crypto.randomUUID() };
+  expect((await shop.send("PUT", "/order/reschedule", body)).status).toBe(200);
+  const owned = ownedAt(open, NOW);
+  const id = await owned.give("SUB-HBA1C");
+  const use = await owned.use(id, one("prd-hba1c", "pat-budi"), {
+    slot_id: owned.freeSlot(SUDIRMAN, "2026-11-26"),
+  });
+  expect(use.status).toBe(200);
+  const shown = async () =>
+    JSON.stringify([
+      (await open.get(`/order/get-detail?order_number=${order_number}`)).results,
+      (await owned.detail(id)).uses,
+    ]);
+  expect(await shown()).toMatch(/25 Nov 2026|25 NOV 2026/);
+  expect(await shown()).toContain("2026-11-26");
+  await setAccess("ended");
+  expect(await shown()).not.toMatch(/2[456] nov 2026|09[.:]30|2026-11-2[56]/i);
+});
