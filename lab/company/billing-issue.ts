@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
+import { runApart } from "../lib/apart.ts";
 import { keepHeads } from "./invoice-heads.ts";
 import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
 import { nextBillingNumber } from "../database/series.ts";
@@ -25,26 +26,29 @@ function unbilled(db: Db | Trx, month: string) {
     .execute();
 }
 
-/** Issues invoices of past months. Runs before calls that read or pay them. */
+/** Issues invoices of past months, one company apart from the others. Runs before calls that read or pay them. */
 export async function issueInvoices(db: Db, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
-  if ((await unbilled(db, today.slice(0, 7))).length === 0) return;
-  await db.transaction().execute((trx) => issueDue(trx, today));
+  const due = await unbilled(db, today.slice(0, 7));
+  for (const company_id of new Set(due.map((row) => row.company_id)))
+    await runApart("invoice", () => db.transaction().execute((trx) => issueDue(trx, today, company_id)));
 }
 
 /** One invoice per company and month with unbilled examinations. @param today YYYY-MM-DD */
-export async function issueDue(trx: Trx, today: string): Promise<void> {
+export async function issueDue(trx: Trx, today: string, company_id?: string): Promise<void> {
   const groups = new Map<string, Awaited<ReturnType<typeof unbilled>>>();
   for (const row of await unbilled(trx, today.slice(0, 7))) {
+    if (company_id !== undefined && row.company_id !== company_id) continue;
     const period = labToday(new Date(row.attended_at ?? "")).slice(0, 7);
     const key = `${row.company_id} ${period}`;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   for (const [key, rows] of groups) {
-    const [company_id = "", period = ""] = key.split(" ");
+    const [customer = "", period = ""] = key.split(" ");
     const lines = rows.map(({ company_id: _company, attended_at: _at, ...line }) => line);
     const issued = await issueDay(trx, key, today);
-    await keepHeads(trx, company_id, await insertInvoice(trx, { company_id, period, issued, lines }));
+    const invoice = { company_id: customer, period, issued, lines };
+    await keepHeads(trx, customer, await insertInvoice(trx, invoice));
   }
 }
 

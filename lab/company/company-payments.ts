@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import { runApart } from "../lib/apart.ts";
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
@@ -114,10 +115,14 @@ export async function expireCompanyPayments(db: Db, clock: Clock): Promise<void>
       .where("payment_status", "=", "pending")
       .where("expires_at", "<=", clock.now().toISOString())
       .execute();
-  if ((await due(db)).length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    for (const payment of await due(trx)) await closeCompanyPayment(trx, clock, payment, "expired");
-  });
+  for (const { payment_id } of await due(db))
+    await runApart("company payment", () =>
+      db.transaction().execute(async (trx) => {
+        // It may have been paid meanwhile.
+        const payment = (await due(trx)).find((one) => one.payment_id === payment_id);
+        if (payment) await closeCompanyPayment(trx, clock, payment, "expired");
+      }),
+    );
 }
 
 export async function paymentFor(

@@ -82,6 +82,32 @@ describe("an overdue order that cannot be canceled", () => {
   });
 });
 
+describe("an invoice that cannot be issued, or a company's payment that cannot be ended,", () => {
+  it.each(["INSERT ON company_invoice", "UPDATE ON company_payment"])(
+    "does not stop the payments of patients, nor the sight of invoices (%s)",
+    async (when) => {
+      const { db } = open.lab;
+      const attended = await db
+        .selectFrom("attendance as a")
+        .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+        .select("i.examination_id")
+        .where("a.attended_at", "is not", null)
+        .execute();
+      const ids = attended.map(({ examination_id }) => examination_id);
+      await db
+        .updateTable("examination")
+        .set({ funding: "INVOICE" })
+        .where("examination_id", "in", ids)
+        .execute();
+      await breakTable(when);
+      open.clock.at = new Date("2027-01-02T03:00:00Z");
+      expect((await open.get("/payment-method/get?order_type=test")).status).toBe(200);
+      await open.token("finance", "NUSANTARA");
+      expect((await open.get("/billing/get", "finance")).status).toBe(200);
+    },
+  );
+});
+
 describe("an account that cannot be erased", () => {
   it("does not stop the sign-in of others, nor the erasure of other accounts", async () => {
     const { db } = open.lab;
