@@ -74,15 +74,18 @@ type Request = Awaited<ReturnType<typeof findCorrection>>;
 
 async function correct(trx: Trx, { account_id, field, value }: Request): Promise<void> {
   const account = await requireRow(trx, "account", { account_id }, ["patient_id", "version"]);
-  if (account.patient_id) {
-    const patient = await requireRow(trx, "patient", { patient_id: account.patient_id });
+  const { patient_id } = account;
+  const patient = patient_id ? await requireRow(trx, "patient", { patient_id }) : null;
+  if (patient) {
     const fault = field === "identity_number" ? await identityFault(trx, patient, value) : null;
     if (fault) throw new LabError("check_fields", { fields: { decision: [fault] } });
-    await updateRows(trx, "patient", { patient_id: account.patient_id }, { [field]: value });
+    await updateRows(trx, "patient", { patient_id: patient.patient_id }, { [field]: value });
   }
   const isName = field === "first_name" || field === "last_name";
-  // Papers prove the name, also for refunds of earlier orders.
-  if (isName) await deleteRows(trx, "former_name", { account_id });
+  // Papers prove a checked identity, also for refunds of earlier orders. An unchecked one may have been renamed by a thief
+  // before, who has papers too.
+  if (isName && patient?.identity_status !== "unverified")
+    await deleteRows(trx, "former_name", { account_id });
   await trx
     .updateTable("account")
     .set({ ...(isName && { [field]: value }), version: account.version + 1 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => open.close());
 
-it("a refund goes to a bank account in the name under which its order was placed, whatever the name is now", async () => {
+it("a refund goes to a bank account in the name under which its order was placed, whatever the name is now, also after a correction", async () => {
   const { db } = open.lab;
   const siti = db.updateTable("patient").where("patient_id", "=", "pat-siti");
   await siti.set({ identity_status: "unverified" }).execute();
@@ -22,6 +22,24 @@ it("a refund goes to a bank account in the name under which its order was placed
   const renamed = await open.call("PUT", "/profile/update", { token: await open.token("patient"), body });
   expect(renamed.status).toBe(200);
   const thief = { ...ACCOUNT, account_name: "Rina Budiman" };
+  expect(Object.keys((await at.cancel(early, thief)).errors ?? {})).toEqual(["account_name"]);
+  const ticket = { ticket_number: "KOR-900001", account_id: "acc-patient", field: "last_name" as const };
+  await db
+    .insertInto("correction_request")
+    .values({
+      ...{
+        ...ticket,
+        old_value: "Budiman",
+        value: "Budimana",
+        reason: "Salah ketik",
+        proof: new Uint8Array(1),
+      },
+      ...{ created_at: "2026-11-20T03:06:00.000Z", answer: null, decided_at: null },
+    })
+    .execute();
+  const accept = { ticket_number: ticket.ticket_number, decision: "accept" };
+  expect((await open.call("POST", "/reference/decide-correction", { body: accept })).status).toBe(200);
+  thief.account_name = "Rina Budimana";
   expect(Object.keys((await at.cancel(early, thief)).errors ?? {})).toEqual(["account_name"]);
   expect((await at.orderAt(early)).cancellation?.account_name).toBe("Siti Rahmawati");
   expect((await at.cancel(early, ACCOUNT)).status).toBe(200);
