@@ -6,6 +6,7 @@ import { linkEmployee, waitingRecord } from "../employees/employee-link.ts";
 import { drawFigures } from "./event-figures.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
 import { addOfficeCareEvent } from "../approval/office-care-events.ts";
+import { notifyOwner } from "../orders/order-notices.ts";
 import {
   cancelBegunOrder,
   cancelBookedOrder,
@@ -150,7 +151,11 @@ async function dismiss(
   await releaseReservation(trx, clock, reference, null);
   await releaseQuota(trx, clock, reference, null);
   const { order_number, examination_item_id } = invitation;
-  if (order_number !== null) await cancelBookedOrder(trx, clock, order_number, "laboratory");
+  if (order_number !== null) {
+    await cancelBookedOrder(trx, clock, order_number, "laboratory");
+    if (state === "canceled")
+      await notifyOwner(trx, clock, await requireRow(trx, "lab_order", { order_number }), "by_lab");
+  }
   await updateRows(trx, "attendance", { examination_item_id }, { state });
 }
 

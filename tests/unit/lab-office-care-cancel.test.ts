@@ -108,6 +108,13 @@ it.each(["company", "laboratory"])(
           ? await own.post("/office-care/cancel", bodyOf(office_care_id, version))
           : await lab.call("POST", "/reference/attendance", { body: mark });
       expect(status).toBe(200);
+      const news = lab.lab.db
+        .selectFrom("notification")
+        .select("title_en")
+        .where("account_id", "=", "acc-patient");
+      const title =
+        by === "company" ? "Your health examination is canceled" : "Order canceled by the laboratory";
+      expect(await news.where("title_en", "=", title).execute()).toHaveLength(1);
       expect(await move("1030")).toMatchObject({ status: 409, code: "not_movable" });
       lab.clock.at = new Date("2026-11-28T03:30:00Z");
       await lab.lab.sweep();
