@@ -1,3 +1,4 @@
+import { runApart } from "../lib/apart.ts";
 import type { Clock } from "../lib/call-context.ts";
 import { HAND_OVER_AGE } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
@@ -109,26 +110,28 @@ async function tell(trx: Trx, clock: Clock, account_id: string, title: Bilingual
  * message.
  */
 export async function tellHandOvers(db: Db, clock: Clock): Promise<void> {
-  if ((await dueHandOvers(db, clock)).length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    for (const row of await dueHandOvers(trx, clock)) {
-      const { relation_id, permissions } = row;
-      await addRelationEvent(trx, clock, { relation_id, code: "hand_over_told", permissions });
-      await tell(trx, clock, row.owner_account_id, ...handOver.carer);
-      if (row.own_account_id) await tell(trx, clock, row.own_account_id, ...handOver.person);
-      const recipient = row.email ?? row.phone;
-      if (row.own_account_id || !recipient) continue;
-      const [subject, body] = handOver.person;
-      await send(trx, clock, {
-        kind: "notice",
-        channel: row.email ? "email" : "sms",
-        recipient,
-        code: null,
-        link: null,
-        subject,
-        body,
-      });
-    }
+  for (const { relation_id } of await dueHandOvers(db, clock))
+    await runApart("hand-over", () =>
+      db.transaction().execute(async (trx) => {
+        const row = (await dueHandOvers(trx, clock)).find((one) => one.relation_id === relation_id);
+        if (row) await tellHandOver(trx, clock, row);
+      }),
+    );
+}
+
+type HandOver = Awaited<ReturnType<typeof dueHandOvers>>[number];
+
+async function tellHandOver(trx: Trx, clock: Clock, row: HandOver): Promise<void> {
+  const { relation_id, permissions } = row;
+  await addRelationEvent(trx, clock, { relation_id, code: "hand_over_told", permissions });
+  await tell(trx, clock, row.owner_account_id, ...handOver.carer);
+  if (row.own_account_id) await tell(trx, clock, row.own_account_id, ...handOver.person);
+  const recipient = row.email ?? row.phone;
+  if (row.own_account_id || !recipient) return;
+  const [subject, body] = handOver.person;
+  await send(trx, clock, {
+    ...{ kind: "notice", channel: row.email ? "email" : "sms", recipient, code: null, link: null },
+    ...{ subject, body },
   });
 }
 

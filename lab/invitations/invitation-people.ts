@@ -1,17 +1,31 @@
 import { sql } from "kysely";
 import { addDays, labToday } from "../lib/local-time.ts";
-import type { Trx } from "../database/db.ts";
+import type { Db, Trx } from "../database/db.ts";
 import type { InvitationKind } from "../database/schema/same-person.ts";
 
 const FIRST_HOUR = 9;
 /** The same in UTC, as the suffix of an instant. */
 const SEND_AT = "T02:00:00.000Z";
 
+/** Messages per transaction, so that large events do not block others. */
+export const SLICE = 50;
+
 /**
  * Employees due for a message now, a few at a time. Those without account, e-mail and telephone wait.
+ * @param which by `examination_item_id`: those after one, or these
  */
-export async function peopleToTell(trx: Trx, now: Date, kind: InvitationKind, limit: number) {
-  const people = approvedPeople(trx)
+export async function peopleToTell(
+  db: Db | Trx,
+  now: Date,
+  kind: InvitationKind,
+  which: { after: string } | { ids: readonly string[] },
+) {
+  const approved = approvedPeople(db);
+  const people = (
+    "ids" in which
+      ? approved.where("a.examination_item_id", "in", which.ids)
+      : approved.where("a.examination_item_id", ">", which.after)
+  )
     .where((where) =>
       where.or([
         where("e.email", "is not", null),
@@ -19,15 +33,15 @@ export async function peopleToTell(trx: Trx, now: Date, kind: InvitationKind, li
         where("own.account_id", "is not", null),
       ]),
     )
-    .where((where) => where.not(where.exists(sent(trx, kind))))
+    .where((where) => where.not(where.exists(sent(db, kind))))
     .orderBy("a.examination_item_id")
-    .limit(limit);
+    .limit(SLICE);
   if (kind === "result")
     return people
       .where("a.state", "=", "attended")
       .where("a.fitness", "!=", "pending")
       .where("e.patient_id", "is", null)
-      .where((where) => where.exists(sent(trx, "invited")))
+      .where((where) => where.exists(sent(db, "invited")))
       .execute();
   const awaited = people
     .where("a.state", "=", "invited")
@@ -42,7 +56,7 @@ export async function peopleToTell(trx: Trx, now: Date, kind: InvitationKind, li
     .where(dayOf, ">", addDays(today, days === 3 ? 1 : 0))
     .where((where) =>
       where.exists(
-        sent(trx, "invited").where(
+        sent(db, "invited").where(
           "m.sent_at",
           "<",
           sql<string>`date(${dayOf}, ${`-${String(days)} days`}) || ${SEND_AT}`,
@@ -56,7 +70,7 @@ export type Told = Awaited<ReturnType<typeof peopleToTell>>[number];
 
 const dayOf = sql<string>`coalesce(w.date, o.date_from)`;
 
-function sent(trx: Trx, kind: InvitationKind) {
+function sent(trx: Db | Trx, kind: InvitationKind) {
   return trx
     .selectFrom("event_invitation as m")
     .select("m.invitation_id")
@@ -65,7 +79,7 @@ function sent(trx: Trx, kind: InvitationKind) {
 }
 
 /** Employees of decided requests with attendance `a`, event `o`, employee `e`. */
-export function approvedPeople(trx: Trx) {
+export function approvedPeople(trx: Db | Trx) {
   return trx
     .selectFrom("attendance as a")
     .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")

@@ -1,11 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { runApart } from "../lib/apart.ts";
 import type { Clock } from "../lib/call-context.ts";
 import { codeHash } from "../lib/codes.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 import { linkEmployee } from "../employees/employee-link.ts";
-import { peopleToTell, type Told } from "./invitation-people.ts";
+import { peopleToTell, SLICE, type Told } from "./invitation-people.ts";
 import { eventText, invitationText, type EventText } from "./invitation-texts.ts";
 import { midnight } from "../lib/local-time.ts";
 import { notify } from "../notifications/notifications.ts";
@@ -13,8 +14,6 @@ import { send } from "../notifications/outbox.ts";
 import type { InvitationChannel, InvitationKind } from "../database/schema/same-person.ts";
 
 const KINDS = ["invited", "three_days", "one_day", "result"] as const;
-/** Messages per transaction, so that large events do not block others. */
-const SLICE = 50;
 /** Days after the event that a code stays valid. */
 const CODE_DAYS = 90;
 /** Without look-alike characters. */
@@ -28,16 +27,40 @@ const CODE_LENGTH = 8;
  */
 export async function sendInvitations(db: Db, clock: Clock, isClosed = () => false): Promise<void> {
   for (const kind of KINDS)
-    while (!isClosed())
-      if ((await db.transaction().execute((trx) => sendSlice(trx, clock, kind))) < SLICE) break;
+    for (let after: string | undefined = ""; after !== undefined && !isClosed();)
+      after = await sendSlice(db, clock, kind, after);
 }
 
-async function sendSlice(trx: Trx, clock: Clock, kind: InvitationKind): Promise<number> {
-  const people = await peopleToTell(trx, clock.now(), kind, SLICE);
-  if (people.length === 0) return 0;
+/** @returns its last employee; undefined: no more are due */
+async function sendSlice(
+  db: Db,
+  clock: Clock,
+  kind: InvitationKind,
+  after: string,
+): Promise<string | undefined> {
+  const people = await peopleToTell(db, clock.now(), kind, { after });
+  const ids = people.map(({ examination_item_id }) => examination_item_id);
+  const send = (these: readonly string[]) =>
+    db.transaction().execute((trx) => tellThese(trx, clock, kind, these));
+  try {
+    await send(ids);
+  } catch {
+    // One employee who cannot be told does not stop the others.
+    for (const id of ids) await runApart("invitation", () => send([id]));
+  }
+  return ids.length < SLICE ? undefined : ids.at(-1);
+}
+
+async function tellThese(
+  trx: Trx,
+  clock: Clock,
+  kind: InvitationKind,
+  ids: readonly string[],
+): Promise<void> {
+  const people = await peopleToTell(trx, clock.now(), kind, { ids });
+  if (people.length === 0) return;
   const texts = await eventText(trx, people);
   for (const one of people) await tell(trx, clock, kind, one, texts(one));
-  return people.length;
 }
 
 async function tell(trx: Trx, clock: Clock, kind: InvitationKind, told: Told, event: EventText) {

@@ -108,6 +108,61 @@ describe("an invoice that cannot be issued, or a company's payment that cannot b
   );
 });
 
+describe("an employee who cannot be invited", () => {
+  it("does not stop the invitations of others", async () => {
+    const { db } = open.lab;
+    const [first] = await db
+      .selectFrom("attendance as a")
+      .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+      .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+      .select("a.examination_item_id as id")
+      .where("x.office_care_id", "=", "ofc-0000006")
+      .where("a.state", "=", "invited")
+      .orderBy("a.examination_item_id")
+      .execute();
+    await db.deleteFrom("event_invitation").execute();
+    await breakTable(`INSERT ON event_invitation WHEN NEW.examination_item_id = '${first?.id ?? ""}'`);
+    await open.lab.sweep();
+    const sent = await db
+      .selectFrom("event_invitation")
+      .select("examination_item_id as id")
+      .where("examination_item_id", "like", "exm-0000006-%")
+      .where("kind", "=", "invited")
+      .execute();
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent.map(({ id }) => id)).not.toContain(first?.id);
+  });
+});
+
+describe("a person who turns 17 and cannot be told", () => {
+  it("does not stop the notices to others", async () => {
+    const { db } = open.lab;
+    const relations = await db
+      .selectFrom("family_relation")
+      .select(["relation_id", "patient_id"])
+      .where("status", "=", "approved")
+      .where((is) => is.or([is("end_date", "is", null), is("end_date", ">", "2026-12-01")]))
+      .orderBy("relation_id")
+      .limit(2)
+      .execute();
+    const patients = relations.map(({ patient_id }) => patient_id);
+    await db
+      .updateTable("patient")
+      .set({ date_of_birth: "2009-12-01" })
+      .where("patient_id", "in", patients)
+      .execute();
+    await breakTable(`INSERT ON relation_event WHEN NEW.relation_id = '${relations[0]?.relation_id ?? ""}'`);
+    await open.lab.sweep();
+    const told = await db
+      .selectFrom("relation_event")
+      .select("relation_id")
+      .where("code", "=", "hand_over_told")
+      .where("at", "=", open.clock.at.toISOString())
+      .execute();
+    expect(told.map(({ relation_id }) => relation_id)).toContain(relations[1]?.relation_id);
+  });
+});
+
 describe("an account that cannot be erased", () => {
   it("does not stop the sign-in of others, nor the erasure of other accounts", async () => {
     const { db } = open.lab;
