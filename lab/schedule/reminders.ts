@@ -6,6 +6,8 @@ import type { Db, Trx } from "../database/db.ts";
 import { findRow, findRows, insertRows, requireRow, updateRows } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 import { closedPatients } from "../patients/access.ts";
+import type { Bilingual } from "../lib/labels.ts";
+import { wallTime } from "../lib/local-time.ts";
 import { slotText } from "./visit-time.ts";
 
 const AHEAD_MS = 24 * 3_600_000;
@@ -63,16 +65,31 @@ async function remind(trx: Trx, clock: Clock, row: Due): Promise<void> {
         .executeTakeFirst();
   await updateRows(trx, "reminder", { reminder_id: row.reminder_id }, { reminder_status: "sent" });
   if (!booked?.slot_id || (await isClosedTo(trx, clock, booked.account_id, row))) return;
+  const day = await dayOf(trx, clock, booked.slot_id);
+  if (!day) return;
   const [en, id] = await slotText(trx, booked.slot_id);
   await notify(trx, clock, {
     account_id: booked.account_id,
-    title_en: row.order_number ? "Your visit is tomorrow" : "Your consultation is tomorrow",
-    title_id: row.order_number ? "Kunjungan Anda besok" : "Konsultasi Anda besok",
+    title_en: `Your ${row.order_number ? "visit" : "consultation"} is ${day[0]}`,
+    title_id: `${row.order_number ? "Kunjungan" : "Konsultasi"} Anda ${day[1]}`,
     message_en: `${row.order_number ?? "Consultation"}: ${en}.`,
     message_id: `${row.order_number ?? "Konsultasi"}: ${id}.`,
     link: row.order_number ? `/patient/order/${row.order_number}` : "/patient/consultation",
     topic: "schedule",
   });
+}
+
+/** Of the branch; null once it has begun: after an outage reminders are late. */
+async function dayOf(trx: Trx, clock: Clock, slot_id: string): Promise<Bilingual | null> {
+  const slot = await trx
+    .selectFrom("slot")
+    .innerJoin("plant", "plant.plant_id", "slot.plant_id")
+    .select(["slot.date", "slot.starts_at", "plant.timezone"])
+    .where("slot_id", "=", slot_id)
+    .executeTakeFirstOrThrow();
+  const now = clock.now();
+  if (slot.starts_at <= now.toISOString()) return null;
+  return wallTime(now, slot.timezone).date === slot.date ? ["today", "hari ini"] : ["tomorrow", "besok"];
 }
 
 /** Time and place of a visit are hidden from an account that has lost the access to its people. */

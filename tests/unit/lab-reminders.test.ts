@@ -35,3 +35,30 @@ it("the time of a visit is not told to an account that has lost the access to it
   expect(told.map(({ link }) => link?.split("/").at(-1))).toEqual([own, kept]);
   expect(lost).toMatch(/^ORD-/);
 });
+
+it("a reminder that comes late says that the visit is today, and none comes once it has begun", async () => {
+  const shop = shopAt(open);
+  open.clock.at = new Date("2026-11-25T03:00:00Z");
+  open.forget();
+  const book = async (time: string) => {
+    const visit = { slot_id: `${SUDIRMAN}.branch.2026-11-27.${time}`, method_code: "PAY_AT_BRANCH" };
+    return orderOf(await shop.create({ ...visit, items: [item("GLU-F")] })).order_number;
+  };
+  const [begun, today] = [await book("0800"), await book("1500")];
+  // 10:00 in Jakarta, after an outage since the day before.
+  open.clock.at = new Date("2026-11-27T03:00:00Z");
+  await open.lab.sweep();
+  const told = await open.lab.db
+    .selectFrom("notification")
+    .select(["title_en", "title_id", "link"])
+    .where("created_at", "=", "2026-11-27T03:00:00.000Z")
+    .where("link", "in", [`/patient/order/${begun}`, `/patient/order/${today}`])
+    .execute();
+  expect(told).toEqual([
+    {
+      title_en: "Your visit is today",
+      title_id: "Kunjungan Anda hari ini",
+      link: `/patient/order/${today}`,
+    },
+  ]);
+});
