@@ -46,6 +46,12 @@ export async function rememberAccount(name: SignInName, { uuid, username, person
   ]);
 }
 
+/** A new account's names stand for nobody else any more: their former owner may have given them up elsewhere. */
+export async function forgetNames(names: readonly string[]): Promise<void> {
+  const entries = names.map((username) => entryOf({ username, company_code: null }));
+  await Promise.all(entries.map((entry) => store().delete(entry)));
+}
+
 /** Account key of a registration without a uuid, by the name it signed in with. */
 export function unfinishedKeyOf(name: SignInName): string {
   return `unfinished:${keyedHash(textOf(name))}`;

@@ -88,6 +88,21 @@ describe("when the laboratory refuses or fails", () => {
     },
   );
 
+  it("a new account without a profile is not taken for a former owner of its username", async () => {
+    const who = newcomer();
+    const former = open();
+    const person = { first_name: "Former", last_name: "Owner" };
+    stub.answer("/profile", { results: { uuid: "u-former", username: who["username"], person } });
+    await former.signIn("type1");
+    const shown = async () => visible(await former.get("/medical-record"));
+    expect(await shown()).toContain("Former Owner");
+    stub.fault("/profile", "status-404");
+    const browser = await atCode(who);
+    expect((await browser.submit(CODE, { otp: "123456" }, 'value="verify"')).location).toBe(PROFILE);
+    expect(await shown()).toContain("Former Owner");
+    expect(await shown()).not.toContain(who["username"]);
+  });
+
   it("400 in the second call: the form comes back with every value", async () => {
     const who = newcomer();
     const browser = await atCode(who);

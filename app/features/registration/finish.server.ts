@@ -1,7 +1,9 @@
 import { failurePage, rejectionFor, type FormPage } from "~/forms/failure.server.ts";
 import { inFormOrder } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
+import { e164 } from "~/lib/phone.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
+import { forgetNames } from "~/session/identity.server.ts";
 import { startSession } from "~/session/session.server.ts";
 import { openAccount } from "~/session/sign-in.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
@@ -39,9 +41,11 @@ export async function finishRegistration(
   }
   const result = { access_token, fully_registered: false, account_type: "" };
   const headers = new Headers({ "Set-Cookie": await dropPending(request) });
-  const name = { username: details.username, company_code: null };
+  const { username, email, phone_code, phone_number } = details;
+  await forgetNames([username, email, e164(phone_code, phone_number)]);
+  const name = { username, company_code: null };
   const account = await openAccount(result, name, request);
-  await keepWanted(account, { username: details.username, redirect });
+  await keepWanted(account, { username, redirect });
   headers.append("Set-Cookie", await startSession(account));
   return redirectWithFlash(paths.continueRegister(), "success", "registration:code.confirmed", { headers });
 }
