@@ -6,7 +6,7 @@ import { findRow, insertRows, requireRow } from "../database/rows.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
 import type { OrderType } from "../database/schema/orders.ts";
 import type { ResultRow } from "../database/schema/results.ts";
-import { lineHolds } from "./repeats.ts";
+import { isLineDone, lineHolds } from "./repeats.ts";
 
 interface Advice {
   product_id: string;
@@ -44,7 +44,7 @@ export async function adviseRepeat(
   });
 }
 
-/** Tests and packages of a patient's order, and the tests inside the packages. */
+/** Tests and packages of a patient's order that were done, and the tests inside the packages. */
 export function advisableTests(db: Db | Trx, order_number: string, patient_id: string) {
   return db
     .selectFrom("product as p")
@@ -54,6 +54,7 @@ export function advisableTests(db: Db | Trx, order_number: string, patient_id: s
     .where("p.product_type", "in", ["test", "package"])
     .where("l.order_number", "=", order_number)
     .where("l.patient_id", "=", patient_id)
+    .where(isLineDone)
     .orderBy("p.name_en")
     .execute();
 }

@@ -17,7 +17,11 @@ export const POSTPONEMENTS = ["2_weeks", "1_month", "3_months"] as const;
 export const lineHolds = sql<boolean>`(l.product_id = p.product_id or exists (
   select 1 from json_each(l.content) as c where c.value ->> 'product_code' = p.product_code))`;
 
-/** Not canceled orders, results withdrawn or not measured, and quotas without a visit. */
+/** True if an order line `l` was not marked as not done. */
+export const isLineDone = sql<boolean>`not exists (
+  select 1 from line_not_done as n where n.order_line_id = l.order_line_id)`;
+
+/** Not canceled orders, tests not done, results withdrawn or not measured, and quotas without a visit. */
 const orderedSince = sql<string | null>`(
   select o.order_number from order_line as l
   join lab_order as o on o.order_number = l.order_number
@@ -26,7 +30,7 @@ const orderedSince = sql<string | null>`(
     and o.order_status <> 'canceled' and o.order_type <> 'subscription'
     and coalesce(s.state, '') not in ('withdrawn', 'canceled')
     and (o.created_at > r.result_at or s.collected_at > r.result_at)
-    and ${lineHolds}
+    and ${lineHolds} and ${isLineDone}
   order by o.created_at desc limit 1)`;
 
 /** Open and ended ones of results that are shown, by day; without those that newer advice replaced. */
