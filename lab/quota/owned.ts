@@ -83,6 +83,27 @@ export async function own(trx: Trx, row: OwnedRow): Promise<void> {
   );
 }
 
+/** A use that the laboratory gives back can be booked again for so many days. */
+const DAYS_AGAIN = 30;
+
+/** @returns the first last day of these, YYYY-MM-DD; null without any */
+export async function keepUsable(trx: Trx, clock: Clock, ids: readonly string[]): Promise<string | null> {
+  const least = addDays(labToday(clock.now()), DAYS_AGAIN);
+  if (ids.length === 0) return null;
+  await trx
+    .updateTable("subscription")
+    .set({ valid_until: least })
+    .where("subscription_id", "in", ids)
+    .where("valid_until", "<", least)
+    .execute();
+  const { first } = await trx
+    .selectFrom("subscription")
+    .select(({ fn }) => fn.min("valid_until").as("first"))
+    .where("subscription_id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return first;
+}
+
 /** Revokes products of an order canceled by the laboratory. */
 export async function disown(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   await trx

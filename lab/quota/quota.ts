@@ -91,16 +91,18 @@ export async function returnQuota(
 /**
  * Returns what a checked-in visit used for a test that was not done. Idempotent.
  * @param line a test of a subscription, or a package whole
+ * @returns ids of the subscriptions that got something back
  */
 export async function returnUsed(
   trx: Trx,
   clock: Clock,
   line: { order_number: string; patient_id: string; product_id: string | null; isWhole: boolean },
-): Promise<void> {
+): Promise<string[]> {
   const used = (await drawsOf(trx, line.order_number, "used")).filter(
     (draw) => draw.patient_id === line.patient_id && (line.isWhole || draw.product_id === line.product_id),
   );
   await addQuotaEvents(trx, clock.now().toISOString(), line.order_number, "return", NOT_DONE, used);
+  return [...new Set(used.map(({ subscription_id }) => subscription_id))];
 }
 
 /**

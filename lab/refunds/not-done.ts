@@ -7,8 +7,9 @@ import type { OrderRow } from "../orders/order-flow.ts";
 import { orderLines, type LineRow } from "../orders/orders.ts";
 import { openRefund } from "../orders/refund-ledger.ts";
 import { needsAccount } from "../orders/refund-rules.ts";
+import { keepUsable } from "../quota/owned.ts";
 import { returnUsed } from "../quota/quota.ts";
-import { notifyRefund } from "./refund-notices.ts";
+import { notifyRefund, notifyUndone } from "./refund-notices.ts";
 
 export interface NotDone {
   order_number: string;
@@ -21,7 +22,8 @@ export interface NotDone {
 
 /**
  * Marks a test of a begun visit as not done. Its price goes back, less its share of discounts and
- * voucher, or its use of a package; the last test takes the home visit's fee along. Idempotent.
+ * voucher, or its use of a package; the last test takes the home visit's fee along. The owner is told.
+ * Idempotent.
  * @returns number of the refund; null when nothing was paid
  * @throws LabError `not_found`; `not_refundable` before the check-in and after the result, and for
  *   examinations that a company pays
@@ -55,7 +57,9 @@ export async function markNotDone(trx: Trx, clock: Clock, test: NotDone): Promis
   for (const { order_line_id } of same)
     await insertRows(trx, "line_not_done", { order_line_id, refund_number, reason, at });
   const isWhole = order.order_type === "use_package";
-  await returnUsed(trx, clock, { order_number, patient_id, product_id, isWhole });
+  const used = await returnUsed(trx, clock, { order_number, patient_id, product_id, isWhole });
+  const until = await keepUsable(trx, clock, used);
+  if (refund_number === null) await notifyUndone(trx, clock, order, until);
   await addOrderEvent(trx, order_number, "not_done", at, {
     en: `Not done: ${line.name_en}`,
     id: `Tidak dilakukan: ${line.name_id}`,

@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import type { RefundCode } from "../database/schema/refunds.ts";
+import { dayText } from "../lib/document-text.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { notify } from "../notifications/notifications.ts";
 
@@ -73,5 +74,32 @@ export async function notifyRefund(
     message_id: message_id ?? "",
     link: `/patient/order/${order_number}`,
     topic: "payment",
+  });
+}
+
+/**
+ * A test that was not done and brings no refund.
+ * @param until last day for its use of a package, YYYY-MM-DD; null if nothing was used
+ */
+export async function notifyUndone(
+  trx: Trx,
+  clock: Clock,
+  { account_id, order_number }: { account_id: string; order_number: string },
+  until: string | null,
+): Promise<void> {
+  const next: Bilingual = until
+    ? [
+        `You can book it again until ${dayText(until, "en")}.`,
+        `Anda bisa menjadwalkannya lagi sampai ${dayText(until, "id")}.`,
+      ]
+    : ["The order says why.", "Alasannya ada di halaman pesanan."];
+  await notify(trx, clock, {
+    account_id,
+    title_en: "A test could not be done",
+    title_id: "Ada pemeriksaan yang tidak bisa dilakukan",
+    message_en: `Something in order ${order_number} could not be done. ${next[0]}`,
+    message_id: `Ada yang tidak bisa dilakukan pada pesanan ${order_number}. ${next[1]}`,
+    link: `/patient/order/${order_number}`,
+    topic: "result",
   });
 }
