@@ -2,6 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { labToday } from "../lib/local-time.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { countOf } from "../database/rows.ts";
+import { CHARGES } from "../orders/charge-flow.ts";
 import { loadRefunds } from "../orders/refund-ledger.ts";
 import { balancesOf } from "../quota/quota.ts";
 
@@ -52,9 +53,17 @@ export async function obstaclesOf(
       ),
     ]),
   );
-  const visits = concerned
-    .innerJoin("slot as s", "s.slot_id", "o.slot_id")
-    .where("o.order_status", "=", "active");
+  const visits = concerned.innerJoin("slot as s", "s.slot_id", "o.slot_id").where((is) =>
+    is.or([
+      is("o.order_status", "=", "active"),
+      // The account cannot pay or cancel another's order.
+      is.and([
+        is("o.order_status", "=", "pending"),
+        is("o.account_id", "!=", account_id),
+        is("o.order_type", "not in", CHARGES),
+      ]),
+    ]),
+  );
   const numbers = await orders.select("o.order_number").execute();
   const refunds = await loadRefunds(db, { order_numbers: numbers.map(({ order_number }) => order_number) });
   const consultations = db
