@@ -93,7 +93,7 @@ export async function closeCompanyPayment(
 
 async function notifyPaid(trx: Trx, clock: Clock, payment: CompanyPayment): Promise<void> {
   const { kind, subject_number: number, account_id } = payment;
-  const amount = `IDR ${moneyText(payment.amount)}`;
+  const amount = moneyText(payment.amount);
   const isTopup = kind === "topup";
   await notify(trx, clock, {
     account_id,

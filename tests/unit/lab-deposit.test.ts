@@ -148,6 +148,10 @@ describe("a top-up", () => {
     const settle = () => send("/payment/simulate", { payment_id: payment.payment_id, outcome: "settlement" });
     expect((await settle()).results).toMatchObject({ status_code: 200 });
     expect((await settle()).status).toBe(200);
+    const told = open.lab.db.selectFrom("notification").select("message_en");
+    expect(await told.where("title_en", "=", "Top-up received").execute()).toEqual([
+      { message_en: `IDR 1.000.000.00 for ${payment.topup_number} has arrived.` },
+    ]);
     expect(
       await send("/payment/simulate", { payment_id: payment.payment_id, outcome: "deny" }),
     ).toMatchObject({
