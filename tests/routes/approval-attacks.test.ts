@@ -8,6 +8,7 @@ import {
   type TestRequest,
 } from "../support/approval-portal.ts";
 import { Browser, formIn } from "../support/browser.ts";
+import { visible } from "../support/visible.ts";
 
 const UNDECIDED = [null, null, null];
 
@@ -173,5 +174,41 @@ describe("a decided step", () => {
     expect(mixed.status).toBe(409);
     expect(await decided(one)).toEqual(Array(6).fill(UNDECIDED));
     expect((await confirmReview(as("hrd"), `${two.first}/review`)).status).toBe(303);
+  });
+});
+
+/** A laboratory that leaves the last row undecided, in the same version. */
+function leaveLastRow({ rows }: TestRequest) {
+  const last = rows.at(-1) ?? "";
+  const isLast = (row: unknown) => JSON.stringify(row).includes(`"${last}"`);
+  portal.change.answer = (path, json) => {
+    const results = json["results"];
+    if (!path.startsWith("/examination/") || typeof results !== "object" || results === null) return json;
+    const list = (name: "rows" | "items", left: object) => {
+      const found: unknown = Object.entries(results).find(([key]) => key === name)?.[1];
+      return Array.isArray(found)
+        ? { [name]: found.map((row: object) => (isLast(row) ? { ...row, ...left } : row)) }
+        : {};
+    };
+    const left = { ...list("rows", { outcome: "not_attempted" }), ...list("items", { first: null }) };
+    const open =
+      path === "/examination/get-detail" ? { version: 1, approval_step: "first", blocked: null } : {};
+    return { ...json, results: { ...results, ...open, ...left } };
+  };
+}
+
+describe("a row that the laboratory did not carry out", () => {
+  it.each([
+    ["reject_all", { ticked: false }, /Approve 0, reject 1,/],
+    ["approve_all", { ticked: true }, /Approve 1, reject 0,/],
+  ] as const)("is reviewed with the same button again: %s", async (mode, { ticked }, summary) => {
+    const request = await portal.request(2);
+    const ticks = ticked ? { [request.rows[1] ?? ""]: "On leave" } : {};
+    leaveLastRow(request);
+    const { location } = await tickRows(as("hrd"), request.first, ticks, mode);
+    const answer = await confirmReview(as("hrd"), location ?? "", { reason: "No budget" });
+    expect(answer.location).toBe(`${request.first}/done?sent=1`);
+    expect(visible(await as("hrd").get(`${request.first}/review?lang=en`))).toMatch(summary);
+    portal.change.answer = null;
   });
 });

@@ -105,9 +105,9 @@ async function send<T>(guarded: Guarded, step: ApprovalStep, call: () => Promise
   }
 }
 
-/** Keeps ticks only for rows that were not attempted. */
+/** Keeps button and ticks for rows that were not attempted. */
 function restOf(draft: ApprovalDraft, left: ReadonlySet<string>): ApprovalDraft {
   const rows = draft.rows.filter((id) => left.has(id));
   const ticks = Object.fromEntries(Object.entries(draft.ticks).filter(([id]) => left.has(id)));
-  return { ...draft, mode: "selected", rows, ticks };
+  return { ...draft, rows, ticks };
 }
