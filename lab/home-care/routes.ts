@@ -3,7 +3,13 @@ import { fieldErrorsOf } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { listAddresses, removeAddress, saveAddress, updateAddress } from "./addresses.ts";
 import { coverageView, requireSubdistrict } from "./homecare.ts";
-import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
+import {
+  inTransaction,
+  onceInTransaction,
+  optionalText,
+  requestId,
+  requiredText,
+} from "../http/transaction.ts";
 import { key, parseForm, parseQuery } from "../http/query.ts";
 import { PATIENT, del, get, post, put } from "../http/route.ts";
 
@@ -12,13 +18,13 @@ const coverageQuery = z.object({ subdistrict_code: key });
 export const addressFields = {
   subdistrict_code: key,
   address: z.string({ error: "required" }).trim().min(1, "required").max(300),
-  detail: z.string({ error: "required" }).trim().min(1, "required").max(200),
+  detail: requiredText(200),
   landmark: optionalText(200),
   contact_phone: z
     .string({ error: "required" })
     .trim()
     .min(1, "required")
-    .regex(/^\+?\d*$/, "wrong_phone")
+    .regex(/^\+?\d{4,}$/, "wrong_phone")
     .refine((phone) => phone.replace(/^\+62/, "").length <= 13, "max_13"),
 };
 

@@ -193,6 +193,8 @@ describe("home care: address", () => {
     expect(textsOf(await care.submit(3, { detail: "Jl. Barito 7", contact_phone: "081234567801" }))).toEqual([
       "Please choose the area of the address",
     ]);
+    const unseen = { detail: "\u200b\u2800\u3164\u200b\u3164", contact_phone: "081234567801" };
+    expect(Object.keys(failureOf(await care.submit(3, unseen)).fields)).toEqual(["detail"]);
     const wrong = await care.submit(3, { detail: "x", contact_phone: "08123456789012345" });
     expect(textsOf(wrong)).toEqual(["Please enter the street and house number", "Max 13 characters"]);
     expect(failureOf(wrong).values["contact_phone"]).toEqual(["08123456789012345"]);

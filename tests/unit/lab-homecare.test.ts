@@ -125,6 +125,8 @@ describe("saved addresses", () => {
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.errors ?? {}).sort()).toEqual(["contact_phone", "detail", "subdistrict_code"]);
     expect(refused.errors?.["contact_phone"]).toEqual(["Max 13 characters"]);
+    const empty = await save({ detail: "\u200b\u2800\u3164", contact_phone: "+" });
+    expect(Object.keys(empty.errors ?? {}).sort()).toEqual(["contact_phone", "detail"]);
   });
 });
 

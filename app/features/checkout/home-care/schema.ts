@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { normaliseNumber, numberProblem } from "~/lib/phone.ts";
+import { isVisible } from "~/lib/visible-text.ts";
 
 /** Step "who"; `product` is a test for everyone chosen. */
 export const whoSchema = z.object({
@@ -27,7 +28,10 @@ export const savedSchema = z.object({
 const line = z.string().trim().normalize("NFC");
 
 export const homeCarePlaceSchema = z.object({
-  detail: line.max(200, "errors:too_long").min(5, "home-care:errors.detail_short"),
+  detail: line
+    .max(200, "errors:too_long")
+    .min(5, "home-care:errors.detail_short")
+    .refine(isVisible, "home-care:errors.detail_short"),
   landmark: line.max(200, "errors:too_long").optional(),
   contact_phone: z.string({ error: "errors:required" }).transform((input, context) => {
     const number = normaliseNumber(input, "+62");
