@@ -41,7 +41,7 @@ export function requireMethod(
 
 /**
  * Opens an order's next payment: VOUCHER is paid at once, PAY_AT_BRANCH books the visit unpaid, others
- * stay pending until the method expires or booking closes, whichever is first.
+ * stay pending until the method expires, booking closes or the order is a day old, whichever is first.
  */
 export async function openPayment(
   trx: Trx,
@@ -208,8 +208,14 @@ export function finishUrl(order: OrderRow, payment: PaymentRow): string | null {
   return url.href;
 }
 
+/** An unpaid order keeps its place and its deal no longer, however often its method changes. */
+const LONGEST_MS = 24 * 3_600_000;
+
 async function deadline(trx: Trx, now: Date, order: OrderRow, method: Method): Promise<string> {
-  const byMethod = now.getTime() + (method.minutes ?? 0) * 60_000;
+  const byMethod = Math.min(
+    now.getTime() + (method.minutes ?? 0) * 60_000,
+    Date.parse(order.created_at) + LONGEST_MS,
+  );
   if (!order.slot_id) return new Date(byMethod).toISOString();
   const slot = await requireRow(trx, "slot", { slot_id: order.slot_id }, ["starts_at"]);
   const kept = await keptSlot(trx, order);

@@ -105,6 +105,24 @@ describe("payment", () => {
     expect((await shop.post("/payment/change-method", again)).code).toBe("not_pending");
   });
 
+  it("keeps its place for a day at the longest, however often its method changes", async () => {
+    const order = orderOf(await shop.create({ ...at("0900") }));
+    const changed = async (method_code: string) => {
+      const change = { invoice_number: order.invoice_number, method_code, client_request_id: randomUUID() };
+      const { results } = await shop.post("/payment/change-method", change);
+      return z.object({ expires_at: z.string() }).parse(results).expires_at;
+    };
+    const dayLater = new Date(Date.parse(NOW) + 24 * HOUR).toISOString();
+    open.clock.at = new Date(Date.parse(NOW) + 10 * HOUR);
+    expect(await changed("VA_BRI")).toBe(dayLater);
+    open.clock.at = new Date(Date.parse(NOW) + 23.9 * HOUR);
+    expect(await changed("QRIS")).toBe(dayLater);
+    open.clock.at = new Date(Date.parse(NOW) + 24 * HOUR);
+    open.forget();
+    expect(await codeOf(order.invoice_number)).toBe(407);
+    expect((await shop.slotAt("09:00")).remaining).toBe(6);
+  });
+
   it("books a visit to be paid at the branch, which can be canceled", async () => {
     const order = orderOf(await shop.create({ ...at("1100"), method_code: "PAY_AT_BRANCH" }));
     expect(order).toMatchObject({ order_status: "active", payment_status: "unpaid" });
