@@ -148,3 +148,7 @@ function personOf(name: string) {
 export function newToken(db: Db, clock: { now(): Date }, { account_id, userType }: Person): Promise<string> {
   return issueToken(db, clock, { account_id, user_type: userType });
 }
+
+export async function signIn(db: Db, clock: { now(): Date }, person: Person): Promise<void> {
+  person.token ??= await newToken(db, clock, person);
+}

@@ -7,7 +7,7 @@ import { openLaboratory, type Answered, type SimulatedLaboratory } from "./labor
 import { stockLeft, stockOrdered } from "./checks.ts";
 import { Model, must } from "./model.ts";
 import { openNetwork, Lost, type Network } from "./network.ts";
-import { addPopulation, newToken, type Person, type Population } from "./people.ts";
+import { addPopulation, newToken, signIn, type Person, type Population } from "./people.ts";
 import { openPortal, type PageAnswer, type Press, type SimulatedPortal } from "./portal.ts";
 import type { Registration } from "./registrations.ts";
 import { installRandom } from "./random-bytes.ts";
@@ -173,7 +173,7 @@ export class World {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answered | null> {
-    if (person && !this.isErased(person)) person.token ??= await newToken(this.lab.db, this.labClock, person);
+    if (person && !this.isErased(person)) await signIn(this.lab.db, this.labClock, person);
     const token = person && (person.token ?? "none");
     try {
       return await this.network.exchange({
@@ -197,12 +197,13 @@ export class World {
     const { person, method, path, key } = write;
     if (person && this.isErased(person)) return this.#sendErased(write, person);
     write.before?.();
+    // Both tries have one session, as two presses in one app.
+    if (person) await this.settled(signIn(this.lab.db, this.labClock, person));
     const shown = proofFor(this, write);
     const body = key === null ? write.body : { ...write.body, client_request_id: key };
     const tries = Array.from({ length: times }, () => this.ask(person, method, path, body, shown.headers));
     const answers = await this.settled(Promise.all(tries));
-    let isKnown = key !== null && this.model.keys.has(key);
-    let isRefused = false;
+    let [isKnown, isRefused] = [key !== null && this.model.keys.has(key), false];
     for (const answer of answers) {
       const read = answer && readAnswer(answer);
       this.note(
