@@ -10,7 +10,13 @@ const STATE = [
 ];
 
 process.env["NODE_ENV"] = "development";
-const vite = await createServer({ server: { middlewareMode: true, cors: false } });
+const vite = await createServer({
+  server: {
+    ...{ middlewareMode: true, cors: false },
+    // No page reads them, and they have as many files as the sources.
+    watch: { ignored: ["**/.cache/**", "**/build/**", "**/docs/**", "**/tests/**"] },
+  },
+});
 // Stacks name the lines of the sources, not those of what Vite made of them.
 Error.prepareStackTrace = (error, frames) =>
   vite.ssrRewriteStacktrace([String(error), ...frames.map((frame) => `    at ${String(frame)}`)].join("\n"));

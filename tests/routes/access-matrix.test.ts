@@ -3,7 +3,7 @@ import { pages } from "../../app/site.ts";
 import type { Access, SitePage } from "../../app/site/page.ts";
 import { Browser, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { isLong } from "../support/runs.ts";
+import { inTurn } from "../support/runs.ts";
 import { ACCOUNTS, openStubLaboratory, type Username } from "../support/stub-laboratory.ts";
 import { CANARY, type Stub } from "../support/stub-upstream.ts";
 
@@ -73,10 +73,6 @@ async function visit(visitor: Visitor, address: string, method: "GET" | "POST"):
   return method === "GET" ? browser.get(address) : browser.post(address, { intent: "none" });
 }
 
-/** All in `npm run test:long`. */
-const inTurn = <Item>(all: readonly Item[], turn: number) =>
-  isLong ? all : all.slice(turn % all.length).slice(0, 1);
-
 /** A post by an allowed visitor would end the session of other cells. */
 const ENDS_SESSION = new Set(["/sign-out"]);
 
@@ -84,15 +80,17 @@ const ENDS_SESSION = new Set(["/sign-out"]);
 describe.each(pages)("$path ($access)", (page) => {
   const turn = pages.indexOf(page);
   const refused = visitors.filter((visitor) => !ALLOWED[page.access].includes(visitor));
+  const wrong = refused.filter((visitor) => visitor !== "anonymous");
   const allowed = visitors.filter((visitor) => ALLOWED[page.access].includes(visitor));
 
   // Pages open to all refuse no account.
   if (refused.length > 0)
-    // Promise B1: every page, account and method.
+    // Promise B1: every page, as nobody and as a wrong account, with one method each; every account and method in the long run.
     // Promise B2: 0 calls.
-    it("refuses every other account", async () => {
-      for (const visitor of refused) {
-        for (const method of ["GET", "POST"] as const) {
+    it("refuses the other accounts", async () => {
+      const nobody = refused.filter((visitor) => visitor === "anonymous");
+      for (const [at, visitor] of [...nobody, ...inTurn(wrong, turn)].entries()) {
+        for (const method of inTurn(["GET", "POST"] as const, turn + at)) {
           const address = sample(page.path, visitor);
           const cell = `${method} ${address} as ${visitor}`;
           stub.forget();

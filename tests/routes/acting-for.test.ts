@@ -3,6 +3,7 @@ import { Browser, formIn } from "../support/browser.ts";
 import { addTest, chooseTime, clearCart } from "../support/cart-checkout.ts";
 import { slotsOf } from "../support/move-visit.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 import { openStubbedPortal } from "../support/stubbed-portal.ts";
 
@@ -22,7 +23,7 @@ describe("acting for another patient", () => {
   });
   afterAll(() => portal.close());
 
-  it.each(["en", "id"] as const)("names the person and links back to oneself (%s)", async (lang) => {
+  it.each(languagesInTurn(1))("names the person and links back to oneself (%s)", async (lang) => {
     const [lead, self] = banners[lang];
     const answer = await browser.get(`${LIST}&patient_id=pat-raka&lang=${lang}`);
     expect(visible(answer)).toContain(`${lead} Raka Pratama . ${self}`);

@@ -7,6 +7,7 @@ import {
   type TestRequest,
 } from "../support/approval-portal.ts";
 import type { PageResponse } from "../support/browser.ts";
+import { inTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 
 const ROWS = 1500;
@@ -44,10 +45,10 @@ describe("1,500 rows in one native form, without script", () => {
     expect(form.get("rows")?.split(",")).toEqual(request.rows);
   });
 
-  // Promise G7: cut lists refused whole.
+  // Promise G7: lists cut at three tenths refused whole; at nine in the long run.
   it("a body that was cut at any tenth is refused whole, and shows what came of it", async () => {
     const body = tableForm(page, ticks, "selected").toString();
-    for (let tenth = 1; tenth < 10; tenth += 1) {
+    for (const tenth of inTurn([1, 2, 3, 4, 5, 6, 7, 8, 9], 1, 3)) {
       const cut = body.slice(0, Math.floor((body.length * tenth) / 10));
       const { status, text } = await postBody(cut);
       expect(status, `${String(tenth)}0 %`).toBe(400);

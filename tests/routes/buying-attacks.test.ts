@@ -3,6 +3,7 @@ import { addDays, today } from "../../app/lib/dates.ts";
 import { Browser, formIn, send, type PageResponse } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, valuesIn, walkToReview } from "../support/cart-checkout.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { inTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 
 let portal: TestPortal;
@@ -67,19 +68,18 @@ it.each([
   expect([answer.status, answer.text.includes('name="slot_id"')]).toEqual([409, true]);
 });
 
-it.each(["COMPANY", "SUBSCRIPTION", "VOUCHER", "PAY_AT_BRANCH", "NOTHING"])(
-  "a package is not paid by %s",
-  async (method_code) => {
-    for (const page of [
-      "/payment-pending-package?order_id=INV-0000991&change=1",
-      "/patient/order-package/prd-mcu-basic?step=3",
-    ]) {
-      if (page.includes("step=3")) await toPayment("prd-mcu-basic");
-      const answer = await browser.submit(page, { method_code }, 'name="method_code"');
-      expect(answer.status, page).toBe(400);
-    }
-  },
-);
+const METHODS = ["COMPANY", "SUBSCRIPTION", "VOUCHER", "PAY_AT_BRANCH", "NOTHING"];
+const PAYING = [
+  "/payment-pending-package?order_id=INV-0000991&change=1",
+  "/patient/order-package/prd-mcu-basic?step=3",
+];
+it.each(METHODS)("a package is not paid by %s", async (method_code) => {
+  for (const page of inTurn(PAYING, METHODS.indexOf(method_code))) {
+    if (page.includes("step=3")) await toPayment("prd-mcu-basic");
+    const answer = await browser.submit(page, { method_code }, 'name="method_code"');
+    expect(answer.status, page).toBe(400);
+  }
+});
 
 it("a form that was kept when the session ended, and then sent from its old page, is not given back", async () => {
   const page = "/patient/order/ORD-0001021/cancel";

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { openChannelServer, type ChannelServer } from "../support/channel-server.ts";
 import { listening, streamOf } from "../support/live-portal.ts";
@@ -12,41 +12,40 @@ import type { Stub } from "../support/stub-upstream.ts";
 let stub: Stub;
 let channels: ChannelServer;
 let folder: string;
-const running: PortalProcess[] = [];
-
+let stopRedis: Awaited<ReturnType<typeof startRedis>>;
+let one: PortalProcess;
+let two: PortalProcess;
 beforeAll(async () => {
-  stub = await openStubLaboratory();
-});
-afterAll(() => stub.close());
-beforeEach(async () => {
   folder = temporaryFolder();
+  stub = await openStubLaboratory();
   channels = await openChannelServer();
+  const port = String(await freePort());
+  stopRedis = await startRedis(["--port", port, "--bind", "127.0.0.1"]);
+  const start = (name: string) =>
+    startProcess({
+      NODE_ENV: "test",
+      DATA_DIR: `${folder}/${name}`,
+      LAB_API_URL: stub.url,
+      LAB_WS_URL: channels.url,
+      LAB_WS_KEY: channels.key,
+      SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
+      RATE_LOGIN_ADDRESS: "1000/1m",
+      LOG_LEVEL: "info",
+      REDIS_URL: `redis://127.0.0.1:${port}`,
+    });
+  [one, two] = [await start("one"), await start("two")];
+  for (const portal of [one, two]) await untilReady(portal);
 });
-afterEach(async () => {
-  for (const portal of running.splice(0)) {
+afterAll(async () => {
+  for (const portal of [one, two]) {
     portal.kill("SIGKILL");
     await portal.ended;
   }
+  await stopRedis();
   await channels.close();
+  await stub.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function start(variables: Record<string, string> = {}): Promise<PortalProcess> {
-  const portal = await startProcess({
-    NODE_ENV: "test",
-    DATA_DIR: `${folder}/${String(running.length)}`,
-    LAB_API_URL: stub.url,
-    LAB_WS_URL: channels.url,
-    LAB_WS_KEY: channels.key,
-    SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
-    RATE_LOGIN_ADDRESS: "1000/1m",
-    LOG_LEVEL: "info",
-    ...variables,
-  });
-  running.push(portal);
-  await untilReady(portal);
-  return portal;
-}
 
 async function signedIn(portal: PortalProcess, username = "type1"): Promise<Browser> {
   const browser = new Browser(portal.origin);
@@ -61,44 +60,35 @@ function at(portal: PortalProcess, browser: Browser): Browser {
 
 describe("several containers behind one Redis", () => {
   it("streams work on any of them, and end on all of them when the session ends", async () => {
-    const port = String(await freePort());
-    const stop = await startRedis(["--port", port, "--bind", "127.0.0.1"]);
-    try {
-      const shared = { REDIS_URL: `redis://127.0.0.1:${port}` };
-      const [one, two] = [await start(shared), await start(shared)];
-      const here = await signedIn(one);
-      const there = at(two, here);
-      const streams = [await streamOf(here), await streamOf(there)];
-      for (const stream of streams) await listening(stream);
-      expect(channels.channels()).toEqual(["c-uuid-type1", "c-uuid-type1"]);
-      channels.send("c-uuid-type1", { title: "for both", message: "m" });
-      for (const stream of streams)
-        await expect
-          .poll(() => stream.events().at(-1))
-          .toBe('notification {"title":"for both","message":"m","link":null}');
-
-      // Event ids of one container mean nothing to the other: it refetches.
-      const moved = await streamOf(there, { "Last-Event-ID": streams[0]?.lastId() ?? "" });
-      await expect.poll(() => moved.events()).toEqual(['refetch {"within":0}']);
-
-      expect((await here.post("/sign-out", {})).status).toBe(303);
-      // Notified by the other container: its own session check comes a minute after the first.
+    const here = await signedIn(one);
+    const there = at(two, here);
+    const streams = [await streamOf(here), await streamOf(there)];
+    for (const stream of streams) await listening(stream);
+    expect(channels.channels()).toEqual(["c-uuid-type1", "c-uuid-type1"]);
+    channels.send("c-uuid-type1", { title: "for both", message: "m" });
+    for (const stream of streams)
       await expect
-        .poll(() => [...streams, moved].map((stream) => stream.ended()), { timeout: 30_000 })
-        .toEqual([true, true, true]);
-      expect(moved.events().at(-1)).toBe('stop {"reason":"signed_out"}');
-      expect((await there.get("/events")).status).toBe(204);
-    } finally {
-      await stop();
-    }
+        .poll(() => stream.events().at(-1))
+        .toBe('notification {"title":"for both","message":"m","link":null}');
+
+    // Event ids of one container mean nothing to the other: it refetches.
+    const moved = await streamOf(there, { "Last-Event-ID": streams[0]?.lastId() ?? "" });
+    await expect.poll(() => moved.events()).toEqual(['refetch {"within":0}']);
+
+    expect((await here.post("/sign-out", {})).status).toBe(303);
+    // Notified by the other container: its own session check comes a minute after the first.
+    await expect
+      .poll(() => [...streams, moved].map((stream) => stream.ended()), { timeout: 30_000 })
+      .toEqual([true, true, true]);
+    expect(moved.events().at(-1)).toBe('stop {"reason":"signed_out"}');
+    expect((await there.get("/events")).status).toBe(204);
   });
 });
 
 describe("the log", () => {
   it("names streams by their pattern, and nothing of anybody", async () => {
-    const portal = await start();
     const stream = await streamOf(
-      await signedIn(portal),
+      await signedIn(one),
       { "Last-Event-ID": "CANARY-id" },
       "/events?uuid=CANARY-query",
     );
@@ -106,7 +96,7 @@ describe("the log", () => {
     channels.send("c-uuid-type1", { title: "CANARY-title", message: "CANARY-message" });
     await expect.poll(() => stream.text()).toContain("CANARY-title");
     stream.leave();
-    await expect.poll(() => portal.output()).toContain('"route":"/events"');
-    expect(portal.output()).not.toMatch(/CANARY|uuid-type1/);
+    await expect.poll(() => one.output()).toContain('"route":"/events"');
+    expect(one.output()).not.toMatch(/CANARY|uuid-type1/);
   });
 });

@@ -3,7 +3,7 @@ import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, unescapeHtml } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { isLong } from "../support/runs.ts";
+import { inTurn } from "../support/runs.ts";
 
 let portal: TestPortal;
 let database: Database.Database;
@@ -75,10 +75,6 @@ const ofOrder = [
   (n: string) => `/download/labreport/${n}`,
   (n: string) => `/download/mcureport/${n}`,
 ];
-
-/** Every sixth page in turn; all in `npm run test:long`. */
-const inTurn = <Item>(all: readonly Item[], turn: number) =>
-  all.filter((_, at) => isLong || at % 6 === turn % 6);
 
 const browserOf = (account: string) => browsers.get(account) ?? new Browser(portal.origin);
 const cases = Object.entries(rights).flatMap(([account, patients]) =>

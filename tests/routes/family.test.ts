@@ -3,6 +3,7 @@ import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
 import { childForm } from "../support/family-form.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { picture, sendPicture } from "../support/profile.ts";
+import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 
 let portal: TestPortal;
@@ -50,7 +51,7 @@ const ASK = "/patient/family/new?way=account";
 const NONE = "/patient/family/new?way=none";
 
 describe("the family page", () => {
-  it.each(["en", "id"])("shows each person's relation and rights, in every state: %s", async (lang) => {
+  it.each(languagesInTurn(1))("shows each person's relation and rights, in every state: %s", async (lang) => {
     const { text } = await open(`/dashboard/family?lang=${lang}`);
     const en = lang === "en";
     for (const name of ["Andi Wijaya", "Budi Pratama", "Hartini", "Nadia Pratama", "Raka Pratama"])

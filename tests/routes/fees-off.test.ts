@@ -47,7 +47,7 @@ async function walk(username: string, starts: readonly string[]) {
     }
   }
   await browser.get("/menu?lang=id");
-  for (const path of [...texts.keys()].filter((_, at) => isLong || at % 2 === 0))
+  for (const path of [...texts.keys()].filter((_, at) => isLong || at % 4 === 0))
     texts.set(`${path} (id)`, (await browser.get(path)).text);
   return { browser, texts };
 }

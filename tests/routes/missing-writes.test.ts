@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, type PageResponse } from "../support/browser.ts";
@@ -20,15 +20,13 @@ beforeAll(async () => {
   lab = await createLab({ dataDir: await seededFolder() });
   stub = await openStub({ forwardTo: lab.url });
   portal = await openPortal({ LAB_API_URL: stub.url });
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
 });
 afterAll(async () => {
   await portal.close();
   await stub.close();
   await lab.close();
-});
-beforeEach(async () => {
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
 });
 afterEach(() => {
   stub.answerNormally();

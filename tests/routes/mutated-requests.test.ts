@@ -46,7 +46,7 @@ it("no mutated request ends the portal or is answered with its own fault", PATIE
   const { origin } = portal;
   const statuses = new Map<number, number>();
   const faults: string[] = [];
-  const total = runs(500, 50_000);
+  const total = runs(250, 50_000);
   // Without shrinking, which would send them again.
   const seed = isLong ? Date.now() : 20261123;
   const requests = fc.sample(mutatedRequest, { numRuns: total, seed });

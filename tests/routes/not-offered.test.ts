@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { inTurn } from "../support/runs.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 
 let lab: Lab;
@@ -39,12 +40,15 @@ const calls = [
   ["/consultation/get", "/patient/consultation"],
 ] as const;
 
+const REPLIES = [
+  { status: 501, body: { message: "No such call" } },
+  { status: 404, raw: "<h1>Cannot GET</h1>" },
+  { status: 404, headers: { "Content-Type": "application/json" }, raw: '{"error":"Not Found"}' },
+];
+
 it.each(calls)("without %s its page %s says that the service is not available yet", async (call, page) => {
-  for (const reply of [
-    { status: 501, body: { message: "No such call" } },
-    { status: 404, raw: "<h1>Cannot GET</h1>" },
-    { status: 404, headers: { "Content-Type": "application/json" }, raw: '{"error":"Not Found"}' },
-  ]) {
+  const turn = calls.findIndex(([one]) => one === call);
+  for (const reply of inTurn(REPLIES, turn)) {
     stub.answer(call, () => reply);
     const { text } = await browser.open(page);
     expect(text, JSON.stringify(reply)).toContain("This service is not available yet");

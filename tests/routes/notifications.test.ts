@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "../../lab/open-db.ts";
 import { Browser, send, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 
 const LIST = "/notifications";
@@ -58,7 +59,7 @@ const itemsIn = (answer: PageResponse) =>
   }));
 
 // Tests run in order: read notifications stay read.
-describe.each(["en", "id"] as const)("notifications with the reference laboratory (%s)", (lang) => {
+describe.each(languagesInTurn(0))("notifications with the reference laboratory (%s)", (lang) => {
   const say = words[lang];
   let portal: TestPortal;
   let browser: Browser;

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
-import { temporaryFolder } from "../support/portal.ts";
+import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import type { Stub } from "../support/stub-upstream.ts";
@@ -12,31 +12,27 @@ import { visible } from "../support/visible.ts";
 const READ = "/notifications/read";
 let stub: Stub;
 const dataDir = temporaryFolder();
-const running: PortalProcess[] = [];
+let first: PortalProcess | undefined;
+let second: TestPortal | undefined;
 
 beforeAll(async () => {
   stub = await openStubLaboratory();
 });
-afterEach(async () => {
-  for (const portal of running.splice(0)) {
-    portal.kill("SIGKILL");
-    await portal.ended;
-  }
-});
 afterAll(async () => {
+  first?.kill("SIGKILL");
+  await first?.ended;
+  await second?.close();
   await stub.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const variables = () => ({ DATA_DIR: dataDir, LAB_API_URL: stub.url });
 async function start(): Promise<PortalProcess> {
   const portal = await startProcess({
-    NODE_ENV: "test",
-    DATA_DIR: dataDir,
-    LAB_API_URL: stub.url,
+    ...{ NODE_ENV: "test", LOG_LEVEL: "silent", ...variables() },
     SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
-    LOG_LEVEL: "silent",
   });
-  running.push(portal);
+  first = portal;
   await untilReady(portal);
   return portal;
 }
@@ -50,8 +46,10 @@ function passLease(): void {
 }
 
 it("a process that dies while it works leaves a form that no other process carries out again", async () => {
-  const [first, second] = [await start(), await start()];
-  const browser = new Browser(first.origin);
+  const dying = await start();
+  // The process of this test is the other one.
+  second = await openPortal(variables());
+  const browser = new Browser(dying.origin);
   await browser.signIn("type1");
   const elsewhere = new Browser(second.origin);
   for (const [name, value] of browser.jar) elsewhere.jar.set(name, value);
@@ -61,7 +59,7 @@ it("a process that dies while it works leaves a form that no other process carri
   stub.fault(READ, "hang");
   const lost = browser.post("/notifications", form).catch(() => null);
   await expect.poll(() => stub.calls(READ).length).toBe(1);
-  first.kill("SIGKILL");
+  dying.kill("SIGKILL");
   expect(await lost).toBeNull();
   stub.heal();
   passLease();

@@ -90,51 +90,21 @@ describe("configuration", () => {
   });
 });
 
-// stopping.test.ts covers the steps in between.
-describe("signals", () => {
-  /** A portal with a pending sign-in at an unresponsive laboratory. */
-  async function startBusy(timeoutMs: string) {
-    const portal = await start({ UPSTREAM_TIMEOUT_MS: timeoutMs });
-    await untilReady(portal);
-    stub.fault("/login", "hang");
-    const browser = browserOf(portal);
-    await browser.get("/login");
-    const slow = browser.post("/login", { username: "type1", password: "x" }, own).catch(() => null);
-    await expect.poll(() => stub.calls("/login").length).toBe(1);
-    return { portal, slow };
-  }
-
-  // Promise O2: exit 0.
-  it("SIGTERM ends it with 0, after what is under way", async () => {
-    const { portal, slow } = await startBusy("4000");
-    portal.kill("SIGTERM");
-    expect((await slow)?.status).toBe(503);
-    expect(await portal.ended).toBe(0);
-  });
-
-  it("a second signal ends it at once", async () => {
-    const { portal, slow } = await startBusy("100000");
-    portal.kill("SIGTERM");
-    // Not ready = first signal received.
-    await expect
-      .poll(() =>
-        send(portal.origin, "/readyz").then(
-          ({ status }) => status,
-          () => 503,
-        ),
-      )
-      .toBe(503);
-    portal.kill("SIGTERM");
-    expect(await portal.ended).toBe(1);
-    expect(await slow, "cut off in the middle").toBeNull();
-  });
-});
+/** A pending sign-in at an unresponsive laboratory. stopping.test.ts covers the steps in between. */
+async function startBusy(portal: PortalProcess) {
+  stub.fault("/login", "hang");
+  const browser = browserOf(portal);
+  await browser.get("/login");
+  const slow = browser.post("/login", { username: "type1", password: "x" }, own).catch(() => null);
+  await expect.poll(() => stub.calls("/login").length).toBe(1);
+  return { slow };
+}
 
 describe("under attack", () => {
   const folder = temporaryFolder();
   let portal: PortalProcess;
   beforeAll(async () => {
-    portal = await startIn(folder);
+    portal = await startIn(folder, { UPSTREAM_TIMEOUT_MS: "100000" });
     await untilReady(portal);
   });
   afterAll(async () => {
@@ -219,12 +189,39 @@ describe("under attack", () => {
     expect((await send(portal.origin, "/login")).status).toBe(200);
     expect(portal.output()).not.toMatch(/TypeError|unhandled/i);
   });
+
+  it("a second signal ends it at once", async () => {
+    const { slow } = await startBusy(portal);
+    portal.kill("SIGTERM");
+    // Not ready = first signal received.
+    await expect
+      .poll(() =>
+        send(portal.origin, "/readyz").then(
+          ({ status }) => status,
+          () => 503,
+        ),
+      )
+      .toBe(503);
+    portal.kill("SIGTERM");
+    expect(await portal.ended).toBe(1);
+    expect(await slow, "cut off in the middle").toBeNull();
+  });
 });
 
-describe("the log", () => {
-  it("is one line of JSON per request, with the pattern instead of the address and nothing personal", async () => {
-    const portal = await start();
+describe("a process from its start to its end", () => {
+  const folder = temporaryFolder();
+  let portal: PortalProcess;
+  beforeAll(async () => {
+    portal = await startIn(folder, { UPSTREAM_TIMEOUT_MS: "4000" });
     await untilReady(portal);
+  });
+  afterAll(async () => {
+    portal.kill("SIGKILL");
+    await portal.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("logs one line of JSON per request, with the pattern instead of the address and nothing personal", async () => {
     const browser = browserOf(portal);
     const secret = "Secret-Passw0rd";
     await browser.get("/login?redirect=%2Fpatient%2Ftest%2F4711");
@@ -269,5 +266,13 @@ describe("the log", () => {
     ]) {
       expect(lines.join("\n"), word).not.toContain(word);
     }
+  });
+
+  // Promise O2: exit 0.
+  it("SIGTERM ends it with 0, after what is under way", async () => {
+    const { slow } = await startBusy(portal);
+    portal.kill("SIGTERM");
+    expect((await slow)?.status).toBe(503);
+    expect(await portal.ended).toBe(0);
   });
 });

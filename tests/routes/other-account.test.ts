@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pages } from "../../app/site.ts";
 import { Browser, formIn, send } from "../support/browser.ts";
 import { VISITORS } from "../support/everybody.ts";
-import { isLong } from "../support/runs.ts";
+import { inTurn } from "../support/runs.ts";
 import type { Username } from "../support/stub-laboratory.ts";
 import { visible } from "../support/visible.ts";
 import { cartLine, cartSums } from "../support/stubbed-cart.ts";
@@ -21,9 +21,6 @@ async function signedIn(username: Username): Promise<Browser> {
 
 const WAYS = ["sessions live", "signed out"] as const;
 
-const inTurn = <Item>(all: readonly Item[], turn: number, every: number) =>
-  all.filter((_, at) => isLong || at % every === turn % every);
-
 async function handedOver(how: (typeof WAYS)[number]) {
   const browser = await signedIn("type1");
   const _token = await browser.tokenOf("/menu");
@@ -38,7 +35,7 @@ describe("a form that was rendered for another account", () => {
   it.each(WAYS)("is carried out nowhere (%s)", async (how) => {
     const { browser, _token } = await handedOver(how);
     const fill = (path: string) => path.replace(/:phone/, "628123456789").replace(/:\w+/g, "1");
-    for (const { path, programs } of inTurn(pages, WAYS.indexOf(how), WAYS.length)) {
+    for (const { path, programs } of inTurn(pages, WAYS.indexOf(how), 2 * WAYS.length)) {
       // Programs have no account.
       if (path === "/sign-out" || programs) continue;
       const address = fill(path);
@@ -141,7 +138,7 @@ it("every form that a page posts carries a token", async () => {
   const documents = pages.filter(({ document }) => document !== false);
   for (const [at, { path, access }] of documents.entries()) {
     const its = readers.filter(({ who }) => VISITORS[who]?.enters.includes(access));
-    for (const { who, browser } of access === "public" ? inTurn(its, at, its.length) : its) {
+    for (const { who, browser } of inTurn(its, at)) {
       const { text } = await browser.get(path.replace(/:phone/, "628123456789").replace(/:\w+/g, "1"));
       for (const [form] of text.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g)) {
         expect(form, `${path} as ${who}`).toMatch(/<input type="hidden" name="_token" value="[\w-]{40,}"/);

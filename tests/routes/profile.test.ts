@@ -4,6 +4,7 @@ import { valuesIn } from "../support/cart-checkout.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { askForCode } from "../support/profile.ts";
 import { outboxOf } from "../support/registration.ts";
+import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 
 const labels = {
@@ -32,7 +33,7 @@ const tab = (name: string) => `/patient/profile?tab=${name}`;
 const heading = (text: string) => /<h1>([\s\S]*?)<\/h1>/.exec(text)?.[1];
 
 // Promise X11: tabs are links with an address each.
-describe.each(["en", "id"] as const)("the tabs of the profile (%s)", (lang) => {
+describe.each(languagesInTurn(1))("the tabs of the profile (%s)", (lang) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await signedIn();

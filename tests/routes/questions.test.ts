@@ -5,6 +5,7 @@ import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { picture, sendPicture } from "../support/profile.ts";
 import { readPage } from "../support/read-page.ts";
+import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 
 const RESULT = "/patient/lab-result?order_number=ORD-0003006";
@@ -59,7 +60,7 @@ describe("the page to ask about a result", () => {
     siti.jar.set("lang", "en");
   });
 
-  it.each(["en", "id"] as const)(
+  it.each(languagesInTurn(0))(
     "shows help first for words of an emergency and sends only after consent (%s)",
     async (lang) => {
       const { text: typed, help } = URGENT[lang];

@@ -3,9 +3,11 @@ import { visible } from "../support/visible.ts";
 import { Browser, unescapeHtml } from "../support/browser.ts";
 import { pdfLines } from "../support/pdf.ts";
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { freePort, temporaryFolder } from "../support/portal.ts";
 import { makeShare } from "../support/record-share.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
+import { copySeed } from "../support/seeded.ts";
 
 const SHARE = "/patient/medical-record/pat-siti/share";
 const dataDir = temporaryFolder();
@@ -14,6 +16,7 @@ let metrics: string;
 let browser: Browser;
 beforeAll(async () => {
   const port = String(await freePort());
+  await copySeed(join(dataDir, "lab"));
   metrics = `http://127.0.0.1:${port}/metrics`;
   portal = await startProcess({
     NODE_ENV: "test",

@@ -11,6 +11,7 @@ import {
   valueIn,
   visible,
 } from "../support/registration.ts";
+import { languagesInTurn } from "../support/runs.ts";
 
 const FORM = "/r3915t3r";
 const CODE = "/r3915t3r?step=code";
@@ -25,7 +26,7 @@ afterAll(() => portal.close());
 const open = () => new Browser(portal.origin);
 
 describe("becoming a patient, without script", () => {
-  it.each(["en", "id"])(
+  it.each(languagesInTurn(0))(
     "from the first form to signed in, at the page that was wanted (%s)",
     async (lang) => {
       const browser = open();

@@ -3,6 +3,7 @@ import en from "../../locales/en/employee-imports.json" with { type: "json" };
 import id from "../../locales/id/employee-imports.json" with { type: "json" };
 import { brokenSheets } from "../support/broken-sheets.ts";
 import { MASTER, openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
+import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 
 let company: CompanyPortal;
@@ -14,8 +15,9 @@ afterAll(() => company.close());
 const TEXTS: Record<"en" | "id", Record<string, string>> = { en: en.problem, id: id.problem };
 
 describe("a file that cannot be imported is refused with its own reason", async () => {
-  it.each(await brokenSheets())("%s", async (_name, bytes, problem) => {
-    for (const lang of ["en", "id"] as const) {
+  const sheets = (await brokenSheets()).map((sheet, at) => [...sheet, languagesInTurn(at)] as const);
+  it.each(sheets)("%s", async (_name, bytes, problem, languages) => {
+    for (const lang of languages) {
       const answer = await postSheet(company.as("hrd"), `${MASTER}/import?lang=${lang}`, bytes);
       expect(answer.status).toBe(400);
       const sentence = (TEXTS[lang][problem] ?? problem).replace("{{row}}", "2");

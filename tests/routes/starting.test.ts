@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { send } from "../support/browser.ts";
 import { freePort, root, temporaryFolder } from "../support/portal.ts";
-import { isLong } from "../support/runs.ts";
+import { inTurn } from "../support/runs.ts";
 import { startProcess } from "../support/process.ts";
+import { copySeed } from "../support/seeded.ts";
 
 const ENDS = ["SIGTERM", "SIGKILL", "SIGHUP"] as const;
 
@@ -19,8 +20,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => holder.listen(Number(taken), "127.0.0.1", resolve));
 });
 afterAll(() => holder.close());
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = temporaryFolder();
+  await copySeed(join(dataDir, "lab"));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -30,29 +32,31 @@ async function outputOf(variables: Record<string, string>): Promise<string> {
   return portal.output();
 }
 
+/** Every second one; all in `npm run test:long`. */
+const FAULTS: readonly [what: string, why: string, variables: () => Record<string, string>][] = [
+  ["PORT", "the port is in use", () => ({ PORT: taken })],
+  ["METRICS_PORT", "the port is in use", () => ({ METRICS_PORT: taken })],
+  [
+    "The reference laboratory",
+    "its database is damaged",
+    () => {
+      writeFileSync(join(dataDir, "lab/lab.sqlite"), "no database ".repeat(100));
+      return {};
+    },
+  ],
+  ["The reference laboratory", "the port is in use", () => ({ LAB_PORT: taken })],
+  [
+    "The state in DATA_DIR",
+    "its database is damaged",
+    () => {
+      writeFileSync(join(dataDir, "state.sqlite"), "no database ".repeat(100));
+      return {};
+    },
+  ],
+];
+
 describe("a start that fails says why in one sentence", () => {
-  it.each([
-    ["PORT", "the port is in use", () => ({ PORT: taken })],
-    ["METRICS_PORT", "the port is in use", () => ({ METRICS_PORT: taken })],
-    ["The reference laboratory", "the port is in use", () => ({ LAB_PORT: taken })],
-    [
-      "The reference laboratory",
-      "its database is damaged",
-      () => {
-        mkdirSync(join(dataDir, "lab"), { recursive: true });
-        writeFileSync(join(dataDir, "lab/lab.sqlite"), "no database ".repeat(100));
-        return {};
-      },
-    ],
-    [
-      "The state in DATA_DIR",
-      "its database is damaged",
-      () => {
-        writeFileSync(join(dataDir, "state.sqlite"), "no database ".repeat(100));
-        return {};
-      },
-    ],
-  ])("%s: %s", async (what, why, variables) => {
+  it.each(inTurn(FAULTS, 0, 2))("%s: %s", async (what, why, variables) => {
     const output = await outputOf(variables());
     expect(output.split("\n")).toHaveLength(2);
     expect(output).toContain(what);
@@ -72,8 +76,7 @@ describe("a start that fails says why in one sentence", () => {
 });
 
 describe("npm start", () => {
-  // All in `npm run test:long`.
-  it.each(isLong ? ENDS : ENDS.slice(0, 2))("ended by %s leaves no server behind", async (signal) => {
+  it.each(inTurn(ENDS, 1))("ended by %s leaves no server behind", async (signal) => {
     const port = await freePort();
     const npm = spawn("npm", ["start"], {
       cwd: root,

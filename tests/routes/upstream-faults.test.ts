@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
 import { Browser, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { isLong } from "../support/runs.ts";
+import { inTurn } from "../support/runs.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import { CANARY, refusingUrl, type Fault, type Stub } from "../support/stub-upstream.ts";
 
@@ -105,7 +105,7 @@ describe("the laboratory fails", () => {
   it.each(INSTANT)("%s: every page stands, without waiting for the deadline", async (fault) => {
     const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: NEVER_MS });
     stub.fault("*", fault);
-    for (const path of PAGES.filter((_, at) => isLong || at % 2 === INSTANT.indexOf(fault) % 2)) {
+    for (const path of inTurn(PAGES, INSTANT.indexOf(fault), 3)) {
       stub.forget();
       const before = stub.bytesSent();
       const answer = await browser.get(path);

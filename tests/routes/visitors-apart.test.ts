@@ -121,9 +121,9 @@ describe("calls of one patient that hang", () => {
   });
 });
 
-const CROWD = runs(8, 50);
-const REQUESTS = runs(96, 10_000);
-const AT_ONCE = runs(48, 200);
+const CROWD = runs(6, 50);
+const REQUESTS = runs(60, 10_000);
+const AT_ONCE = runs(30, 200);
 const PAGES = [
   ...["/patient/home", "/patient/test?q=gula", "/patient/cart", "/patient/profile", "/notifications"],
   ...["/patient/profile?tab=ORDER", "/menu", "/dashboard/family", "/patient/lab-result"],

@@ -1,6 +1,9 @@
 import { covers } from "../../app/lib/paths.ts";
 import type { SitePage } from "../../app/site/page.ts";
 import type { Browser } from "./browser.ts";
+import { runs } from "./runs.ts";
+
+const MOST = runs(2, 4);
 
 /** Those of these pages that the account can reach by links within a few clicks. */
 export async function crawl(browser: Browser, documents: readonly SitePage[]): Promise<string[]> {
@@ -22,7 +25,7 @@ export async function crawl(browser: Browser, documents: readonly SitePage[]): P
       const page = documents.find((one) => covers(one.path, at.split("?")[0] ?? ""));
       const seen = page ? (examples.get(page.path) ?? 0) : Infinity;
       // A few of each kind, including the first paid, pending and done orders.
-      if (!page || seen > 4 || /^\/(sign-out|continue)/.test(at)) continue;
+      if (!page || seen > MOST || /^\/(sign-out|continue)/.test(at)) continue;
       if (!found.has(at)) examples.set(page.path, seen + 1);
       found.add(at);
     }

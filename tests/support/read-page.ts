@@ -1,5 +1,5 @@
-import { JSDOM } from "jsdom";
 import type { Browser } from "./browser.ts";
+import { parsed } from "./parsed.ts";
 
 export interface ReadPage {
   status: number;
@@ -14,8 +14,7 @@ export const textOf = (element: Element | null | undefined) =>
 
 export async function readPage(browser: Browser, path: string): Promise<ReadPage> {
   const { status, text: html } = await browser.get(path);
-  // Without its sheets, whose parsing takes most of the time.
-  const { document } = new JSDOM(html.replace(/<(style|script)\b[\s\S]*?<\/\1>/g, "")).window;
+  const document = parsed(html);
   // Browsers separate blocks by space.
   for (const block of document.querySelectorAll("p, li, dt, dd, h1, h2, h3, th, td")) block.append(" ");
   return { status, html, text: textOf(document.querySelector("main")), document };

@@ -1,14 +1,11 @@
-import { JSDOM } from "jsdom";
 import { languages, type Lang } from "../../app/i18n/language.ts";
 import { texts } from "../../app/i18n/resources.ts";
+import { parsed } from "./parsed.ts";
 import { textOf } from "./read-page.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-export function documentOf(html: string): Document {
-  // Without its sheets, whose parsing takes most of the time.
-  return new JSDOM(html.replace(/<(style|script|svg)\b[\s\S]*?<\/\1>/g, "")).window.document;
-}
+export const documentOf = (html: string): Document => parsed(html.replace(/<svg\b[\s\S]*?<\/svg>/g, ""));
 
 export const controlsOf = (form: Element): Control[] =>
   [...form.querySelectorAll<Control>("input[name], select[name], textarea[name]")].filter(

@@ -7,6 +7,10 @@ export const runs = (part: number, whole: number): number => (isLong ? whole : p
 /** For searches that last longer than any other test. */
 export const PATIENCE: { timeout?: number } = isLong ? { timeout: 7_200_000 } : {};
 
+/** Every `every`-th case, from `turn` on; all in `npm run test:long`. */
+export const inTurn = <Case>(all: readonly Case[], turn: number, every = all.length): Case[] =>
+  all.filter((_, at) => isLong || at % every === turn % every);
+
 const LANGUAGES = ["en", "id"] as const;
 /** One language in turn; both in `npm run test:long`. */
 export const languagesInTurn = (turn: number) => LANGUAGES.filter((_, at) => isLong || at === turn % 2);

@@ -50,9 +50,14 @@ const WRONG = "x".repeat(1100);
 
 const withoutSheets = (html: string) => html.replace(/<(style|script|svg)\b[\s\S]*?<\/\1>/g, "");
 
+/** Most forms, such as the switches', have none. */
+const FIELD = /<(?:select|textarea|input(?![^>]*type="hidden"))\b/;
+
 function formsOf(html: string): HTMLFormElement[] {
   const forms = [...withoutSheets(html).matchAll(/<form\b[\s\S]*?<\/form>/g)].map(([text]) => text);
-  return forms.flatMap((text) => [...JSDOM.fragment(text).querySelectorAll<HTMLFormElement>("form")]);
+  return forms
+    .filter((text) => FIELD.test(text))
+    .flatMap((text) => [...JSDOM.fragment(text).querySelectorAll<HTMLFormElement>("form")]);
 }
 
 export function typedForms(html: string, path: string): TypedForm[] {
