@@ -47,6 +47,7 @@ export async function openLaboratory(dataDir: string, clock: { now(): Date }): P
     clock,
     origin: () => LABORATORY,
     ownPaymentPage: false,
+    portalOrigin: null,
     brand: "Laboratorium Sehat",
     cards: { read: () => Promise.resolve(null), close: () => undefined },
     familyMonths: 12,

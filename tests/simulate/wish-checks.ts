@@ -1,4 +1,3 @@
-import { placeOf } from "./bookings.ts";
 import { must } from "./model.ts";
 import { partsOfSlot, slotStart } from "./places.ts";
 import type { TimeWish } from "./wishes.ts";
@@ -83,6 +82,8 @@ async function checkEnding(world: World, wish: TimeWish, row: WishRow): Promise<
   const { number, last_day, moves, isLate } = wish;
   const from = isLate ? row.from_slot_id : wish.from;
   const order = world.model.order(number);
+  // Of two moves, the answer that arrived last may belong to the first.
+  const places = order.moves.length > 0 ? order.moves : [order.slot_id];
   if (wish.ending !== null) {
     must(ended_because === wish.ending, number, () => `${String(ended_because)}, not ${String(wish.ending)}`);
     return;
@@ -93,13 +94,12 @@ async function checkEnding(world: World, wish: TimeWish, row: WishRow): Promise<
   const reasons: Record<string, boolean> = {
     canceled: order.refund !== null || (order.ending !== null && order.ending !== "paid"),
     begun: order.isCheckedIn,
-    moved: isLate ? placeOf(order) !== from : order.moves.length > moves,
+    moved: isLate ? places.some((one) => one !== from) : order.moves.length > moves,
     past: isPast(Math.max(now, world.model.latest)),
   };
   if (ended_because === null) {
-    const found = Object.keys({ ...reasons, past: isPast(now) }).filter(
-      (one) => (one === "past" ? isPast(now) : reasons[one]) === true,
-    );
+    const sure = { ...reasons, past: isPast(now), ...(isLate && { moved: !places.includes(from) }) };
+    const found = Object.entries(sure).flatMap(([one, isTrue]) => (isTrue ? one : []));
     must(found.length === 0, number, () => `the wish is open, and the visit ${found.join()}`);
     return;
   }
