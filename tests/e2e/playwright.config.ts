@@ -12,22 +12,24 @@ const broken = (Object.keys(BROKEN) as BrokenScript[]).filter((how) => how !== "
 const journeys =
   /(approval|booking|employees|front|language|notifications|picture|registration|results)\.spec\.ts$/;
 
-const withoutScript = { testMatch: journeys, grepInvert: /@scripted/ };
+const withoutScript = { testMatch: journeys, grepInvert: /@scripted|@long/ };
 
 const scripted = /\.scripted\.spec\.ts$/;
+/** What needs Chromium, by a tag or the name of the file. */
+const inChromium = /@main|@browser|@enhanced|@scripted|\.scripted\.spec\.ts/;
 
 /**
- * Which journeys run where:
- * - "script on": all of them in Chromium, looked at with axe. Not those tagged @plain or @missing.
- * - "over HTTP": the same text without a browser, as somebody without script: links, forms, cookies, redirects. Not
- *   those tagged @scripted, and none that the next one runs.
- * - "script off": in Chromium, the main journeys (@main: registration, booking from search to payment, sign-in,
- *   notifications), and what needs layout, a keyboard or the back/forward cache (@browser).
- * - "script missing": in Chromium, the main journeys with the page's script answering 404; looked at with axe. Not
- *   those tagged @present.
- * `npm run test:long` runs the journeys without script in Chromium as well, and fourteen with each fault of it.
- * A test tagged @scripted or @plain runs with or without script only: script makes it, or its other half is a test of
- * the same journey in the other language.
+ * A journey without a tag goes over HTTP: links, forms, cookies and redirects, as somebody without script. Chromium
+ * shows axe the states that it looks at. `npm run test:long` runs it in Chromium too, with script on and off.
+ * These need Chromium in `npm test` as well:
+ * - @scripted, and *.scripted.spec.ts: script makes it. With script only.
+ * - @enhanced: script adds to it. With script, and over HTTP.
+ * - @browser: layout, keyboard or the back/forward cache. With script on and off; not over HTTP.
+ * - @main: registration, booking from search to payment, sign-in, notifications. With script on, and with the page's
+ *   script answering 404; not over HTTP.
+ * Other tags narrow them, so that a journey in two languages runs once each way: @plain never with script, @long only
+ * in Chromium and only in the long run, @missing only without the page's script, @present never so.
+ * The long run also breaks the script of fourteen journeys in each other way.
  */
 const config: PlaywrightTestConfig<Options, WorkerOptions> = {
   testDir: ".",
@@ -50,7 +52,7 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
     contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
-  // The longest first, so that no worker ends alone. Few tests are not worth a second portal.
+  // Many short ones last, so that no worker ends alone. A second worker costs a second portal.
   projects: [
     {
       name: "script missing",
@@ -58,20 +60,26 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
       use: { script: "missing" },
       ...(isLong ? withoutScript : { grep: /@main/, grepInvert: /@present/ }),
     },
-    { name: "script on", use: { script: "on" }, grepInvert: /@plain|@missing/ },
+    {
+      name: "script on",
+      ...(isLong ? {} : { workers: 1 }),
+      use: { script: "on" },
+      grep: isLong ? /./ : inChromium,
+      grepInvert: isLong ? /@plain|@missing/ : /@plain|@missing|@long/,
+    },
     {
       name: "script off",
       workers: 1,
       use: { script: "off", javaScriptEnabled: false },
       testIgnore: scripted,
-      grep: isLong ? /./ : /@main|@browser/,
-      grepInvert: isLong ? /@scripted/ : /@scripted|@missing/,
+      grep: isLong ? /./ : /@browser/,
+      grepInvert: isLong ? /@scripted|@long/ : /@scripted|@missing|@long/,
     },
     {
       name: "over HTTP",
       use: { script: "off", client: "http" },
       testIgnore: scripted,
-      grepInvert: /@scripted|@main|@browser/,
+      grepInvert: /@scripted|@long|@main|@browser/,
     },
     ...(isLong ? broken : []).map((how) => ({
       name: `script ${how}`,

@@ -100,7 +100,9 @@ export class HttpContext {
  * rules; an element is visible unless its markup hides it.
  */
 export class HttpPage {
-  document = new JSDOM("").window.document;
+  /** the document as it came */
+  source = "";
+  private read: Document | null = null;
   /** pictures and files that were chosen, by their input */
   readonly chosen = new Map<Element, File>();
   readonly request: HttpContext["request"];
@@ -188,7 +190,7 @@ export class HttpPage {
     if (!url) throw new Error("There is no such page in the history");
     this.at += by;
     const { answer } = await this.visitor.ask({ method: "GET", url });
-    this.show(answer, url);
+    this.show(answer);
   }
 
   private async follow(): Promise<void> {
@@ -210,7 +212,7 @@ export class HttpPage {
     const asked = { ...headers, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
     const { answer, url } = await this.visitor.ask(target, asked);
     this.enterHistory(url);
-    this.show(answer, url);
+    this.show(answer);
     return answer.status;
   }
 
@@ -219,11 +221,21 @@ export class HttpPage {
     this.history.splice(this.at, Infinity, url);
   }
 
-  private show(answer: PageResponse, { href }: URL): void {
-    // Reading a style sheet takes as long as the page.
-    const { window } = new JSDOM(answer.text.replace(/(<style[^>]*>)[^<]*/g, "$1"), { url: href });
-    this.document = window.document;
+  private show(answer: PageResponse): void {
+    this.source = answer.text;
+    this.read = null;
     this.chosen.clear();
+  }
+
+  /** Read when first asked for: reading takes as long as the answer. */
+  get document(): Document {
+    return (this.read ??= this.parse());
+  }
+
+  private parse(): Document {
+    // Reading a style sheet takes as long as the page.
+    const source = this.source.replace(/(<style[^>]*>)[^<]*/g, "$1");
+    const { window } = new JSDOM(source, { url: this.url() });
     window.document.addEventListener("submit", (event) => {
       event.preventDefault();
       const form = event.target as HTMLFormElement;
@@ -236,6 +248,7 @@ export class HttpPage {
       event.preventDefault();
       this.target = Promise.resolve({ method: "GET", url: new URL(link.href) });
     });
+    return window.document;
   }
 }
 
