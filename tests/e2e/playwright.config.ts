@@ -6,30 +6,43 @@ import type { Options, WorkerOptions } from "./support/test.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
-const broken = (Object.keys(BROKEN) as BrokenScript[]).filter((how) => how !== "missing");
-
 /** Sign-in and -out, registration with a scanned card, language, notifications, results, orders, employees, approvals. */
 const journeys =
   /(approval|booking|employees|front|language|notifications|picture|registration|results)\.spec\.ts$/;
 
-const withoutScript = { testMatch: journeys, grepInvert: /@scripted|@long/ };
-
 const scripted = /\.scripted\.spec\.ts$/;
-/** What needs Chromium, by a tag or the name of the file. */
+
+const faults = [
+  {
+    name: "script off",
+    workers: 1,
+    use: { script: "off" as const, javaScriptEnabled: false },
+    testIgnore: scripted,
+    grepInvert: /@scripted|@long/,
+  },
+  ...(Object.keys(BROKEN) as BrokenScript[]).map((how) => ({
+    name: `script ${how}`,
+    ...(how === "missing" ? { workers: 1 } : {}),
+    use: { script: how },
+    testMatch: journeys,
+    grepInvert: /@scripted|@long/,
+  })),
+];
+
+/** Tests that need Chromium in `npm test`, by a tag or the name of the file. */
 const inChromium = /@main|@browser|@enhanced|@scripted|\.scripted\.spec\.ts/;
 
 /**
- * A journey without a tag goes over HTTP: links, forms, cookies and redirects, as somebody without script. Chromium
- * shows axe the states that it looks at. `npm run test:long` runs it in Chromium too, with script on and off.
- * These need Chromium in `npm test` as well:
- * - @scripted, and *.scripted.spec.ts: script makes it. With script only.
- * - @enhanced: script adds to it. With script, and over HTTP.
- * - @browser: layout, keyboard or the back/forward cache. With script on and off; not over HTTP.
- * - @main: registration, booking from search to payment, sign-in, notifications. With script on, and with the page's
- *   script answering 404; not over HTTP.
+ * `npm test`: a journey without a tag goes over HTTP: links, forms, cookies and redirects, as somebody without script.
+ * Chromium shows axe the states that it looks at. These need Chromium with script on:
+ * - @scripted, and *.scripted.spec.ts: script makes it.
+ * - @browser: layout, keyboard or the back/forward cache.
+ * - @enhanced: script adds to it. It goes over HTTP too.
+ * - @main: registration, booking from search to payment, sign-in, notifications. They go over HTTP too.
+ * `npm run test:long` runs all in Chromium as well: with script on and off, fourteen journeys with each fault of it.
+ *
  * Other tags narrow them, so that a journey in two languages runs once each way: @plain never with script, @long only
  * in Chromium and only in the long run, @missing only without the page's script, @present never so.
- * The long run also breaks the script of fourteen journeys in each other way.
  */
 const config: PlaywrightTestConfig<Options, WorkerOptions> = {
   testDir: ".",
@@ -52,14 +65,8 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
     contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
-  // Many short ones last, so that no worker ends alone. A second worker costs a second portal.
+  // The short ones last, so that no worker ends alone. Each worker starts a portal.
   projects: [
-    {
-      name: "script missing",
-      workers: 1,
-      use: { script: "missing" },
-      ...(isLong ? withoutScript : { grep: /@main/, grepInvert: /@present/ }),
-    },
     {
       name: "script on",
       ...(isLong ? {} : { workers: 1 }),
@@ -67,25 +74,13 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
       grep: isLong ? /./ : inChromium,
       grepInvert: isLong ? /@plain|@missing/ : /@plain|@missing|@long/,
     },
-    {
-      name: "script off",
-      workers: 1,
-      use: { script: "off", javaScriptEnabled: false },
-      testIgnore: scripted,
-      grep: isLong ? /./ : /@browser/,
-      grepInvert: isLong ? /@scripted|@long/ : /@scripted|@missing|@long/,
-    },
+    ...(isLong ? faults : []),
     {
       name: "over HTTP",
       use: { script: "off", client: "http" },
       testIgnore: scripted,
-      grepInvert: /@scripted|@long|@main|@browser/,
+      grepInvert: /@scripted|@long|@present|@browser/,
     },
-    ...(isLong ? broken : []).map((how) => ({
-      name: `script ${how}`,
-      use: { script: how },
-      ...withoutScript,
-    })),
   ],
 };
 

@@ -123,6 +123,9 @@ export class HttpPage {
   toString(): string {
     return this.url();
   }
+  visited(): string[] {
+    return this.history.map(({ pathname, search }) => pathname + search);
+  }
   title(): Promise<string> {
     return Promise.resolve(this.document.title);
   }

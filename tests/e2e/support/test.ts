@@ -39,9 +39,9 @@ interface PerTest {
   another: () => Promise<Page>;
   /**
    * Checks the current page (axe, width, placeholders). Script does not change pages, so each state is checked once:
-   * what came over HTTP in a window of Chromium, @main journeys with the script missing, @present ones and others
-   * with script. `scripted` marks states that only script creates. `npm run test:long` looks in Chromium alone, in
-   * both languages.
+   * what came over HTTP in a window of Chromium, others with script. `scripted` marks states that only script
+   * creates. `npm run test:long` looks in Chromium alone, in both languages; at @main journeys with the script
+   * missing, unless @present.
    */
   look: (what: string, scripted?: "scripted") => Promise<void>;
 }
@@ -156,7 +156,8 @@ export const test = base.extend<Options & PerTest, Worker>({
     const has = (tag: string) => info.tags.includes(tag);
     const shown = isLong && client === "chromium" ? shownRequest(page) : () => null;
     const quiet = has("@main") && !has("@present") ? "missing" : "on";
-    const isLookedAt = client === "http" ? !isLong : script === quiet && (isLong || !has("@enhanced"));
+    const isOverHttp = !isLong && (has("@main") || has("@enhanced"));
+    const isLookedAt = client === "http" ? !isLong : script === quiet && !isOverHttp;
     // A journey in both languages comes to each state at both widths.
     let turn = info.title.endsWith("(id)") ? 1 : 0;
     await use(async (what, scripted) => {
@@ -181,6 +182,7 @@ export const test = base.extend<Options & PerTest, Worker>({
 export { expect };
 
 export function visitedPaths(page: Page): () => string[] {
+  if ((page as object) instanceof HttpPage) return () => (page as unknown as HttpPage).visited();
   const visited: string[] = [];
   page.on("framenavigated", (frame) => {
     const { pathname, search } = new URL(frame.url());

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 
-/** Shows documents that came over HTTP in one window of Chromium, so that axe and layout can look at them. */
+/** Shows documents that came over HTTP in a window of Chromium, where axe and layout can look at them. */
 export class Viewer {
   private page: Promise<Page> | null = null;
 
@@ -9,7 +9,7 @@ export class Viewer {
     private readonly origin: string,
   ) {}
 
-  /** A document written into an open page keeps axe in its window; a page that is opened reads it again. */
+  /** Writes it into the open page, whose window keeps axe; a new one would read axe again. Script does not run. */
   async show(source: string): Promise<Page> {
     const page = await (this.page ??= this.open());
     await page.setContent(source.replace(/<script\b.*?<\/script>/gs, ""));
@@ -18,7 +18,8 @@ export class Viewer {
 
   private async open(): Promise<Page> {
     const browser = await this.launch();
-    const page = await browser.newPage({ bypassCSP: true, reducedMotion: "reduce" });
+    const page = await browser.newPage({ bypassCSP: true, javaScriptEnabled: true, reducedMotion: "reduce" });
+    // Its origin serves the sheets.
     await page.goto(`${this.origin}/livez`);
     return page;
   }
