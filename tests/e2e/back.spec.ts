@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
-import { withBackCache } from "./support/launch.ts";
 import { isLong } from "../support/runs.ts";
 import { test as base, expect, signInByForm } from "./support/test.ts";
 
-/** A browser of its own: with other options for the worker's browser the portal would start again. */
+/** Not as an option of the worker's browser, for which its portal would start again. */
 const test = base.extend({
-  context: async ({ playwright, baseURL, contextOptions }, use) => {
-    const browser = await playwright.chromium.launch(withBackCache);
-    await use(await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) }));
-    await browser.close();
+  context: async ({ caching, baseURL }, use) => {
+    const context = await caching.newContext({ ...(baseURL && { baseURL }) });
+    await use(context);
+    await context.close();
   },
 });
 

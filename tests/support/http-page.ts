@@ -17,6 +17,10 @@ interface RequestOptions {
 
 const ROLES: Record<string, string> = { link: "a[href]", button: "button, input[type=submit]" };
 
+/** One window for all documents: making it takes as long as reading a small one. */
+const dom = new JSDOM("");
+const { window } = dom;
+
 /** The part of Playwright's browser that journeys without script use, over HTTP. */
 export class HttpBrowser {
   newContext({ baseURL = "" }: { baseURL?: string | undefined } = {}): Promise<HttpContext> {
@@ -238,20 +242,21 @@ export class HttpPage {
   private parse(): Document {
     // Reading a style sheet takes as long as the page.
     const source = this.source.replace(/(<style[^>]*>)[^<]*/g, "$1");
-    const { window } = new JSDOM(source, { url: this.url() });
-    window.document.addEventListener("submit", (event) => {
+    dom.reconfigure({ url: this.url() });
+    const document = new window.DOMParser().parseFromString(source, "text/html");
+    document.addEventListener("submit", (event) => {
       event.preventDefault();
       const form = event.target as HTMLFormElement;
       const entries = [...new window.FormData(form, event.submitter)];
       this.target = targetOf(form, event.submitter, entries, this.chosen);
     });
-    window.document.addEventListener("click", (event) => {
+    document.addEventListener("click", (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
       if (!link) return;
       event.preventDefault();
       this.target = Promise.resolve({ method: "GET", url: new URL(link.href) });
     });
-    return window.document;
+    return document;
   }
 }
 

@@ -10,6 +10,7 @@ import { axeWidths, checkAxe, WIDTHS } from "./axe.ts";
 import { breakScript, isOnPurpose, type BrokenScript } from "./broken-script.ts";
 import { isLong } from "../../support/runs.ts";
 import { expect } from "./expect.ts";
+import { withBackCache } from "./launch.ts";
 import { inOtherLanguage, shownRequest } from "./other-language.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -32,6 +33,8 @@ interface Worker extends WorkerOptions {
   };
   /** shows pages over HTTP that are looked at */
   viewer: Viewer;
+  /** Chromium with its back/forward cache, for all tests of a worker */
+  caching: Browser;
 }
 
 interface PerTest {
@@ -40,8 +43,8 @@ interface PerTest {
   /**
    * Checks the current page (axe, width, placeholders). Script does not change pages, so each state is checked once:
    * what came over HTTP in a window of Chromium, others with script. `scripted` marks states that only script
-   * creates. `npm run test:long` looks in Chromium alone, in both languages; at @main journeys with the script
-   * missing, unless @present.
+   * creates: in `npm test`, made-by-script.scripted.spec.ts looks at them. `npm run test:long` looks in Chromium
+   * alone, in both languages; at @main journeys with the script missing, unless @present.
    */
   look: (what: string, scripted?: "scripted") => Promise<void>;
 }
@@ -51,7 +54,7 @@ export const PASSWORD = "Lab-portal-1";
 /** A journey whose text is the same in both languages: it goes over HTTP in one, and in Chromium in the other. */
 export const inHalves = { en: "@plain", id: "@long" };
 
-/** A main journey in both languages: the script is missing in one, runs and is disabled in the other. */
+/** A main journey in both languages: over HTTP and with the script missing in one, with script on in the other. */
 export const inTurn = { en: ["@main", "@missing"], id: ["@main", "@present"] };
 
 /** New browser context per test; tests of a worker share a portal and its data. */
@@ -102,6 +105,14 @@ export const test = base.extend<Options & PerTest, Worker>({
         `0 of ${String(lookedFor)} words about people in ${String(output.split("\n").length)} lines`,
       );
       rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  caching: [
+    async ({ playwright }, use) => {
+      const browser = await playwright.chromium.launch(withBackCache);
+      await use(browser);
+      await browser.close();
     },
     { scope: "worker" },
   ],
@@ -161,7 +172,7 @@ export const test = base.extend<Options & PerTest, Worker>({
     // A journey in both languages comes to each state at both widths.
     let turn = info.title.endsWith("(id)") ? 1 : 0;
     await use(async (what, scripted) => {
-      if (scripted ? script !== "on" : !isLookedAt) return;
+      if (scripted ? script !== "on" || !isLong : !isLookedAt) return;
       if ((page as object) instanceof HttpPage) {
         const { source } = page as unknown as HttpPage;
         await checkAxe(await viewer.show(source), what, axeWidths(turn++));
