@@ -192,7 +192,7 @@ for (const lang of ["en", "id"] as const) {
 }
 
 for (const [lang, tags] of [
-  ["en", ["@scripted"]],
+  ["en", ["@long"]],
   ["id", ["@plain"]],
 ] as const) {
   test(`a review given and changed (${lang})`, { tag: [...tags] }, async ({ page, look }) => {

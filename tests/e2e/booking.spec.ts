@@ -118,7 +118,7 @@ test("paying at the branch, and a declined and an expired payment", async ({ pag
 });
 
 for (const [lang, tag] of [
-  ["en", "@scripted"],
+  ["en", "@long"],
   ["id", "@plain"],
 ] as const) {
   const title = `a payment left waiting can be found again, changed, and paid later (${lang})`;

@@ -6,7 +6,7 @@ const BILLING = "/company/billing";
 
 const WORDS = {
   en: {
-    tag: "@scripted",
+    tag: "@long",
     arrived: "Deposit topped up",
     paid: "Invoice paid",
     figures: "Figures of this event",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { languagesInTurn } from "../support/runs.ts";
 import { axeWidths, checkAxe } from "./support/axe.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
@@ -59,8 +60,8 @@ test("every drawing's text fits at 360 px and is at least 12 px, in both languag
     ["/patient/lab-result/history?code=2160-0", 8],
     ["/patient/lab-result/history?code=1558-6,4548-4,2093-3", 15],
   ] as const;
-  for (const lang of ["en", "id"]) {
-    for (const [path, least] of pages) {
+  for (const [turn, [path, least]] of pages.entries()) {
+    for (const lang of languagesInTurn(turn)) {
       await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
       const { texts, smallest, wrong } = await measure(page);
       expect.soft(wrong, `${path} in ${lang}`).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { languagesInTurn } from "../support/runs.ts";
 import { launchOptions } from "./support/launch.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
@@ -27,8 +28,8 @@ test("letters twice as large never make a phone scroll sideways", async ({ page 
     "/notifications",
     "/menu",
   ];
-  for (const lang of ["en", "id"]) {
-    for (const path of pages) {
+  for (const [turn, path] of pages.entries()) {
+    for (const lang of languagesInTurn(turn)) {
       await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
       const wider = await page.evaluate(() => {
         document.documentElement.style.fontSize = "200%";
@@ -55,8 +56,8 @@ test("the header of a desk is one line, however much is in the cart", async ({ a
 });
 
 async function onOneLine(page: Page, path: string): Promise<void> {
-  for (const lang of ["en", "id"]) {
-    for (const width of [1024, 1280, 1440]) {
+  for (const [turn, width] of [1024, 1280, 1440].entries()) {
+    for (const lang of languagesInTurn(turn)) {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(`${path}?lang=${lang}`);
       const lines = await page.evaluate(() => {
@@ -142,8 +143,8 @@ test("twice the letters, or WCAG's spacing, leave words, labels and amounts whol
     });
     const page = await context.newPage();
     await signIn(page, "patient");
-    for (const lang of ["en", "id"]) {
-      for (const path of pages) {
+    for (const [turn, path] of pages.entries()) {
+      for (const lang of languagesInTurn(turn)) {
         await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
         if (what === "spaced")
           await page.evaluate((style) => {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { languagesInTurn } from "../support/runs.ts";
 import { expect, PASSWORD, signIn, test } from "./support/test.ts";
 
 async function notify(
@@ -43,7 +44,7 @@ async function look(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-for (const lang of ["en", "id"] as const) {
+for (const lang of languagesInTurn(1)) {
   test(`number, list and a spoken word follow without a reload (${lang})`, async ({
     page,
     portal,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { isLong } from "../support/runs.ts";
-import { checkAxe, WIDTHS } from "./support/axe.ts";
+import { languagesInTurn } from "../support/runs.ts";
+import { axeWidths, checkAxe } from "./support/axe.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 type Lang = "en" | "id";
@@ -82,12 +82,11 @@ const STATES: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
   },
 };
 
-/** One language in turn; both in `npm run test:long`. */
 for (const [at, [state, make]] of Object.entries(STATES).entries())
-  for (const lang of (["en", "id"] as const).filter((_, nth) => isLong || nth === at % 2))
+  for (const lang of languagesInTurn(at))
     // Promise X1: 0 in ten states that only script makes, in both languages.
     test(`axe finds nothing: ${state} (${lang})`, async ({ page }) => {
       await make(page, lang);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
-      await checkAxe(page, state, WIDTHS);
+      await checkAxe(page, state, axeWidths(at >> 1));
     });

@@ -4,7 +4,7 @@ import { expect, signIn, test } from "./support/test.ts";
 const HOME = "/medical-center";
 const WORDS = {
   en: {
-    ...{ tag: "@scripted", sample: "SPM-0004001-01", order: "ORD-0004001", ready: "ORD-0004014" },
+    ...{ tag: "@long", sample: "SPM-0004001-01", order: "ORD-0004001", ready: "ORD-0004014" },
     ...{ rejected: "A sample was rejected", todo: "What to do:", nobody: "No order found" },
   },
   id: {

@@ -45,7 +45,7 @@ for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
     `an event is ordered with a filter and pasted numbers, then canceled (${lang})`,
-    { tag: lang === "en" ? "@scripted" : "@plain" },
+    { tag: lang === "en" ? "@long" : "@plain" },
     async ({ page, look }) => {
       await signIn(page, "hrd", { company: "NUSANTARA" });
       await page.goto(`${EVENTS}?lang=${lang}`);

@@ -86,7 +86,7 @@ async function useElsewhere(labUrl: string, subscription_id: string, items: obje
 }
 
 for (const [lang, tags] of [
-  ["en", ["@scripted"]],
+  ["en", ["@long"]],
   ["id", ["@plain"]],
 ] as const) {
   const words = {

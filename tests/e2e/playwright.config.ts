@@ -6,28 +6,43 @@ import type { Options, WorkerOptions } from "./support/test.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
-const broken = (Object.keys(BROKEN) as BrokenScript[]).filter((how) => how !== "missing");
-
 /** Sign-in and -out, registration with a scanned card, language, notifications, results, orders, employees, approvals. */
 const journeys =
   /(approval|booking|employees|front|language|notifications|picture|registration|results)\.spec\.ts$/;
 
-const withoutScript = { testMatch: journeys, grepInvert: /@scripted/ };
-
 const scripted = /\.scripted\.spec\.ts$/;
 
+const faults = [
+  {
+    name: "script off",
+    workers: 1,
+    use: { script: "off" as const, javaScriptEnabled: false },
+    testIgnore: scripted,
+    grepInvert: /@scripted|@long/,
+  },
+  ...(Object.keys(BROKEN) as BrokenScript[]).map((how) => ({
+    name: `script ${how}`,
+    ...(how === "missing" ? { workers: 1 } : {}),
+    use: { script: how },
+    testMatch: journeys,
+    grepInvert: /@scripted|@long/,
+  })),
+];
+
+/** Tests that need Chromium in `npm test`, by a tag or the name of the file. */
+const inChromium = /@main|@browser|@enhanced|@scripted|\.scripted\.spec\.ts/;
+
 /**
- * Which journeys run where:
- * - "script on": all of them in Chromium, looked at with axe. Not those tagged @plain or @missing.
- * - "over HTTP": the same text without a browser, as somebody without script: links, forms, cookies, redirects. Not
- *   those tagged @scripted, and none that the next one runs.
- * - "script off": in Chromium, the main journeys (@main: registration, booking from search to payment, sign-in,
- *   notifications), and what needs layout, a keyboard or the back/forward cache (@browser).
- * - "script missing": in Chromium, the main journeys with the page's script answering 404; looked at with axe. Not
- *   those tagged @present.
- * `npm run test:long` runs the journeys without script in Chromium as well, and fourteen with each fault of it.
- * A test tagged @scripted or @plain runs with or without script only: script makes it, or its other half is a test of
- * the same journey in the other language.
+ * `npm test`: a journey without a tag goes over HTTP: links, forms, cookies and redirects, as somebody without script.
+ * Chromium shows axe the states that it looks at. These need Chromium with script on:
+ * - @scripted, and *.scripted.spec.ts: script makes it.
+ * - @browser: layout, keyboard or the back/forward cache.
+ * - @enhanced: script adds to it. It goes over HTTP too.
+ * - @main: registration, booking from search to payment, sign-in, notifications. They go over HTTP too.
+ * `npm run test:long` runs all in Chromium as well: with script on and off, fourteen journeys with each fault of it.
+ *
+ * Other tags narrow them, so that a journey in two languages runs once each way: @plain never with script, @long only
+ * in Chromium and only in the long run, @missing only without the page's script, @present never so.
  */
 const config: PlaywrightTestConfig<Options, WorkerOptions> = {
   testDir: ".",
@@ -50,34 +65,22 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
     contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
-  // The longest first, so that no worker ends alone. Few tests are not worth a second portal.
+  // The short ones last, so that no worker ends alone. Each worker starts a portal.
   projects: [
     {
-      name: "script missing",
-      workers: 1,
-      use: { script: "missing" },
-      ...(isLong ? withoutScript : { grep: /@main/, grepInvert: /@present/ }),
+      name: "script on",
+      ...(isLong ? {} : { workers: 1 }),
+      use: { script: "on" },
+      grep: isLong ? /./ : inChromium,
+      grepInvert: isLong ? /@plain|@missing/ : /@plain|@missing|@long/,
     },
-    { name: "script on", use: { script: "on" }, grepInvert: /@plain|@missing/ },
-    {
-      name: "script off",
-      workers: 1,
-      use: { script: "off", javaScriptEnabled: false },
-      testIgnore: scripted,
-      grep: isLong ? /./ : /@main|@browser/,
-      grepInvert: isLong ? /@scripted/ : /@scripted|@missing/,
-    },
+    ...(isLong ? faults : []),
     {
       name: "over HTTP",
       use: { script: "off", client: "http" },
       testIgnore: scripted,
-      grepInvert: /@scripted|@main|@browser/,
+      grepInvert: /@scripted|@long|@present|@browser/,
     },
-    ...(isLong ? broken : []).map((how) => ({
-      name: `script ${how}`,
-      use: { script: how },
-      ...withoutScript,
-    })),
   ],
 };
 

@@ -13,7 +13,7 @@ async function release(labUrl: string, order_number: string): Promise<void> {
 
 const WORDS = {
   en: {
-    tag: "@scripted",
+    tag: "@long",
     at: 3,
     code: "prd-crea",
     q: "kreatinin",

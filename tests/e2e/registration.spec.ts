@@ -143,42 +143,47 @@ test("by keyboard alone, with the code stopped and started again", { tag: "@scri
 });
 
 // Promise N1: 14 of 14 journeys.
-test("the code: seconds run down, another one only then; the details can be corrected", async ({
-  page,
-  script,
-}) => {
-  const who = newcomer();
-  await page.goto("/r3915t3r");
-  await fillFirstForm(page, who);
-  await send(page, '[name="first_name"]');
-  await expect(page.locator("[data-module=countdown]")).toContainText(/\d\d:\d\d:\d\d WIB/);
-  await expect(page.locator('[name="channel"]').first()).toBeHidden();
-  if (script === "on")
-    await expect(page.locator("[data-module=countdown]")).toContainText(/\(\d+ seconds left\)/);
-  await page.locator('main a[href="/r3915t3r"]').last().click();
-  await expect(page.locator('[name="username"]')).toHaveValue(who.username);
-  await expect(page.locator('[name="password"]')).toHaveValue("");
-});
+test(
+  "the code: seconds run down, another one only then; the details can be corrected",
+  { tag: "@enhanced" },
+  async ({ page, script }) => {
+    const who = newcomer();
+    await page.goto("/r3915t3r");
+    await fillFirstForm(page, who);
+    await send(page, '[name="first_name"]');
+    await expect(page.locator("[data-module=countdown]")).toContainText(/\d\d:\d\d:\d\d WIB/);
+    await expect(page.locator('[name="channel"]').first()).toBeHidden();
+    if (script === "on")
+      await expect(page.locator("[data-module=countdown]")).toContainText(/\(\d+ seconds left\)/);
+    await page.locator('main a[href="/r3915t3r"]').last().click();
+    await expect(page.locator('[name="username"]')).toHaveValue(who.username);
+    await expect(page.locator('[name="password"]')).toHaveValue("");
+  },
+);
 
 // Promise N1: 14 of 14 journeys.
-test("a forgotten password, from the sign-in page to the new one", async ({ page, script, look }) => {
-  await page.goto("/login");
-  await page.locator('main a[href="/forgot-password"]').last().click();
-  if (script === "on") {
-    await expect(page.locator("dialog#forgot-password")).toBeVisible();
-    await look("forgot password, dialog", "scripted");
-  } else await expect(page).toHaveURL(/\/forgot-password$/);
-  await page.locator('[name="account"]').fill("unfinished");
-  await send(page, '[name="account"]');
-  await expect(page).toHaveURL(/sent=1/);
-  await look("link sent");
-  await page.goto("/reference-lab");
-  await look("reference laboratory");
-  await page.locator('a[href*="/reset-password"]').first().click();
-  await look("new password");
-  await page.locator('[name="password"]').fill("Lab-portal-1");
-  await page.locator('[name="confirm_password"]').fill("Lab-portal-1");
-  await send(page, '[name="confirm_password"]');
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.locator(".flash")).toContainText("Your password has been changed");
-});
+test(
+  "a forgotten password, from the sign-in page to the new one",
+  { tag: "@enhanced" },
+  async ({ page, script, look }) => {
+    await page.goto("/login");
+    await page.locator('main a[href="/forgot-password"]').last().click();
+    if (script === "on") {
+      await expect(page.locator("dialog#forgot-password")).toBeVisible();
+      await look("forgot password, dialog", "scripted");
+    } else await expect(page).toHaveURL(/\/forgot-password$/);
+    await page.locator('[name="account"]').fill("unfinished");
+    await send(page, '[name="account"]');
+    await expect(page).toHaveURL(/sent=1/);
+    await look("link sent");
+    await page.goto("/reference-lab");
+    await look("reference laboratory");
+    await page.locator('a[href*="/reset-password"]').first().click();
+    await look("new password");
+    await page.locator('[name="password"]').fill("Lab-portal-1");
+    await page.locator('[name="confirm_password"]').fill("Lab-portal-1");
+    await send(page, '[name="confirm_password"]');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.locator(".flash")).toContainText("Your password has been changed");
+  },
+);

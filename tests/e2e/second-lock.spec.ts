@@ -65,7 +65,7 @@ test(
   },
 );
 
-test("a passkey confirms instead of a code (id)", { tag: inHalves.id }, async ({ page, look }) => {
+test("a passkey confirms instead of a code (id)", { tag: "@scripted" }, async ({ page, look }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {

@@ -17,6 +17,10 @@ interface RequestOptions {
 
 const ROLES: Record<string, string> = { link: "a[href]", button: "button, input[type=submit]" };
 
+/** One window for all documents: making it takes as long as reading a small one. */
+const dom = new JSDOM("");
+const { window } = dom;
+
 /** The part of Playwright's browser that journeys without script use, over HTTP. */
 export class HttpBrowser {
   newContext({ baseURL = "" }: { baseURL?: string | undefined } = {}): Promise<HttpContext> {
@@ -100,7 +104,9 @@ export class HttpContext {
  * rules; an element is visible unless its markup hides it.
  */
 export class HttpPage {
-  document = new JSDOM("").window.document;
+  /** the document as it came */
+  source = "";
+  private read: Document | null = null;
   /** pictures and files that were chosen, by their input */
   readonly chosen = new Map<Element, File>();
   readonly request: HttpContext["request"];
@@ -120,6 +126,9 @@ export class HttpPage {
   }
   toString(): string {
     return this.url();
+  }
+  visited(): string[] {
+    return this.history.map(({ pathname, search }) => pathname + search);
   }
   title(): Promise<string> {
     return Promise.resolve(this.document.title);
@@ -188,7 +197,7 @@ export class HttpPage {
     if (!url) throw new Error("There is no such page in the history");
     this.at += by;
     const { answer } = await this.visitor.ask({ method: "GET", url });
-    this.show(answer, url);
+    this.show(answer);
   }
 
   private async follow(): Promise<void> {
@@ -210,7 +219,7 @@ export class HttpPage {
     const asked = { ...headers, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
     const { answer, url } = await this.visitor.ask(target, asked);
     this.enterHistory(url);
-    this.show(answer, url);
+    this.show(answer);
     return answer.status;
   }
 
@@ -219,23 +228,35 @@ export class HttpPage {
     this.history.splice(this.at, Infinity, url);
   }
 
-  private show(answer: PageResponse, { href }: URL): void {
-    // Reading a style sheet takes as long as the page.
-    const { window } = new JSDOM(answer.text.replace(/(<style[^>]*>)[^<]*/g, "$1"), { url: href });
-    this.document = window.document;
+  private show(answer: PageResponse): void {
+    this.source = answer.text;
+    this.read = null;
     this.chosen.clear();
-    window.document.addEventListener("submit", (event) => {
+  }
+
+  /** Read when first asked for: reading takes as long as the answer. */
+  get document(): Document {
+    return (this.read ??= this.parse());
+  }
+
+  private parse(): Document {
+    // Reading a style sheet takes as long as the page.
+    const source = this.source.replace(/(<style[^>]*>)[^<]*/g, "$1");
+    dom.reconfigure({ url: this.url() });
+    const document = new window.DOMParser().parseFromString(source, "text/html");
+    document.addEventListener("submit", (event) => {
       event.preventDefault();
       const form = event.target as HTMLFormElement;
       const entries = [...new window.FormData(form, event.submitter)];
       this.target = targetOf(form, event.submitter, entries, this.chosen);
     });
-    window.document.addEventListener("click", (event) => {
+    document.addEventListener("click", (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
       if (!link) return;
       event.preventDefault();
       this.target = Promise.resolve({ method: "GET", url: new URL(link.href) });
     });
+    return document;
   }
 }
 

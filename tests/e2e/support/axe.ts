@@ -34,7 +34,6 @@ export async function checkAxe(page: Page, what: string, widths: readonly number
     expect.soft(small, `${what}: too small to press at ${String(width)} px`).toEqual([]);
   }
   const { astray, switched, headings, text } = await read(page);
-  if (before) await page.setViewportSize(before);
   expect.soft(astray, `${what}: buttons of a form that is not there`).toBe(0);
   expect.soft(switched, `${what}: forms whose language Enter would change`).toBe(0);
   expect.soft(headings, `${what}: one h1`).toBe(1);

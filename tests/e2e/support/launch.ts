@@ -8,6 +8,9 @@ export const launchOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    // Each process that starts takes as long as a page.
+    "--in-process-gpu",
+    "--renderer-process-limit=1",
   ],
 };
 

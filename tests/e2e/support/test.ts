@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
-import { HttpBrowser } from "../../support/http-page.ts";
+import { HttpBrowser, HttpPage } from "../../support/http-page.ts";
 import { personalWordsIn } from "../../support/personal-words.ts";
 import { freePort, temporaryFolder } from "../../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
@@ -10,7 +10,9 @@ import { axeWidths, checkAxe, WIDTHS } from "./axe.ts";
 import { breakScript, isOnPurpose, type BrokenScript } from "./broken-script.ts";
 import { isLong } from "../../support/runs.ts";
 import { expect } from "./expect.ts";
+import { withBackCache } from "./launch.ts";
 import { inOtherLanguage, shownRequest } from "./other-language.ts";
+import { Viewer } from "./viewer.ts";
 
 export interface Options {
   /** page script runs, is disabled, or is broken */
@@ -29,25 +31,30 @@ interface Worker extends WorkerOptions {
     labUrl: string;
     dataDir: string;
   };
+  /** shows pages over HTTP that are looked at */
+  viewer: Viewer;
+  /** Chromium with its back/forward cache, for all tests of a worker */
+  caching: Browser;
 }
 
 interface PerTest {
   /** Opens a page of somebody else, who has another device. */
   another: () => Promise<Page>;
   /**
-   * Checks the current page (axe, width, placeholders). Script does not change pages, so each state is
-   * checked once: @main journeys with the script missing, @present ones and others with script. `scripted`
-   * marks states that only script creates. axe needs script. `npm run test:long` looks in both languages.
+   * Checks the current page (axe, width, placeholders). Script does not change pages, so each state is checked once:
+   * what came over HTTP in a window of Chromium, others with script. `scripted` marks states that only script
+   * creates: in `npm test`, made-by-script.scripted.spec.ts looks at them. `npm run test:long` looks in Chromium
+   * alone, in both languages; at @main journeys with the script missing, unless @present.
    */
   look: (what: string, scripted?: "scripted") => Promise<void>;
 }
 
 export const PASSWORD = "Lab-portal-1";
 
-/** A journey whose text is the same in both languages: script runs in one, and the other goes over HTTP. */
-export const inHalves = { en: "@plain", id: "@scripted" };
+/** A journey whose text is the same in both languages: it goes over HTTP in one, and in Chromium in the other. */
+export const inHalves = { en: "@plain", id: "@long" };
 
-/** A main journey in both languages: the script is missing in one, runs and is disabled in the other. */
+/** A main journey in both languages: over HTTP and with the script missing in one, with script on in the other. */
 export const inTurn = { en: ["@main", "@missing"], id: ["@main", "@present"] };
 
 /** New browser context per test; tests of a worker share a portal and its data. */
@@ -73,7 +80,6 @@ export const test = base.extend<Options & PerTest, Worker>({
       if (seeded) cpSync(seeded, join(dataDir, "lab"), { recursive: true });
       const labPort = String(await freePort());
       const portal = await startProcess({
-        NODE_ENV: "test",
         DATA_DIR: dataDir,
         RATE_LOGIN_ADDRESS: "10000/1m",
         RATE_LOGIN_ACCOUNT: "10000/1m",
@@ -99,6 +105,22 @@ export const test = base.extend<Options & PerTest, Worker>({
         `0 of ${String(lookedFor)} words about people in ${String(output.split("\n").length)} lines`,
       );
       rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  caching: [
+    async ({ playwright }, use) => {
+      const browser = await playwright.chromium.launch(withBackCache);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+  viewer: [
+    async ({ playwright, portal }, use) => {
+      const viewer = new Viewer(() => playwright.chromium.launch(), portal.origin);
+      await use(viewer);
+      await viewer.close();
     },
     { scope: "worker" },
   ],
@@ -140,15 +162,25 @@ export const test = base.extend<Options & PerTest, Worker>({
       await info.attach("portal", { body: portal.output().slice(-4000), contentType: "text/plain" });
     }
   },
-  look: async ({ browser, page, script, client }, use, info) => {
+  look: async ({ browser, page, script, client, viewer }, use, info) => {
     if (isLong) info.setTimeout(4 * info.timeout);
+    const has = (tag: string) => info.tags.includes(tag);
     const shown = isLong && client === "chromium" ? shownRequest(page) : () => null;
-    const quiet = info.tags.includes("@main") && !info.tags.includes("@present") ? "missing" : "on";
+    const quiet = has("@main") && !has("@present") ? "missing" : "on";
+    const isOverHttp = !isLong && (has("@main") || has("@enhanced"));
+    const isLookedAt = client === "http" ? !isLong : script === quiet && !isOverHttp;
     // A journey in both languages comes to each state at both widths.
     let turn = info.title.endsWith("(id)") ? 1 : 0;
     await use(async (what, scripted) => {
-      if (script !== (scripted ? "on" : quiet)) return;
+      if (scripted ? script !== "on" || !isLong : !isLookedAt) return;
+      if ((page as object) instanceof HttpPage) {
+        const { source } = page as unknown as HttpPage;
+        await checkAxe(await viewer.show(source), what, axeWidths(turn++));
+        return;
+      }
+      const before = page.viewportSize();
       await checkAxe(page, what, axeWidths(turn++));
+      if (before) await page.setViewportSize(before);
       const request = scripted ? null : shown();
       const twin = request && (await inOtherLanguage(browser, page, request));
       if (!twin) return;
@@ -161,6 +193,7 @@ export const test = base.extend<Options & PerTest, Worker>({
 export { expect };
 
 export function visitedPaths(page: Page): () => string[] {
+  if ((page as object) instanceof HttpPage) return () => (page as unknown as HttpPage).visited();
   const visited: string[] = [];
   page.on("framenavigated", (frame) => {
     const { pathname, search } = new URL(frame.url());

@@ -53,21 +53,25 @@ for (const lang of ["en", "id"] as const) {
   });
 }
 
-test("the invoice opens by itself, on a desk and on a phone", async ({ page, look }) => {
-  await signIn(page, "patient");
-  for (const [width, path] of [
-    [1280, "/payment-success?order_id=INV-0001018&home_care=false"],
-    [360, "/payment-success-package?order_id=INV-0001016"],
-    [1280, "/payment-success-deal?order_id=INV-0001019"],
-    [360, "/payment-success?order_id=INV-0001026&home_care=true"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(path);
-    const dialog = page.locator("dialog[open]");
-    await expect(dialog).toContainText("Grand total");
-    await look(`invoice over ${path}`, "scripted");
-  }
-});
+test(
+  "the invoice opens by itself, on a desk and on a phone",
+  { tag: "@scripted" },
+  async ({ page, look }) => {
+    await signIn(page, "patient");
+    for (const [width, path] of [
+      [1280, "/payment-success?order_id=INV-0001018&home_care=false"],
+      [360, "/payment-success-package?order_id=INV-0001016"],
+      [1280, "/payment-success-deal?order_id=INV-0001019"],
+      [360, "/payment-success?order_id=INV-0001026&home_care=true"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const dialog = page.locator("dialog[open]");
+      await expect(dialog).toContainText("Grand total");
+      await look(`invoice over ${path}`, "scripted");
+    }
+  },
+);
 
 test("a code is refused for each reason where it is claimed", async ({ page, look }) => {
   await signIn(page, "patient");

@@ -1,0 +1,14 @@
+import { violationsOf } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+test("axe sees pale text and a field without a name in a document that came over HTTP", async ({
+  page,
+  viewer,
+}) => {
+  const source = await (await page.request.get("/login?lang=en")).text();
+  expect(await violationsOf(await viewer.show(source))).toEqual([]);
+  const faulty = source.replace(/<main[^>]*>/, '$&<p style="color: #bbb">Pale</p><input>');
+  const found = (await violationsOf(await viewer.show(faulty))).join("\n");
+  expect(found).toContain("color-contrast");
+  expect(found).toContain("label");
+});
