@@ -77,7 +77,8 @@ beforeAll(async () => {
     browsers.set(name, pair);
     if (username) await Promise.all(pair.map((one) => one.signIn(username, undefined, company)));
   }
-});
+  // Sources are compiled at the first page, for minutes on a busy machine.
+}, 600_000);
 afterAll(async () => {
   for (const portal of portals) portal.kill("SIGTERM");
   await Promise.all(portals.map(({ ended }) => ended));
@@ -95,9 +96,6 @@ const ask = (pair: readonly Browser[], path: string) =>
     return { built, source };
   });
 
-/** Companies' kinds of account have the same pages: they share what they find. */
-const links = new Map<string, string>();
-
 /** Compares these pages of the visitor. Addresses with parameters come from examples and from links of other pages. */
 async function compareOwn(
   name: string,
@@ -106,6 +104,7 @@ async function compareOwn(
 ): Promise<string[]> {
   const pair = browsers.get(name) ?? [];
   const differences: string[] = [];
+  const links = new Map<string, string>();
   for (const lang of languages) {
     for (const browser of pair) browser.jar.set("lang", lang);
     for (const page of compared) {
