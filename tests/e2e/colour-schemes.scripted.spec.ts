@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { HttpContext } from "../support/http-page.ts";
 import { isLong } from "../support/runs.ts";
 import { axeWidths, checkAxe, violationsOf } from "./support/axe.ts";
 import { send } from "./support/journey.ts";
 import { makeShare, wrongCode } from "./support/share.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { expect, signIn, test as base } from "./support/test.ts";
+import type { Viewer } from "./support/viewer.ts";
 
 /** Pages that journeys do not look at, in both colour schemes, each in one language. */
 const MODES = { light: "en", dark: "id" } as const;
@@ -29,27 +31,47 @@ const PAGES = {
   "own code and check of a report": "/barcode",
 } as const;
 
-/** Opens a page in the language and the colours of this mode. */
-async function opened(page: Page, path: string, mode: Mode): Promise<void> {
-  await page.emulateMedia({ colorScheme: mode, reducedMotion: "reduce" });
-  await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${MODES[mode]}`);
+interface Visitor {
+  page: Page;
+  /** opens a page in the language and the colours of a mode */
+  open: (path: string, mode: Mode) => Promise<void>;
+  check: (what: string, mode: Mode) => Promise<void>;
 }
 
-for (const [turn, mode] of (["light", "dark"] as const).entries()) {
-  const widths = axeWidths(turn);
+/** Somebody whose pages come over HTTP, where script changes no colours. */
+async function visitorOf(origin: string, viewer: Viewer): Promise<Visitor> {
+  const page = await new HttpContext(origin).newPage();
+  return {
+    page: page as unknown as Page,
+    open: async (path, mode) => {
+      await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${MODES[mode]}`);
+    },
+    check: async (what, mode) => {
+      const widths = axeWidths(mode === "light" ? 0 : 1);
+      await checkAxe(await viewer.show(page.source, mode), `${what}, ${mode}`, widths);
+    },
+  };
+}
 
-  test(`results, family and profile, ${mode}`, async ({ page }) => {
+const test = base.extend<{ visit: () => Promise<Visitor> }>({
+  visit: async ({ viewer, portal }, use) => use(() => visitorOf(portal.origin, viewer)),
+});
+
+for (const [turn, mode] of (["light", "dark"] as const).entries()) {
+  test(`results, family and profile, ${mode}`, async ({ visit }) => {
+    const { page, open, check } = await visit();
     await signIn(page, "patient");
     for (const [at, [what, path]] of Object.entries(PAGES).entries()) {
       if (!isLong && at % 2 !== turn) continue;
-      await opened(page, path, mode);
-      await checkAxe(page, what, widths);
+      await open(path, mode);
+      await check(what, mode);
     }
   });
 
   // Promise X11: contrast is looked at in both schemes.
   test(`axe sees pale text and a field without a name, ${mode}`, async ({ page }) => {
-    await opened(page, "/login", mode);
+    await page.emulateMedia({ colorScheme: mode, reducedMotion: "reduce" });
+    await page.goto("/login");
     expect(await violationsOf(page)).toEqual([]);
     await page.evaluate(
       (color) => {
@@ -67,31 +89,32 @@ for (const [turn, mode] of (["light", "dark"] as const).entries()) {
 
   // Journeys look at the light ones.
   if (!isLong && mode === "light") continue;
-  test(`a share page of its owner, and a stranger's, ${mode}`, async ({ page, another }) => {
-    await signIn(page, "patient");
-    await opened(page, "/patient/medical-record/pat-siti/share", mode);
-    const { made, link, passcode } = await makeShare(page);
-    await checkAxe(page, "share page that was made", widths);
+  test(`a share page of its owner, and a stranger's, ${mode}`, async ({ visit }) => {
+    const owner = await visit();
+    await signIn(owner.page, "patient");
+    await owner.open("/patient/medical-record/pat-siti/share", mode);
+    const { made, link, passcode } = await makeShare(owner.page);
+    await owner.check("share page that was made", mode);
 
-    const stranger = await another();
-    await opened(stranger, `/shared-record/${"A".repeat(43)}`, mode);
-    await checkAxe(stranger, "link that does not exist", widths);
-    await opened(stranger, link, mode);
-    await checkAxe(stranger, "passcode is asked for", widths);
-    const code = stranger.locator('[name="password"]');
+    const { page, open, check } = await visit();
+    await open(`/shared-record/${"A".repeat(43)}`, mode);
+    await check("link that does not exist", mode);
+    await open(link, mode);
+    await check("passcode is asked for", mode);
+    const code = page.locator('[name="password"]');
     await code.fill(wrongCode(passcode));
-    await send(stranger, '[name="password"]');
-    await expect(stranger.locator(".error-summary")).toBeVisible();
-    await checkAxe(stranger, "wrong passcode", widths);
+    await send(page, '[name="password"]');
+    await expect(page.locator(".error-summary")).toBeVisible();
+    await check("wrong passcode", mode);
     await code.fill(passcode);
-    await send(stranger, '[name="password"]');
-    await expect(stranger.locator("main table").first()).toBeAttached();
-    await checkAxe(stranger, "shared record", widths);
+    await send(page, '[name="password"]');
+    await expect(page.locator("main table").first()).toBeAttached();
+    await check("shared record", mode);
 
-    await page.goto(`${made}/stop`);
-    await page.locator("#main-form .button-danger").click();
-    await expect(page).toHaveURL(/\/share$/);
-    await stranger.goto(link);
-    await checkAxe(stranger, "share page that was stopped", widths);
+    await owner.page.goto(`${made}/stop`);
+    await owner.page.locator("#main-form .button-danger").click();
+    await expect(owner.page).toHaveURL(/\/share$/);
+    await page.goto(link);
+    await check("share page that was stopped", mode);
   });
 }

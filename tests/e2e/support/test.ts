@@ -117,8 +117,9 @@ export const test = base.extend<Options & PerTest, Worker>({
     { scope: "worker" },
   ],
   viewer: [
-    async ({ playwright, portal }, use) => {
-      const viewer = new Viewer(() => playwright.chromium.launch(), portal.origin);
+    async ({ playwright, portal, client, browser }, use) => {
+      const launch = () => (client === "http" ? playwright.chromium.launch() : Promise.resolve(browser));
+      const viewer = new Viewer(launch, portal.origin);
       await use(viewer);
       await viewer.close();
     },

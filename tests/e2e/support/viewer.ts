@@ -10,22 +10,22 @@ export class Viewer {
   ) {}
 
   /** Writes it into the open page, whose window keeps axe; a new one would read axe again. Script does not run. */
-  async show(source: string): Promise<Page> {
+  async show(source: string, colorScheme: "light" | "dark" = "light"): Promise<Page> {
     const page = await (this.page ??= this.open());
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setContent(source.replace(/<script\b.*?<\/script>/gs, ""));
     return page;
   }
 
   private async open(): Promise<Page> {
     const browser = await this.launch();
-    const page = await browser.newPage({ bypassCSP: true, javaScriptEnabled: true, reducedMotion: "reduce" });
+    const page = await browser.newPage({ bypassCSP: true, javaScriptEnabled: true });
     // Its origin serves the sheets.
     await page.goto(`${this.origin}/livez`);
     return page;
   }
 
   async close(): Promise<void> {
-    const page = await this.page;
-    await page?.context().browser()?.close();
+    await (await this.page)?.context().browser()?.close();
   }
 }
