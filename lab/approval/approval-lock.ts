@@ -6,8 +6,7 @@ import { requireSecondLock } from "../second-lock/proofs.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The company may demand the second lock above a sum. A person's approvals of 24 hours count together,
- * so that a split sum does not pass.
+ * The company may demand the second lock above a sum of one person's 24 hours.
  * @param amount rupiah about to be approved
  * @throws LabError `second_lock_required`
  */
@@ -18,7 +17,7 @@ export async function requireApprovalLock(trx: Trx, call: CallContext, amount: n
   await requireSecondLock(trx, call, "approval", total > approval_limit);
 }
 
-/** Rupiah of the rows that the account approved in either step. */
+/** Rupiah, in either step. */
 async function approvedWithinDay(trx: Trx, { caller, clock }: CallContext): Promise<number> {
   const since = new Date(clock.now().getTime() - DAY_MS).toISOString();
   const { total } = await trx

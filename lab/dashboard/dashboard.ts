@@ -19,7 +19,7 @@ export async function pendingOrders(db: Db, caller: Caller, patient_id?: string)
     .execute();
 }
 
-/** Of people to whom the caller still has access; null if missing. */
+/** Of people that the caller may see; null if missing. */
 export async function nextVisit(
   db: Db,
   { clock, caller }: CallContext,

@@ -82,8 +82,7 @@ async function correct(trx: Trx, { account_id, field, value }: Request): Promise
     await updateRows(trx, "patient", { patient_id: patient.patient_id }, { [field]: value });
   }
   const isName = field === "first_name" || field === "last_name";
-  // Papers prove a checked identity, also for refunds of earlier orders. An unchecked one may have been renamed by a thief
-  // before, who has papers too.
+  // Papers prove a checked identity, also for refunds of earlier orders; a thief with papers may have renamed another.
   if (isName && patient?.identity_status !== "unverified")
     await deleteRows(trx, "former_name", { account_id });
   await trx

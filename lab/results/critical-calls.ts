@@ -26,7 +26,7 @@ export function callDueAt(raised_at: string, { dayMinutes, nightMinutes }: CallT
   return new Date(Math.min(raised + dayMinutes * MINUTE, night + nightMinutes * MINUTE));
 }
 
-/** As {@link callDueAt}; at once if neither patient nor carer was told: nobody can confirm. */
+/** As {@link callDueAt}; at once if neither patient nor carer was told. */
 export function alertDueAt({ raised_at, told }: { raised_at: string; told: number }, times: CallTimes): Date {
   return told > 0 ? callDueAt(raised_at, times) : new Date(raised_at);
 }

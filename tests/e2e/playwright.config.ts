@@ -41,8 +41,8 @@ const inChromium = /@main|@browser|@enhanced|@scripted|\.scripted\.spec\.ts/;
  * - @main: registration, booking from search to payment, sign-in, notifications. They go over HTTP too.
  * `npm run test:long` runs all in Chromium as well: with script on and off, fourteen journeys with each fault of it.
  *
- * Other tags narrow them, so that a journey in two languages runs once each way: @plain never with script, @long only
- * in Chromium and only in the long run, @missing only without the page's script, @present never so.
+ * Tags of a journey in two languages: @plain never with script, @long only in Chromium and in the long run, @missing
+ * only without the page's script, @present never so.
  */
 const config: PlaywrightTestConfig<Options, WorkerOptions> = {
   testDir: ".",

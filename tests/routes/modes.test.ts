@@ -121,7 +121,7 @@ async function compareOwn(
 
 describe("development and production", () => {
   it.each(visitors)("answer alike, on every page for %s", async (name, visitor) => {
-    // In `npm test` every third page is compared, for the first kind of account that it is shown to.
+    // Every third page, for the first account that sees it; all in `npm run test:long`.
     const compared = pagesOf(visitor).filter(
       (page) => isLong || (pages.indexOf(page) % 3 === 0 && !shown.has(page.path)),
     );

@@ -24,7 +24,7 @@ const book = async (day: string, patient_id: string, time = "0800") => {
   return orderOf(await shop.create({ ...visit, items: [item("GLU-F", SUDIRMAN, patient_id)] })).order_number;
 };
 
-it("the visit of somebody to whom the access is lost does not hide the account's own next visit", async () => {
+it("a visit of a person without access does not hide the account's own next visit", async () => {
   const lost = await book("20", "pat-budi", "1300");
   const next = async () => {
     const { results } = await open.get("/patient/dashboard");

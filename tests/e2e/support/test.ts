@@ -51,10 +51,10 @@ interface PerTest {
 
 export const PASSWORD = "Lab-portal-1";
 
-/** A journey whose text is the same in both languages: it goes over HTTP in one, and in Chromium in the other. */
+/** Over HTTP in one language, in Chromium in the other. */
 export const inHalves = { en: "@plain", id: "@long" };
 
-/** A main journey in both languages: over HTTP and with the script missing in one, with script on in the other. */
+/** Over HTTP and with the script missing in one language, with script on in the other. */
 export const inTurn = { en: ["@main", "@missing"], id: ["@main", "@present"] };
 
 /** New browser context per test; tests of a worker share a portal and its data. */
