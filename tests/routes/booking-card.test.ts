@@ -63,7 +63,8 @@ describe("the booking card", () => {
     const { text } = await patient.get(order);
     expect(text).toContain("The image is not ready");
     expect(text).toContain(`href="${pathOf(BOOKED)}"`);
-    expect((await patient.get(pathOf(BOOKED))).status).toBe(200);
+    // The last of the crowd may still be drawn.
+    await expect.poll(async () => (await patient.get(pathOf(BOOKED))).status).toBe(200);
   });
 
   it("is not found for another account, and for an order without a code or without existence", async () => {
