@@ -164,15 +164,29 @@ describe("how long the answer takes", () => {
   beforeAll(async () => {
     stub = await openStubLaboratory();
     portal = await openPortal({ LAB_API_URL: stub.url });
+    answerByName();
+  });
+  const answerByName = () => {
     stub.answer("/forget-password", ({ body }) =>
       body.includes("nobody")
         ? { status: 404, body: { message: "no such account" } }
         : { body: { results: null } },
     );
-  });
+  };
   afterAll(async () => {
     await portal.close();
     await stub.close();
+  });
+
+  it("says for everybody that it failed when the laboratory refuses the portal's address", async () => {
+    stub.answer("/forget-password", () => ({
+      status: 400,
+      body: { message: "Check the fields", errors: { reset_url: ["Must be valid"] } },
+    }));
+    const refused = await ask("somebody");
+    expect([refused.status, refused.location]).toEqual([502, null]);
+    expect(summaryOf(refused)).toEqual([expect.stringContaining("Error Forget Password!")]);
+    answerByName();
   });
 
   // Promise A6: the same time.

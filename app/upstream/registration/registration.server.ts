@@ -2,8 +2,11 @@ import { z } from "zod";
 import { env } from "../../env.server.ts";
 import type { E164 } from "../../lib/phone.ts";
 import type { Identifier } from "../../lib/identifier.ts";
+import { noteUnreadable } from "../client/call-envelope.server.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
+import { Findings } from "../client/gentle.ts";
 import { orNull } from "../client/shapes.server.ts";
 
 const DEFAULT_WAIT_SECONDS = 60;
@@ -182,7 +185,7 @@ const forgetCall = endpoint("Registration", "POST /forget-password", {
         .string()
         .optional()
         .describe(
-          "page that receives the link's `token`; an extension. Refuse origins that are not your portals: people trust a link in your message",
+          "page that receives the link's `token`; an extension. Refuse origins that are not your portals with an error at this field: people trust a link in your message",
         ),
     }),
   ),
@@ -191,13 +194,22 @@ const forgetCall = endpoint("Registration", "POST /forget-password", {
 /**
  * Never show the response: it may reveal existing accounts.
  * @param reset_url page of this portal that receives the link's `token`
+ * @throws UpstreamFault for everybody if the laboratory refuses this portal's address
  */
 export async function requestPasswordReset(
   up: UpstreamContext,
   identifier: Identifier,
   reset_url: string,
 ): Promise<void> {
-  await call(up, forgetCall, { body: { ...identifier, reset_url } });
+  try {
+    await call(up, forgetCall, { body: { ...identifier, reset_url } });
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.fields["reset_url"] === undefined) throw error;
+    const findings = new Findings();
+    findings.add("reset_url", "the portal's own address is accepted", "refused");
+    noteUnreadable("POST /forget-password", findings, up.origin?.request ?? up.origin?.id ?? null);
+    throw new UpstreamFault("invalid_response", "POST /forget-password", false);
+  }
 }
 
 const resetCall = endpoint("Registration", "POST /reset-password", {
