@@ -46,7 +46,7 @@ export async function rememberAccount(name: SignInName, { uuid, username, person
   ]);
 }
 
-/** A new account takes its names from a former owner. */
+/** Their former owner gave them up at the laboratory. */
 export async function forgetNames(names: readonly string[]): Promise<void> {
   const entries = names.map((username) => entryOf({ username, company_code: null }));
   await Promise.all(entries.map((entry) => store().delete(entry)));

@@ -152,7 +152,7 @@ async function dismiss(
   await releaseQuota(trx, clock, reference, null);
   const { order_number, examination_item_id } = invitation;
   if (order_number !== null) {
-    await cancelBookedOrder(trx, clock, order_number, "laboratory");
+    await cancelBookedOrder(trx, clock, order_number, state === "no_show" ? "missed" : "by_lab");
     if (state === "canceled")
       await notifyOwner(trx, clock, await requireRow(trx, "lab_order", { order_number }), "by_lab");
   }

@@ -68,23 +68,24 @@ export async function releaseOrder(trx: Trx, clock: Clock, { order_number }: Inv
   if (order && order.order_status !== "completed") await releaseResults(trx, clock, order);
 }
 
-const BY_COMPANY = ["Canceled by your company", "Dibatalkan perusahaan Anda"] as const;
+const NOTES = {
+  company: { en: "Canceled by your company", id: "Dibatalkan perusahaan Anda" },
+  missed: { en: "Recorded as missed", id: "Tercatat tidak hadir" },
+} as const;
 
 /** Ends an order that was booked for a visit, and its reminder, before the employee has come. */
 export async function cancelBookedOrder(
   trx: Trx,
   clock: Clock,
   order_number: string,
-  by: "company" | "laboratory",
+  why: keyof typeof NOTES | "by_lab",
 ): Promise<void> {
   const at = clock.now().toISOString();
-  const isCompany = by === "company";
-  const reason = isCompany ? {} : { cancel_reason: "by_lab" as const };
+  const reason = why === "by_lab" ? { cancel_reason: why } : {};
   await updateRows(trx, "lab_order", { order_number }, { order_status: "canceled", ...reason });
   await voidReminders(trx, { order_number });
-  const [en, id] = BY_COMPANY;
-  if (isCompany) await addOrderEvent(trx, order_number, "canceled", at, { en, id });
-  else await addOrderEvent(trx, order_number, "canceled_by_lab", at);
+  if (why === "by_lab") await addOrderEvent(trx, order_number, "canceled_by_lab", at);
+  else await addOrderEvent(trx, order_number, "canceled", at, NOTES[why]);
 }
 
 /** Ends an order whose examination was begun but not done; a waiting result is canceled. */

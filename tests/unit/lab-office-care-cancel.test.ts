@@ -127,3 +127,20 @@ it.each(["company", "laboratory"])(
     }
   },
 );
+
+it("a missed visit says so, and does not blame the laboratory", async () => {
+  const lab = await openTestLab("2026-11-20T03:30:00Z");
+  try {
+    const mark = { request_number: "REQ-0000006", employee_number: "001001", outcome: "no_show" };
+    expect((await lab.call("POST", "/reference/attendance", { body: mark })).status).toBe(200);
+    const { results } = await lab.get(`/order/get-detail?order_number=${INVITED.order_number}`);
+    expect(results).toMatchObject({ order_status: "canceled", cancel_reason: null });
+    expect(results).toMatchObject({
+      timeline: expect.arrayContaining([
+        expect.objectContaining({ note_en: "Recorded as missed", note_id: "Tercatat tidak hadir" }),
+      ]) as unknown,
+    });
+  } finally {
+    await lab.close();
+  }
+});
