@@ -34,7 +34,7 @@ export default defineConfig({
   root,
   test: {
     // Two cores; tests wait at times.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       project("sources", { include: ["tests/{unit,contract}/**/*.test.{ts,tsx}"] }),
       project("routes", {

@@ -11,7 +11,8 @@ import { englishIn } from "../support/own-words.ts";
 import { newcomer, valueIn } from "../support/registration.ts";
 import { measured } from "../support/promises.ts";
 import { inTurn, isLong, PATIENCE, runs } from "../support/runs.ts";
-import { lostBy, typedForms, wrongTries, type TypedForm } from "../support/typed-forms.ts";
+import { refusalFaults, unlabelled } from "../support/refusal-faults.ts";
+import { emptied, refusalOf, typedForms, wrongTries, type TypedForm } from "../support/typed-forms.ts";
 import { visible } from "../support/visible.ts";
 
 interface Target {
@@ -31,6 +32,7 @@ let all: Everybody;
 let targets: Target[] = [];
 const forms: (Target & { form: TypedForm })[] = [];
 const english: string[] = [];
+const unnamed: string[] = [];
 const heavy: string[] = [];
 const languages = new Set<string>();
 const [asked, indonesian] = [new Set<string>(), new Set<string>()];
@@ -43,7 +45,9 @@ beforeAll(async () => {
     }
     if (!isDocument(answer)) return;
     indonesian.add(path);
-    forms.push(...typedForms(answer.text, path).map((form) => ({ path, browser, form })));
+    const its = typedForms(answer.text, path);
+    forms.push(...its.map((form) => ({ path, browser, form })));
+    if (its.length > 0) unnamed.push(...unlabelled(answer.text).map((fault) => `${path}: ${fault}`));
     const words = englishIn(answer.text);
     const kb = gzipSync(answer.text).length / 1000;
     if (kb > 60) heavy.push(`${path}: ${String(kb)} kB`);
@@ -91,27 +95,45 @@ describe("every page", () => {
   });
 });
 
-describe("a refused form", () => {
-  // Promise G1: 100 % of the typed values are kept, with status 400 or 422; one try of each form, every try in the long run.
-  it("keeps every typed value, with all fields wrong and with each one wrong alone", PATIENCE, async () => {
-    const lost: string[] = [];
-    const refused = new Set<TypedForm>();
-    let posts = 0;
-    for (const [at, { browser, path, form }] of forms.entries()) {
-      const every = form.typed.map((_, one) => one);
-      const tries = wrongTries(form, isLong ? every : [Math.floor(at / 2) % every.length]);
-      for (const entered of inTurn(tries, at)) {
-        const found = await lostBy(browser, path, form, entered);
-        if (found === null) continue;
-        posts++;
-        refused.add(form);
-        lost.push(...found);
-      }
-    }
-    expect(lost).toEqual([]);
-    expect(refused.size).toBeGreaterThan(40);
-    measured("G1", `100 % kept: ${String(posts)} refusals of ${String(refused.size)} forms`);
+describe("a form", () => {
+  // Promise X3: every field has a label, every choice its question.
+  it("has a label for each field, and a question for each choice", () => {
+    expect(unnamed).toEqual([]);
+    expect(forms.length).toBeGreaterThan(45);
   });
+
+  // Promise G1: 100 % of the typed values are kept, with status 400 or 422; one try of each form, every try in the long run.
+  // Promise X2: a summary first, its links and words at the fields, and the title says it.
+  // Promise X3: wrong fields are marked and described.
+  it(
+    "keeps every typed value when it is refused, and names its errors first and at the fields",
+    async () => {
+      const [lost, faults]: string[][] = [[], []];
+      const refused = new Set<TypedForm>();
+      let posts = 0;
+      for (const [at, { browser, path, form }] of forms.entries()) {
+        const every = form.typed.map((_, one) => one);
+        const tries = wrongTries(form, isLong ? every : [Math.floor(at / 2) % every.length]);
+        const without = form.isRequired ? [emptied(form)] : [];
+        for (const [turn, entered] of [...inTurn(tries, at), ...without].entries()) {
+          browser.jar.set("lang", (at + turn) % 2 === 0 ? "en" : "id");
+          const refusal = await refusalOf(browser, path, form, entered);
+          if (refusal === null) continue;
+          posts++;
+          refused.add(form);
+          lost.push(...refusal.lost);
+          faults.push(...refusalFaults(refusal.page.text).map((fault) => `${path}: ${fault}`));
+        }
+      }
+      expect(lost).toEqual([]);
+      expect(faults).toEqual([]);
+      expect(refused.size).toBeGreaterThan(40);
+      const size = `${String(posts)} refusals of ${String(refused.size)} forms`;
+      measured("G1", `100 % kept: ${size}`);
+      for (const promise of ["X2", "X3"]) measured(promise, `${size}, 0 faults`);
+    },
+    PATIENCE.timeout,
+  );
 });
 
 const STORED = [

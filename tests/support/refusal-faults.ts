@@ -5,12 +5,14 @@ import { textOf } from "./read-page.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-export const documentOf = (html: string): Document => parsed(html.replace(/<svg\b[\s\S]*?<\/svg>/g, ""));
+const documentOf = (html: string): Document => parsed(html.replace(/<svg\b[\s\S]*?<\/svg>/g, ""));
 
-export const controlsOf = (form: Element): Control[] =>
+const controlsOf = (form: Element): Control[] =>
   [...form.querySelectorAll<Control>("input[name], select[name], textarea[name]")].filter(
     ({ type, disabled }) => !disabled && !/^(hidden|submit|button|image)$/.test(type),
   );
+
+const FIELD = /<(?:select|textarea|input(?![^>]*type="hidden"))\b/;
 
 const wordsOf = (error: Element) =>
   textOf(error)
@@ -87,7 +89,13 @@ function fieldFaults(document: Document): string[] {
   return [...errors, ...invalid, ...absent];
 }
 
-export function labelFaults(form: Element): string[] {
+/** Fields without a label, and choices without a question, in the forms of a page. */
+export const unlabelled = (html: string): string[] =>
+  FIELD.test(html)
+    ? [...documentOf(html).querySelectorAll("main form[method=post]")].flatMap(labelFaults)
+    : [];
+
+function labelFaults(form: Element): string[] {
   const { ownerDocument: document } = form;
   const controls = controlsOf(form);
   return controls.flatMap((control) => {

@@ -1,5 +1,5 @@
 import { JSDOM } from "jsdom";
-import type { Browser } from "./browser.ts";
+import type { Browser, PageResponse } from "./browser.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -8,6 +8,7 @@ export interface TypedForm {
   /** hidden fields and the last button */
   fixed: [name: string, value: string][];
   typed: TypedField[];
+  isRequired: boolean;
 }
 
 export interface TypedField {
@@ -74,6 +75,7 @@ export function typedForms(html: string, path: string): TypedForm[] {
           value,
         ]),
         typed: typedIn(form),
+        isRequired: form.querySelector("[required]") !== null,
       };
     })
     .filter(({ typed }) => typed.length > 0);
@@ -91,28 +93,33 @@ function shownIn(html: string, names: ReadonlySet<string>): Map<string, string[]
   return shown;
 }
 
+export const emptied = ({ typed }: TypedForm): TypedField[] =>
+  typed.map((field) => ({ ...field, value: "" }));
+
 export function wrongTries({ typed }: TypedForm, alone: readonly number[]): TypedField[][] {
   const wrongAt = (isWrong: (at: number) => boolean) =>
     typed.map((field, at) => (isWrong(at) ? { ...field, value: field.wrong } : field));
   return [wrongAt(() => true), ...alone.map((wrong) => wrongAt((at) => at === wrong))];
 }
 
-/** @returns fields that the refused form has lost; null when it was not refused */
-export async function lostBy(
+/** @returns the refusal, and the fields that it has lost; null when the form was not refused */
+export async function refusalOf(
   browser: Browser,
   path: string,
   { action, fixed }: TypedForm,
   entered: readonly TypedField[],
-): Promise<string[] | null> {
+): Promise<{ page: PageResponse; lost: string[] } | null> {
   const body = new URLSearchParams(fixed);
   for (const { name, value } of entered) body.append(name, value);
   const page = await browser.post(action || path, body);
   if (page.status !== 400 && page.status !== 422) return null;
   const shown = shownIn(page.text, new Set(entered.map(({ name }) => name)));
-  return entered
-    .filter(({ name, value }) => value !== "" && !shown.get(name)?.includes(value))
-    .map(
+  const lost = entered.filter(({ name, value }) => value !== "" && !shown.get(name)?.includes(value));
+  return {
+    page,
+    lost: lost.map(
       ({ name, value }) =>
         `${path} ${name}: ${value.slice(0, 30)} became ${String(shown.get(name)).slice(0, 60)}`,
-    );
+    ),
+  };
 }

@@ -80,9 +80,9 @@ describe("the simulation", () => {
 
   // With these seeds people meet the bug early.
   it.each([
-    ["lost-key", "102", /request done before|was answered|made 2 orders/],
+    ["lost-key", "424", /request done before|was answered|made 2 orders/],
     ["doubled-entry", "301", /ledger/],
-    ["unseen-row", "103", /the approver saw|its rows are others|decided/],
+    ["unseen-row", "403", /the approver saw|its rows are others|decided/],
     ...MEETS_LATE.filter(() => isLong),
   ])("finds a planted bug (%s), and says how to see it again", patience, async (plant, seed, words) => {
     const { report, failure } = await simulate("--seed", seed, "--steps", String(PLANTED), "--plant", plant);
