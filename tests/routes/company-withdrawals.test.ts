@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
-import type { Browser } from "../support/browser.ts";
+import { Browser } from "../support/browser.ts";
 import { MASTER, signInCompany } from "../support/company-portal.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
@@ -157,6 +157,23 @@ describe("sending an invitation again", () => {
     }
     stub.answerNormally();
   });
+});
+
+it("the page of a withdrawn invitation says so in plain words, and keeps the code", async () => {
+  const patient = new Browser(portal.origin);
+  await patient.signIn("patient2");
+  stub.answer("/invitation/claim", () => ({ status: 400, body: { code: "invitation_withdrawn" } }));
+  for (const [lang, words] of [
+    ["en", "Your company has withdrawn this invitation, so you do not need to come."],
+    ["id", "Perusahaan Anda sudah menarik undangan ini, jadi Anda tidak perlu datang."],
+  ] as const) {
+    await patient.get(`/menu?lang=${lang}`);
+    const told = await patient.submit("/invitation/x/code", { code: "7KQM-2XRB" }, RESEND);
+    expect(told.status).toBe(400);
+    expect(visible(told)).toContain(words);
+    expect(told.text).toContain('value="7KQM-2XRB"');
+  }
+  stub.answerNormally();
 });
 
 it("deactivating an employee says which invitations it withdraws, and withdraws them", async () => {

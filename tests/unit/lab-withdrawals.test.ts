@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { reserveQuota } from "../../lab/company/quota-transfers.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 import { EVENT, hrAt, NOW, SITI, withLab } from "../support/withdrawal-calls.ts";
 
@@ -125,6 +126,27 @@ it("withdrawing everybody cancels an event that has seen no employee", async () 
       amount_total: 0,
     });
     expect((await hr.deposit()).available).toBe(before.available + amount_total);
+  });
+});
+
+it("withdrawing gives examinations back to the quota, once", async () => {
+  await withLab(async (open, hr) => {
+    const { db } = open.lab;
+    const [quota] = await db.selectFrom("contract_quota").selectAll().limit(1).execute();
+    const { contract_id = "", product_id = "" } = quota ?? {};
+    const reference = { kind: "examination_item", id: "exm-0000006-0002" } as const;
+    const ask = { contract_id, lines: [{ product_id, reference }], actor: null };
+    await db.transaction().execute((trx) => reserveQuota(trx, open.clock, ask));
+    expect((await hr.person(reference.id)).withdrawal?.quota).toBe(1);
+    expect((await hr.withdraw(reference.id)).status).toBe(200);
+    expect((await hr.withdraw(reference.id)).code).toBe("already_withdrawn");
+    const kinds = await db
+      .selectFrom("quota_transfer")
+      .select("kind")
+      .where("reference_id", "=", reference.id)
+      .orderBy("seq")
+      .execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(["reserve", "release"]);
   });
 });
 

@@ -7,7 +7,6 @@ export const participantRefusals = {
   not_invited: "office-care:withdraw.not_invited",
 } as const;
 
-/** Why an invitation can no longer be changed. */
 export function participantRefusal({ state, withdrawn }: ParticipantDetail) {
   if (withdrawn) return participantRefusals.already_withdrawn;
   if (state === "attended") return participantRefusals.already_attended;

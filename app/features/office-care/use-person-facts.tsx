@@ -3,7 +3,6 @@ import type { SummaryRow } from "~/ui/SummaryList.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { ParticipantDetail } from "~/upstream/office-care/participant.server.ts";
 
-/** The participant of a page, and the time of the examination. */
 export function usePersonFacts(person: ParticipantDetail): SummaryRow[] {
   const { t } = useTranslation("office-care");
   const { window } = person;

@@ -65,7 +65,6 @@ function nextStatus({ status }: Pick<EmployeeDetail, "status">): "active" | "ina
   return status === "active" ? "inactive" : "active";
 }
 
-/** Invitations that deactivating withdraws. */
 const withdrawnWith = ({ status, leaving }: EmployeeDetail) =>
   status === "active" && leaving && leaving.invitations > 0 ? leaving : null;
 

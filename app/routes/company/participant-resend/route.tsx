@@ -69,7 +69,6 @@ function messageSummary(
   };
 }
 
-/** Names the channel and the contact, then asks. */
 export default function ParticipantResend() {
   const { person, waits, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["office-care", "invitations"]);

@@ -13,7 +13,6 @@ import type { ParticipantDetail } from "~/upstream/office-care/participant.serve
 
 export const participantWithdrawSchema = z.object({ reason: reasonText(200) });
 
-/** Says what withdrawing costs and sets free, then asks. */
 export function WithdrawPage({ person, fingerprint }: { person: ParticipantDetail; fingerprint: string }) {
   const { t } = useTranslation("office-care");
   const fields = useFields(participantWithdrawSchema);
