@@ -141,13 +141,22 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
                 key: "actions",
                 head: t("participants.actions"),
                 cell: ({ state, examination_item_id, employee_name }: Participant) =>
-                  state === "invited" &&
-                  actions.map(({ text, to }) => (
-                    <PageLink key={text} className="action" href={to(office_care_id, examination_item_id)}>
-                      {text}
-                      <span className="vh"> {employee_name}</span>
-                    </PageLink>
-                  )),
+                  state === "invited" ? (
+                    <span className="cluster">
+                      {actions.map(({ text, to }) => (
+                        <PageLink
+                          key={text}
+                          className="action"
+                          href={to(office_care_id, examination_item_id)}
+                        >
+                          {text}
+                          <span className="vh"> {employee_name}</span>
+                        </PageLink>
+                      ))}
+                    </span>
+                  ) : (
+                    "–"
+                  ),
               },
             ]
           : []),
