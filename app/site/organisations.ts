@@ -27,6 +27,8 @@ export const organisations = {
   officeCareEdit: { path: "/company/office-care/detail/:id/edit", access: "company", module: "company/office-care-plan", variant: "edit", needs: ["GET /office-care/get-detail", "GET /office-care/products", "PUT /office-care/update"] },
   officeCarePeople: { path: "/company/office-care/detail/:id/people", access: "company", module: "company/office-care-plan", variant: "more", needs: ["GET /office-care/get-detail", "POST /office-care/add"] },
   officeCareCancel: { path: "/company/office-care/detail/:id/cancel", access: "company", module: "company/office-care-cancel", needs: ["GET /office-care/get-detail", "POST /office-care/cancel"] },
+  officeCareWithdraw: { path: "/company/office-care/detail/:id/participant/:item/withdraw", access: "company", module: "company/participant-withdraw", needs: ["GET /office-care/get-participant", "POST /office-care/withdraw"] },
+  officeCareResend: { path: "/company/office-care/detail/:id/participant/:item/resend", access: "company", module: "company/participant-resend", needs: ["GET /office-care/get-participant", "POST /invitation/resend"] },
   officeCareSlips: { path: "/company/office-care/detail/:id/slips", access: "company", module: "company/office-care-slips", needs: ["GET /office-care/get-detail", "GET /office-care/slips"] },
   officeCareDone: { path: "/company/office-care/detail/:id/done", access: "company", module: "company/office-care-done", needs: "GET /office-care/get-detail" },
   examinationApproval: { path: "/company/examination-approval", access: "company", module: "company/approvals", needs: "GET /examination/get", place: { icon: "check-circle", word: "approvals" } },

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { reservedFor } from "../company/reserved.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { countOf } from "../database/rows.ts";
 import { addMonths, labToday, midnight, wallTime } from "../lib/local-time.ts";
@@ -52,6 +53,31 @@ export async function examinationHistory(
     .offset((page - 1) * per_page)
     .execute();
   return { total, rows };
+}
+
+/**
+ * Invitations of events that are not over, without visits that were made.
+ * @param today YYYY-MM-DD
+ */
+export function openInvitations(db: Db | Trx, employee_id: string, today: string) {
+  return db
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .where("i.employee_id", "=", employee_id)
+    .where("a.state", "=", "invited")
+    .where("o.status", "in", ["active", "progress"])
+    .where("o.date_to", ">=", today);
+}
+
+/** Set free by deactivating an employee. */
+export async function leavingOf(db: Db, employee_id: string, today: string) {
+  const open = openInvitations(db, employee_id, today);
+  return {
+    invitations: await countOf(open),
+    ...(await reservedFor(db, open.select("a.examination_item_id"))),
+  };
 }
 
 export type ParticipantState = "waiting" | "rejected" | "invited" | "attended" | "no_show" | "canceled";

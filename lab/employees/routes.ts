@@ -5,13 +5,7 @@ import { companyOf, EMPLOYEE_KEEPERS, requireRole } from "../company/company.ts"
 import { parseBirthDate } from "../lib/dates.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { employeeBody, readEmployee, type EmployeeValues } from "./employee-fields.ts";
-import {
-  createEmployee,
-  duplicates,
-  employeeLists,
-  setEmployeeStatus,
-  updateEmployee,
-} from "./employee-save.ts";
+import { createEmployee, duplicates, employeeLists, updateEmployee } from "./employee-save.ts";
 import {
   departmentsOf,
   dueByDepartment,
@@ -20,14 +14,14 @@ import {
   listEmployees,
   requireEmployee,
 } from "./employees.ts";
-import { dueSince, examinationHistory } from "./examinations.ts";
+import { dueSince, examinationHistory, leavingOf } from "./examinations.ts";
 import { linkAs } from "./employee-link.ts";
 import { checkIdentity, patientToReuse } from "./identity-check.ts";
 import { plainIdentityNumber, identityNumberProblem } from "../patients/profile-fields.ts";
 import { labToday } from "../lib/local-time.ts";
 import { findEntry, identityTypes } from "../places/lookups.ts";
-import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
-import { key, paged, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
+import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
+import { key, paged, pageQuery, parseForm, parseQuery } from "../http/query.ts";
 import { COMPANY, get, post, put } from "../http/route.ts";
 
 const employeeListQuery = z.object({
@@ -55,13 +49,6 @@ const employeeChangeBody = employeeBody.extend({
   version,
   client_request_id: requestId,
 });
-const statusBody = z.object({
-  employee_id: key,
-  status: z.enum(["active", "inactive"], { error: "required" }),
-  version,
-  reason: optionalText(200),
-  client_request_id: requestId,
-});
 
 async function getEmployeeList(call: Call): Promise<Reply> {
   const { page, per_page, due, ...asked } = parseQuery(employeeListQuery, call);
@@ -75,7 +62,8 @@ async function getEmployeeDetail(call: Call): Promise<Reply> {
   const { employee_id } = parseQuery(employeeDetailQuery, call);
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const employee = await requireEmployee(call.db, company, employee_id);
-  return { results: await employeeView(call.db, company, employee) };
+  const leaving = await leavingOf(call.db, employee_id, labToday(call.clock.now()));
+  return { results: { ...(await employeeView(call.db, company, employee)), leaving } };
 }
 
 async function getExaminations(call: Call): Promise<Reply> {
@@ -175,12 +163,6 @@ async function putEmployee(call: Call): Promise<Reply> {
   });
 }
 
-async function setStatus(call: Call): Promise<Reply> {
-  const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
-  const body = parse(statusBody, call.body);
-  return onceInTransaction(call, body, (trx) => setEmployeeStatus(trx, call, company, body));
-}
-
 async function departments(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const rows = await departmentsOf(call.db, company.company_id);
@@ -209,5 +191,4 @@ export const employeeRoutes: readonly Route[] = [
   post("/employee/check-identity", COMPANY, postIdentityCheck, "Whether an identity is that of an employee or of a patient with this birth date", identityCheckBody),
   post("/employee/create", COMPANY, postEmployee, "Add an employee", newEmployeeBody),
   put("/employee/update", COMPANY, putEmployee, "Change an employee", employeeChangeBody),
-  put("/employee/set-status", COMPANY, setStatus, "Deactivate or reactivate an employee", statusBody),
 ];

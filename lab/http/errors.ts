@@ -39,6 +39,7 @@ export const errorTable = {
   code_locked: [400, "code_locked", "code_locked"],
   code_expired: [400, "code_expired", "code_expired"],
   code_used: [400, "code_used", "code_used"],
+  invitation_withdrawn: [400, "invitation_withdrawn", "invitation_withdrawn"],
   /** results: `time_to_wait` in seconds */
   wait: [429, "wait", "wait"],
   /** reused with another body */
@@ -163,6 +164,11 @@ export const errorTable = {
   /** results: `state` of the sample */
   specimen_state: [409, "specimen_state", "specimen_state"],
   attendance_closed: [409, "attendance_closed", "attendance_closed"],
+  already_withdrawn: [409, "already_withdrawn", "already_withdrawn"],
+  already_attended: [409, "already_attended", "already_attended"],
+  not_invited: [409, "not_invited", "not_invited"],
+  /** no account, e-mail or telephone */
+  unreachable: [409, "unreachable", "unreachable"],
   /** results: `required` and `available` deposit, rupiah */
   deposit_insufficient: [409, "deposit_insufficient", "deposit_insufficient"],
   /** a company's log or ledger was changed from outside: its decisions and payments are stopped */

@@ -13,7 +13,7 @@ export type Claim =
   | { ok: true; state: "linked" | "checking"; event_name: string }
   | {
       ok: false;
-      reason: "code_wrong" | "code_locked" | "code_expired" | "code_used";
+      reason: "code_wrong" | "code_locked" | "code_expired" | "code_used" | "invitation_withdrawn";
       tries_left: number | null;
     };
 
@@ -32,8 +32,9 @@ export async function claimInvitation(
     .innerJoin("examination_item as i", "i.examination_item_id", "m.examination_item_id")
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")
     .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .innerJoin("attendance as a", "a.examination_item_id", "m.examination_item_id")
     .selectAll("m")
-    .select(["i.employee_id", "o.name as event_name"])
+    .select(["i.employee_id", "o.name as event_name", "a.withdrawn_at"])
     .where("m.token_hash", "=", hashToken(token))
     .executeTakeFirst();
   const refuse = (reason: Extract<Claim, { ok: false }>["reason"], tries_left: number | null = null) =>
@@ -48,6 +49,7 @@ export async function claimInvitation(
     const tries_left = MAX_WRONG - wrong_tries - 1;
     return refuse(tries_left > 0 ? "code_wrong" : "code_locked", tries_left);
   }
+  if (found.withdrawn_at !== null) return refuse("invitation_withdrawn");
   const employee = await requireRow(trx, "employee", { employee_id: found.employee_id });
   const isOwn = employee.patient_id !== null && employee.patient_id === caller.patient_id;
   if (isOwn) return { ok: true, state: "linked", event_name };

@@ -91,6 +91,6 @@ export function approvedPeople(trx: Db | Trx) {
     .leftJoin("account as own", "own.patient_id", "e.patient_id")
     .select(["a.examination_item_id", "i.group_id", "o.office_care_id", "o.name as event", "o.date_to"])
     .select(["o.place_type", "o.address", "c.name as company", "w.time_start", "w.time_end"])
-    .select(["e.employee_id", "e.patient_id", "e.email", "e.phone"])
+    .select(["e.employee_id", "e.patient_id", "e.email", "e.phone", "own.account_id"])
     .select(dayOf.as("day"));
 }

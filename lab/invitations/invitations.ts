@@ -4,7 +4,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { codeHash } from "../lib/codes.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { findRow, insertRows } from "../database/rows.ts";
+import { findRow } from "../database/rows.ts";
 import { linkEmployee } from "../employees/employee-link.ts";
 import { peopleToTell, SLICE, type Told } from "./invitation-people.ts";
 import { eventText, invitationText, type EventText } from "./invitation-texts.ts";
@@ -19,6 +19,7 @@ const CODE_DAYS = 90;
 /** Without look-alike characters. */
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
+const AGAIN_MS = 3_600_000;
 
 /**
  * Sends due messages to employees of events, each once: invitation after both approvals, reminders,
@@ -63,28 +64,48 @@ async function tellThese(
   for (const one of people) await tell(trx, clock, kind, one, texts(one));
 }
 
-async function tell(trx: Trx, clock: Clock, kind: InvitationKind, told: Told, event: EventText) {
+/** @param keepsCode the code that was entered stays, and the message has none */
+export async function tell(
+  trx: Trx,
+  clock: Clock,
+  kind: InvitationKind,
+  told: Told,
+  event: EventText,
+  keepsCode = false,
+): Promise<InvitationChannel | null> {
   const patient_id = await linkEmployee(trx, clock, told.employee_id);
   const account = patient_id && (await accountOf(trx, patient_id));
   // An employee linked just now has the result already.
-  if (account && kind === "result") return;
-  const channel: InvitationChannel | null = account
-    ? "portal"
-    : told.email
-      ? "email"
-      : told.phone
-        ? "whatsapp"
-        : null;
-  if (!channel) return;
-  const secret = patient_id ? null : newSecret();
-  await insertRows(trx, "event_invitation", {
-    ...{ invitation_id: secret?.invitation_id ?? randomUUID(), kind, channel },
-    examination_item_id: told.examination_item_id,
-    token_hash: secret && hashToken(secret.token),
-    code_hash: secret && codeHash(secret.invitation_id, secret.code),
-    expires_at: secret && midnight(told.date_to, CODE_DAYS + 1),
-    sent_at: clock.now().toISOString(),
-  });
+  if (account && kind === "result") return null;
+  const channel = channelOf(told, Boolean(account));
+  if (!channel) return null;
+  const secret = patient_id || keepsCode ? null : newSecret();
+  const { examination_item_id } = told;
+  const sent = {
+    ...{ channel, sent_at: clock.now().toISOString() },
+    ...(!keepsCode && {
+      token_hash: secret && hashToken(secret.token),
+      code_hash: secret && codeHash(secret.invitation_id, secret.code),
+      expires_at: secret && midnight(told.date_to, CODE_DAYS + 1),
+      ...{ wrong_tries: 0, used_at: null, used_by: null },
+    }),
+  };
+  const invitation_id = secret?.invitation_id ?? randomUUID();
+  await trx
+    .insertInto("event_invitation")
+    .values({
+      token_hash: null,
+      code_hash: null,
+      expires_at: null,
+      ...sent,
+      invitation_id,
+      kind,
+      examination_item_id,
+    })
+    .onConflict((on) =>
+      on.columns(["examination_item_id", "kind"]).doUpdateSet({ ...sent, ...(secret && { invitation_id }) }),
+    )
+    .execute();
   const { subject, body } = invitationText(kind, event, secret && shownCode(secret.code));
   if (channel === "portal" && account) {
     const [title_en, title_id] = subject;
@@ -93,15 +114,35 @@ async function tell(trx: Trx, clock: Clock, kind: InvitationKind, told: Told, ev
       ...{ account_id: account, title_en, title_id, message_en, message_id },
       topic: "schedule",
     });
-    return;
+    return channel;
   }
-  if (channel === "portal") return;
+  if (channel === "portal") return null;
   await send(trx, clock, {
     ...{ kind: "notice", channel, subject, body },
     recipient: (channel === "email" ? told.email : told.phone) ?? "",
     code: secret && shownCode(secret.code),
     link: secret && `/invitation/${secret.token}`,
   });
+  return channel;
+}
+
+export function channelOf(
+  { email, phone }: Pick<Told, "email" | "phone">,
+  hasAccount: boolean,
+): InvitationChannel | null {
+  if (hasAccount) return "portal";
+  return email ? "email" : phone ? "whatsapp" : null;
+}
+
+/** Instant from which a person may be written to again; null before the first message. */
+export async function sendableAt(db: Db | Trx, examination_item_id: string): Promise<string | null> {
+  const { sent_at } = await db
+    .selectFrom("event_invitation")
+    .select(({ fn }) => fn.max("sent_at").as("sent_at"))
+    .where("examination_item_id", "=", examination_item_id)
+    .where("kind", "!=", "result")
+    .executeTakeFirstOrThrow();
+  return sent_at ? new Date(Date.parse(sent_at) + AGAIN_MS).toISOString() : null;
 }
 
 async function accountOf(trx: Trx, patient_id: string): Promise<string | null> {

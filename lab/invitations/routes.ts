@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { requireRole } from "../company/company.ts";
+import { EMPLOYEE_KEEPERS, requireRole } from "../company/company.ts";
 import { cancelOfficeCare } from "./event-cancel.ts";
 import { claimInvitation } from "./invitation-claim.ts";
 import { listSlips } from "./invitation-slips.ts";
+import { participantDetail } from "./participant.ts";
+import { resendInvitation } from "./resend.ts";
+import { setStatus, withdrawParticipant } from "./withdraw.ts";
 import { requireOfficeCare } from "../office-care/office-care.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../http/query.ts";
-import { COMPANY, PATIENT, get, post } from "../http/route.ts";
+import { COMPANY, PATIENT, get, post, put } from "../http/route.ts";
 
 const claimBody = z.object({
   token: z.string().trim().min(1, "required").max(200),
@@ -24,6 +27,17 @@ const slipsQuery = z.object({
 
 const officeCareCancelBody = z.object({
   office_care_id: key,
+  version: z.number({ error: "required" }).int().min(1),
+  reason: optionalText(200),
+  client_request_id: requestId,
+});
+
+const participantQuery = z.object({ examination_item_id: key });
+const resendBody = participantQuery.extend({ client_request_id: requestId });
+const withdrawBody = resendBody.extend({ reason: optionalText(200) });
+const statusBody = z.object({
+  employee_id: key,
+  status: z.enum(["active", "inactive"], { error: "required" }),
   version: z.number({ error: "required" }).int().min(1),
   reason: optionalText(200),
   client_request_id: requestId,
@@ -46,6 +60,32 @@ async function slips(call: Call): Promise<Reply> {
   return paged(rows, total, page, per_page);
 }
 
+async function getParticipant(call: Call): Promise<Reply> {
+  const { examination_item_id } = parseQuery(participantQuery, call);
+  const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
+  return { results: await participantDetail(call.db, call, company, examination_item_id) };
+}
+
+async function postWithdrawal(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
+  const body = parse(withdrawBody, call.body);
+  return onceInTransaction(call, body, (trx) => withdrawParticipant(trx, call, company, body));
+}
+
+async function postResend(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
+  const body = parse(resendBody, call.body);
+  return onceInTransaction(call, body, (trx) =>
+    resendInvitation(trx, call, company, body.examination_item_id),
+  );
+}
+
+async function putEmployeeStatus(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
+  const body = parse(statusBody, call.body);
+  return onceInTransaction(call, body, (trx) => setStatus(trx, call, company, body));
+}
+
 async function postOfficeCareCancellation(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, ["admin", "hrd"]);
   const body = parse(officeCareCancelBody, call.body);
@@ -56,5 +96,9 @@ async function postOfficeCareCancellation(call: Call): Promise<Reply> {
 export const invitationRoutes: readonly Route[] = [
   post("/invitation/claim", PATIENT, postInvitationClaim, "Prove to be an employee with the code of an invitation", claimBody),
   get("/office-care/slips", COMPANY, slips, "Slips for the expected employees of an event, in the order of their times", slipsQuery),
+  get("/office-care/get-participant", COMPANY, getParticipant, "One employee of an event, what withdrawing sets free, and how the invitation can be sent again", participantQuery),
+  post("/office-care/withdraw", COMPANY, postWithdrawal, "Withdraw one invited employee from an approved event", withdrawBody),
+  post("/invitation/resend", COMPANY, postResend, "Send one employee's invitation again", resendBody),
+  put("/employee/set-status", COMPANY, putEmployeeStatus, "Deactivate an employee, whose open invitations are withdrawn, or reactivate", statusBody),
   post("/office-care/cancel", COMPANY, postOfficeCareCancellation, "Cancel an event that no employee has attended", officeCareCancelBody),
 ];

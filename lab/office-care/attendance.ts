@@ -178,7 +178,7 @@ async function moveEvent(trx: Trx, clock: Clock, office_care_id: string, isStart
   await addOfficeCareEvent(trx, at, { office_care_id, code: "completed", account_id: null });
 }
 
-async function isAwaited(trx: Trx, office_care_id: string): Promise<boolean> {
+export async function isAwaited(trx: Trx, office_care_id: string): Promise<boolean> {
   const pending = await findRow(trx, "examination", { office_care_id, status: "pending" }, [
     "examination_id",
   ]);

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { reservedFor } from "../company/reserved.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { isDecided, type OfficeCare } from "./office-care.ts";
 
-/** Until the first employee has come, canceling costs nothing. */
-const FEE = 0;
+/** Until an employee has come, canceling the examination costs nothing. */
+export const FEE = 0;
 
 /** Examinations of an event `i` with their attendance `a`. */
 export function eventItems(db: Db | Trx, office_care_id: string) {
@@ -25,17 +26,6 @@ export async function cancellationOf(db: Db | Trx, event: OfficeCare) {
     ])
     .executeTakeFirstOrThrow();
   if (Number(attended) > 0) return null;
-  const reserved = async (ledger: "deposit_transfer" | "quota_transfer", measure: "amount" | "qty") => {
-    const { rows } = await sql<{ sum: number }>`select coalesce(sum(r.${sql.ref(measure)}), 0) as sum
-      from examination_item i
-        join examination x on x.examination_id = i.examination_id
-        join ${sql.table(ledger)} r on r.reference_kind = 'examination_item'
-          and r.reference_id = i.examination_item_id and r.kind = 'reserve'
-        left join ${sql.table(ledger)} d on d.pending_id = r.transfer_id
-      where x.office_care_id = ${office_care_id} and d.transfer_id is null`.execute(db);
-    return Number(rows[0]?.sum);
-  };
-  const released = await reserved("deposit_transfer", "amount");
-  const quota = await reserved("quota_transfer", "qty");
-  return { fee: FEE, released, quota, invited: Number(invited) };
+  const items = eventItems(db, office_care_id).select("i.examination_item_id");
+  return { fee: FEE, ...(await reservedFor(db, items)), invited: Number(invited) };
 }

@@ -85,15 +85,17 @@ async function requireOpen(trx: Trx, call: CallContext, event: OfficeCare): Prom
   return contract;
 }
 
-/** Refuses duplicates, but rejected employees may be asked for again. */
+/** Refuses duplicates, but rejected and withdrawn employees may be asked for again. */
 async function requireNew(trx: Trx, office_care_id: string, employee_ids: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom("examination_item as i")
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
     .select("i.employee_id")
     .where("x.office_care_id", "=", office_care_id)
     .where("i.first_decision", "is not", "rejected")
     .where("i.second_decision", "is not", "rejected")
+    .where("a.withdrawn_at", "is", null)
     .execute();
   const present = new Set(rows.map(({ employee_id }) => employee_id));
   const repeated = employee_ids.filter((id) => present.has(id));
@@ -133,10 +135,12 @@ async function placesLeft(trx: Trx, office_care_id: string, today: string) {
   const taken = await trx
     .selectFrom("examination_item as i")
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
     .select("i.window_id")
     .where("x.office_care_id", "=", office_care_id)
     .where("i.first_decision", "is not", "rejected")
     .where("i.second_decision", "is not", "rejected")
+    .where("a.withdrawn_at", "is", null)
     .execute();
   return windows.map(({ window_id, capacity }) => ({
     window_id,

@@ -7,11 +7,13 @@ import type { OfficeCare } from "./office-care.ts";
 import { employeesOf } from "../employees/employees.ts";
 import { participantState, type ParticipantState } from "../employees/examinations.ts";
 import { patientName } from "../patients/patients.ts";
+import type { WithdrawnBecause } from "../database/schema/office-care.ts";
 import type { InvitationChannel } from "../database/schema/same-person.ts";
 
 export interface ParticipantAsk {
   q?: string | undefined;
   state?: ParticipantState | undefined;
+  examination_item_id?: string | undefined;
   /** may read conclusions; otherwise result states are hidden */
   readsConclusions: boolean;
 }
@@ -19,7 +21,7 @@ export interface ParticipantAsk {
 export async function listParticipants(
   db: Db,
   event: OfficeCare,
-  { q, state, readsConclusions }: ParticipantAsk,
+  { q, state, examination_item_id, readsConclusions }: ParticipantAsk,
   { page, per_page }: { page: number; per_page: number },
 ) {
   let found = db
@@ -35,6 +37,7 @@ export async function listParticipants(
     );
   }
   if (state) found = found.where(participantState, "=", state);
+  if (examination_item_id) found = found.where("i.examination_item_id", "=", examination_item_id);
   const total = await countOf(found);
   const rows = await found
     .innerJoin("office_care_group as g", "g.group_id", "i.group_id")
@@ -45,6 +48,7 @@ export async function listParticipants(
     )
     .leftJoin("account as f", "f.account_id", "i.first_by")
     .leftJoin("account as s", "s.account_id", "i.second_by")
+    .leftJoin("account as y", "y.account_id", "a.withdrawn_by")
     .select(["i.examination_item_id", "x.request_number", "e.employee_id", "e.employee_number"])
     .select(["e.first_name", "e.last_name", "d.name as department", "g.name as group_name"])
     .select(["i.product_name_en", "i.product_name_id", "i.amount", "x.status as request_status"])
@@ -64,6 +68,8 @@ export async function listParticipants(
       "s.last_name as second_last",
     ])
     .select(["a.attended_at", "a.fitness", "a.valid_until"])
+    .select(["a.withdrawn_at", "a.withdrawn_because", "a.withdrawn_reason"])
+    .select(["y.first_name as withdrawn_actor", "y.last_name as withdrawn_last"])
     .select(["m.channel as reached_by", "m.sent_at as reached_at"])
     .select(participantState.as("state"))
     .orderBy("x.requested_at")
@@ -102,6 +108,11 @@ interface ParticipantRow {
   attended_at: string | null;
   fitness: string | null;
   valid_until: string | null;
+  withdrawn_at: string | null;
+  withdrawn_because: WithdrawnBecause | null;
+  withdrawn_reason: string | null;
+  withdrawn_actor: string | null;
+  withdrawn_last: string | null;
   reached_by: InvitationChannel | null;
   reached_at: string | null;
   state: ParticipantState;
@@ -135,7 +146,7 @@ function participantView(row: ParticipantRow, readsConclusions: boolean) {
       ? null
       : {
           ...{ decision: made, reason, at },
-          actor_name: first === null ? null : patientName({ first_name: first, last_name: last ?? "" }),
+          actor_name: nameOf(first, last),
         };
   return {
     examination_item_id: row.examination_item_id,
@@ -155,6 +166,13 @@ function participantView(row: ParticipantRow, readsConclusions: boolean) {
       row.second_last,
     ]),
     state,
+    withdrawn:
+      row.withdrawn_at === null
+        ? null
+        : {
+            ...{ at: row.withdrawn_at, because: row.withdrawn_because, reason: row.withdrawn_reason },
+            actor_name: nameOf(row.withdrawn_actor, row.withdrawn_last),
+          },
     /** channel and time of the invitation; null while unreachable */
     reached: row.reached_by && row.reached_at ? { channel: row.reached_by, at: row.reached_at } : null,
     attended_at: row.attended_at,
@@ -163,6 +181,9 @@ function participantView(row: ParticipantRow, readsConclusions: boolean) {
     valid_until: readsConclusions ? row.valid_until : null,
   };
 }
+
+const nameOf = (first_name: string | null, last_name: string | null) =>
+  first_name === null ? null : patientName({ first_name, last_name: last_name ?? "" });
 
 /** Selects employees by number as typed, by id, or by filter. */
 export interface Wanted {

@@ -107,32 +107,35 @@ function peopleOfDraft({ draft_people }: Pick<OfficeCare, "draft_people">) {
 }
 
 function draftSums(event: OfficeCare) {
-  return { people: peopleOfDraft(event).length, approved: 0, attended: 0, amount_total: null };
+  const people = peopleOfDraft(event).length;
+  return { people, approved: 0, attended: 0, withdrawn: 0, amount_total: null };
 }
 
-/** Employees, approvals, attendance and cost; rejected employees cost nothing. */
+/** Employees, approvals, attendance and cost; rejected and withdrawn employees cost nothing. */
 async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
-  const isRejected = sql<number>`(i.first_decision IS 'rejected' OR i.second_decision IS 'rejected')`;
+  const isOut = sql`(i.first_decision IS 'rejected' OR i.second_decision IS 'rejected' OR a.withdrawn_at IS NOT NULL)`;
   const rows = await db
     .selectFrom("examination as x")
     .innerJoin("examination_item as i", "i.examination_id", "x.examination_id")
     .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
     .select("x.office_care_id")
     .select(({ fn }) => fn.countAll<number>().as("people"))
-    .select(sql<number>`sum(i.second_decision IS 'approved')`.as("approved"))
+    .select(sql<number>`sum(i.second_decision IS 'approved' AND a.withdrawn_at IS NULL)`.as("approved"))
     .select(sql<number>`sum(a.state IS 'attended')`.as("attended"))
-    .select(sql<number>`sum(CASE WHEN ${isRejected} THEN 0 ELSE i.amount END)`.as("amount_total"))
+    .select(sql<number>`sum(a.withdrawn_at IS NOT NULL)`.as("withdrawn"))
+    .select(sql<number>`sum(CASE WHEN ${isOut} THEN 0 ELSE i.amount END)`.as("amount_total"))
     .where("x.office_care_id", "in", ids)
     .groupBy("x.office_care_id")
     .execute();
   return new Map(
-    rows.map(({ office_care_id, people, approved, attended, amount_total }) => [
+    rows.map(({ office_care_id, people, approved, attended, withdrawn, amount_total }) => [
       office_care_id,
       {
         people: Number(people),
         approved: Number(approved),
         attended: Number(attended),
+        withdrawn: Number(withdrawn),
         amount_total: Number(amount_total),
       },
     ]),
@@ -177,11 +180,11 @@ export async function officeCareView(db: Db, event: OfficeCare, lang: Lang) {
   const { pic_name, pic_phone, room_note, note, funding, created_at } = event;
   const isClosed = event.status === "completed" || event.status === "canceled";
   const planned = groups.reduce((sum, { people, price }) => sum + people * price, 0);
-  const { people, approved, attended, amount_total } = sums.get(office_care_id) ?? draftSums(event);
+  const { amount_total, ...counts } = sums.get(office_care_id) ?? draftSums(event);
   return {
     ...headView(event),
     ...{ pic_name, pic_phone, room_note, note, funding, created_at },
-    ...{ plants, windows, groups, requests, timeline, people, approved, attended },
+    ...{ plants, windows, groups, requests, timeline, ...counts },
     amount_total: amount_total ?? planned,
     closes_on: closesOn(event),
     editable: !isClosed && !decided,
@@ -196,8 +199,10 @@ function windowsOf(db: Db, office_care_id: string) {
     .select((eb) =>
       eb
         .selectFrom("examination_item as i")
+        .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
         .select(({ fn }) => fn.countAll<number>().as("taken"))
         .whereRef("i.window_id", "=", "w.window_id")
+        .where("a.withdrawn_at", "is", null)
         .where("i.first_decision", "is not", "rejected")
         .where("i.second_decision", "is not", "rejected")
         .as("taken"),
@@ -253,8 +258,10 @@ async function memberIds(
   return db
     .selectFrom("examination_item as i")
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
     .select(["i.employee_id", "i.group_id as group"])
     .where("x.office_care_id", "=", event.office_care_id)
+    .where("a.withdrawn_at", "is", null)
     .orderBy("x.requested_at")
     .orderBy("i.position")
     .execute();

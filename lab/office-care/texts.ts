@@ -30,6 +30,17 @@ export const officeCareTexts = {
     "Ini tidak bisa dilakukan pada sampel dengan status saat ini",
   ],
   attendance_closed: ["This has already been recorded", "Ini sudah dicatat"],
+  already_withdrawn: ["This invitation has already been withdrawn", "Undangan ini sudah ditarik"],
+  already_attended: ["This employee has already been examined", "Karyawan ini sudah diperiksa"],
+  not_invited: ["This employee is not expected at this event", "Karyawan ini tidak ditunggu di kegiatan ini"],
+  unreachable: [
+    "This employee has no account, email address or phone number",
+    "Karyawan ini tidak punya akun, email, atau nomor HP",
+  ],
+  invitation_withdrawn: [
+    "Your company has withdrawn this invitation. You do not need to come.",
+    "Perusahaan Anda sudah menarik undangan ini. Anda tidak perlu datang.",
+  ],
   max_40: ["Max 40 characters", "Maksimal 40 karakter"],
   max_80: ["Max 80 characters", "Maksimal 80 karakter"],
   max_300: ["Max 300 characters", "Maksimal 300 karakter"],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { getCompanyDashboard } from "../../app/upstream/company/company.server.ts";
 import { findDocument } from "../../app/upstream/documents/documents.server.ts";
 import {
   addParticipants,
@@ -16,6 +17,11 @@ import {
   listOfficeCare,
   listParticipants,
 } from "../../app/upstream/office-care/office-care.server.ts";
+import {
+  getParticipant,
+  resendInvitation,
+  withdrawParticipant,
+} from "../../app/upstream/office-care/participant.server.ts";
 import { recordAttendance } from "../../app/upstream/reference/outbox.server.ts";
 import {
   decideIdentity,
@@ -96,6 +102,32 @@ it("says who was invited, lists slips, and refuses the code of an unknown link",
   const patient = await lab.as("patient2");
   const refused = await refusalOf(claimInvitation(patient, { token: "made-up", code: "AAAA-AAAA" }));
   expect([refused.status, refused.code]).toEqual([400, "code_wrong"]);
+});
+
+it("sends one invitation again, withdraws one employee once, and frees what was reserved", async () => {
+  const examination_item_id = "exm-0000006-0003";
+  const person = await getParticipant(hrd, examination_item_id);
+  expect(person).toMatchObject({ state: "invited", office_care_id: "ofc-0000006", withdrawn: null });
+  expect(person.withdrawal).toMatchObject({ fee: 0, is_last: false });
+  const { deposit } = await getCompanyDashboard(hrd);
+  await resendInvitation(hrd, { examination_item_id, client_request_id: randomUUID() });
+  const again = resendInvitation(hrd, { examination_item_id, client_request_id: randomUUID() });
+  expect(await refusalOf(again)).toMatchObject({ status: 429, code: "wait" });
+  const withdrawal = { examination_item_id, client_request_id: randomUUID() };
+  await withdrawParticipant(hrd, withdrawal);
+  await withdrawParticipant(hrd, withdrawal);
+  const after = await getCompanyDashboard(hrd);
+  expect(after.deposit?.available).toBe((deposit?.available ?? 0) + (person.withdrawal?.released ?? 0));
+  expect(await getParticipant(hrd, examination_item_id)).toMatchObject({
+    state: "canceled",
+    withdrawn: { because: "company" },
+    withdrawal: null,
+    resend: null,
+  });
+  const late = withdrawParticipant(hrd, { ...withdrawal, client_request_id: randomUUID() });
+  expect((await refusalOf(late)).code).toBe("already_withdrawn");
+  const event = await getOfficeCare(hrd, "ofc-0000006");
+  expect([event.withdrawn, event.timeline.at(-1)?.code]).toEqual([1, "withdrawn"]);
 });
 
 it("stands in for the branch that sees a card and compares people", async () => {

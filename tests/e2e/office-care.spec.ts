@@ -13,13 +13,20 @@ function monday(weeks: number): string {
   return day.split("-").reverse().join("-");
 }
 
+/** Invited to one event, one for each language. */
+const INVITED = { en: "exm-0000006-0003", id: "exm-0000006-0006" };
+
 const WORDS = {
   en: {
+    again: "The invitation was sent again.",
+    withdrawn: "The employee is withdrawn from the examination.",
     wrong: "No employee has these numbers: row 2: 999999",
     chosen: "employees chosen",
     canceled: "Canceled",
   },
   id: {
+    again: "Undangan sudah dikirim ulang.",
+    withdrawn: "Undangan karyawan ini sudah ditarik.",
     wrong: "Tidak ada karyawan dengan nomor ini: baris 2: 999999",
     chosen: "karyawan dipilih",
     canceled: "Dibatalkan",
@@ -44,7 +51,7 @@ async function fillPlace(page: Page, lang: "en" | "id"): Promise<void> {
 for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
-    `an event is ordered with a filter and pasted numbers, then canceled (${lang})`,
+    `an event is ordered with a filter and pasted numbers, then canceled; a participant is withdrawn (${lang})`,
     { tag: lang === "en" ? "@long" : "@plain" },
     async ({ page, look }) => {
       await signIn(page, "hrd", { company: "NUSANTARA" });
@@ -90,6 +97,16 @@ for (const lang of ["en", "id"] as const) {
       await expect(page).toHaveURL(/\/done\?what=canceled$/);
       await page.locator("main a.button").first().click();
       await expect(page.locator(".summary-row").first()).toContainText(words.canceled);
+      await page.goto(`${EVENTS}/detail/ofc-0000006`);
+      await page.locator(`main a[href$="/${INVITED[lang]}/resend"]`).click();
+      await look("send the invitation again?");
+      await send(page, '[name="shown"]');
+      await expect(page.locator(".flash")).toContainText(words.again);
+      await page.locator(`main a[href$="/${INVITED[lang]}/withdraw"]`).click();
+      await look("withdraw?");
+      await send(page, '[name="reason"]');
+      await expect(page.locator(".flash")).toContainText(words.withdrawn);
+      await look("a withdrawn employee");
     },
   );
 }

@@ -88,6 +88,12 @@ export async function companyPages(browser: Browser): Promise<Record<string, str
         `/company/office-care/detail/ofc-${page === "/people" ? "0000007" : "0000008"}${page}`,
       ]),
     ),
+    ...Object.fromEntries(
+      ["withdraw", "resend"].map((page) => [
+        `/company/office-care/detail/:id/participant/:item/${page}`,
+        `/company/office-care/detail/ofc-0000006/participant/exm-0000006-0002/${page}`,
+      ]),
+    ),
     [`${MASTER}/edit/:id`]: `${MASTER}/edit/emp-nja-1005`,
     [`${MASTER}/edit/:id/status`]: `${MASTER}/edit/emp-nja-1005/status`,
     [`${MASTER}/edit/:id/examinations`]: `${MASTER}/edit/emp-nja-1005/examinations`,

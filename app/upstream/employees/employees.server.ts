@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keyCall, pagedCall, requireWhole, sendCall, type UpstreamContext } from "../client/client.server.ts";
-import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, orNull, rupiah } from "../client/shapes.server.ts";
 
 const identity = z.object({
   identity_type: z.string(),
@@ -48,6 +48,11 @@ const employeeDetail = employee.extend({
   medical_record_number: optionalText,
   changed: orNull(z.object({ at: optionalInstant, by: optionalText, code: optionalText })).describe(
     "author of the last change",
+  ),
+  leaving: orNull(
+    z.object({ invitations: z.number().int().min(0), released: rupiah, quota: z.number().catch(0) }),
+  ).describe(
+    "open invitations to examinations, withdrawn if the employee is deactivated, with what that sets free; an extension",
   ),
 });
 export type EmployeeDetail = z.output<typeof employeeDetail>;

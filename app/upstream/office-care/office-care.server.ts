@@ -38,7 +38,8 @@ const head = z.object({
   people: count,
   approved: count,
   attended: count,
-  amount_total: rupiah.describe("excludes rejected employees"),
+  withdrawn: count.describe("withdrawn after the approval; not among `approved`"),
+  amount_total: rupiah.describe("excludes rejected and withdrawn employees"),
 });
 export type OfficeCare = z.output<typeof head>;
 
@@ -70,7 +71,7 @@ const timelineEvent = z.object({
   code: z
     .enum([
       ...(["created", "updated", "submitted", "added", "first_decided", "second_decided"] as const),
-      ...(["rejected", "started", "completed", "canceled", "other"] as const),
+      ...(["rejected", "started", "completed", "canceled", "withdrawn", "other"] as const),
     ])
     .catch("other"),
   at: instant,
@@ -165,7 +166,7 @@ const decision = orNull(
   }),
 );
 
-const participant = z.object({
+export const participant = z.object({
   examination_item_id: key,
   request_number: z.string(),
   employee_id: key,
@@ -182,6 +183,14 @@ const participant = z.object({
     z.object({ channel: z.enum(["portal", "email", "sms", "whatsapp"]), at: z.string() }),
   ).describe("channel and time of the invitation; null until it could be sent"),
   attended_at: optionalInstant,
+  withdrawn: orNull(
+    z.object({
+      at: instant,
+      because: z.enum(["company", "left"]).catch("company").describe("left: no longer an active employee"),
+      actor_name: optionalText,
+      reason: optionalText,
+    }),
+  ).describe("set if the company withdrew this employee; `state` is then `canceled`"),
   result_state: orNull(z.enum(["waiting", "ready"])).describe("only for roles that may read conclusions"),
 });
 export type Participant = z.output<typeof participant>;

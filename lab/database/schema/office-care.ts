@@ -14,11 +14,15 @@ export type OfficeCareCode =
   | "rejected"
   | "started"
   | "completed"
-  | "canceled";
+  | "canceled"
+  /** single employees, after the approval */
+  | "withdrawn";
 export type ExaminationStep = "first" | "second" | "done";
 export type ExaminationStatus = "pending" | "approved" | "partial" | "rejected" | "canceled";
 export type Decision = "approved" | "rejected";
 export type AttendanceState = "invited" | "attended" | "no_show" | "canceled";
+/** `left`: no longer an active employee. */
+export type WithdrawnBecause = "company" | "left";
 export type Fitness =
   | "fit"
   | "fit_note"
@@ -140,6 +144,11 @@ export interface AttendanceTable {
   /** YYYY-MM-DD */
   valid_until: string | null;
   fitness: Fitness | null;
+  /** ISO instant; canceled by the company for this person alone */
+  withdrawn_at: Generated<string | null>;
+  withdrawn_by: Generated<string | null>;
+  withdrawn_because: Generated<WithdrawnBecause | null>;
+  withdrawn_reason: Generated<string | null>;
 }
 
 /** Append-only. */

@@ -9,11 +9,13 @@ import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/sh
 import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
+import { Money } from "~/ui/Money.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import {
   getEmployee,
@@ -63,9 +65,13 @@ function nextStatus({ status }: Pick<EmployeeDetail, "status">): "active" | "ina
   return status === "active" ? "inactive" : "active";
 }
 
+const withdrawnWith = ({ status, leaving }: EmployeeDetail) =>
+  status === "active" && leaving && leaving.invitations > 0 ? leaving : null;
+
 const nameOf = ({ first_name, last_name }: EmployeeDetail) => `${first_name} ${last_name}`.trim();
 
 function statusChangeSummary(employee: EmployeeDetail, t: Translate): Shown {
+  const leaving = withdrawnWith(employee);
   return {
     page: `employee-status:${employee.employee_id}`,
     lines: [
@@ -77,6 +83,15 @@ function statusChangeSummary(employee: EmployeeDetail, t: Translate): Shown {
         t(`employees:list.${employee.status}`),
         employee.status,
       ),
+      ...(leaving
+        ? [
+            shownLineOf(
+              "leaving",
+              t("employees:status.leaving"),
+              `${String(leaving.invitations)}, ${moneyInText(leaving.released)}`,
+            ),
+          ]
+        : []),
     ],
   };
 }
@@ -90,13 +105,14 @@ function statusPage(employee: EmployeeDetail, t: Translate) {
     employee_number: employee.employee_number,
     name: nameOf(employee),
     department: employee.department?.name ?? null,
+    leaving: withdrawnWith(employee),
   };
 }
 
 /** Asks before deactivating or reactivating an employee, then explains the effect. */
 export default function EmployeeStatus() {
-  const { direction, employee_id, name, done, ...page } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("employees");
+  const { direction, employee_id, name, done, leaving, ...page } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["employees", "office-care"]);
   const fields = useFields(employeeStatusSchema);
   if (done) {
     const was = direction === "on" ? "off" : "on";
@@ -114,6 +130,13 @@ export default function EmployeeStatus() {
         { label: t("field.name"), value: <span className="upper">{name}</span> },
         { label: t("field.employee_number"), value: page.employee_number },
         { label: t("field.department"), value: page.department },
+        ...(leaving
+          ? [
+              { label: t("status.leaving"), value: leaving.invitations },
+              { label: t("office-care:cancel.released"), value: <Money amount={leaving.released} /> },
+              ...(leaving.quota > 0 ? [{ label: t("office-care:cancel.quota"), value: leaving.quota }] : []),
+            ]
+          : []),
       ]}
       submit={t(`status.${direction}_submit`)}
       look={direction === "off" ? "danger" : "primary"}

@@ -60,6 +60,7 @@ export function OfficeCareDetailView({
             hrefOf={participantsAt(event.office_care_id, filters)}
             office_care_id={event.office_care_id}
             readsConclusions={readsConclusions}
+            manages={plans && ["active", "progress"].includes(event.status)}
           />
         </section>
       )}
@@ -99,10 +100,11 @@ function Facts({ event }: { event: OfficeCareDetail }) {
         ...(event.room_note ? [{ label: t("field.room"), value: event.room_note }] : []),
         {
           label: t("field.people"),
-          value: t("detail.counts", {
+          value: t(event.withdrawn > 0 ? "detail.counts_withdrawn" : "detail.counts", {
             people: event.people,
             approved: event.approved,
             attended: event.attended,
+            withdrawn: event.withdrawn,
           }),
         },
         { label: t("field.cost"), value: <Money amount={event.amount_total} /> },

@@ -5,9 +5,11 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { EmptyState } from "~/ui/States.tsx";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
@@ -26,6 +28,8 @@ interface ParticipantsProps {
   office_care_id: string;
   /** true to show the state of results */
   readsConclusions: boolean;
+  /** true to offer withdrawing and sending invitations again */
+  manages: boolean;
 }
 
 const STATES = ["waiting", "rejected", "invited", "attended", "no_show", "canceled"] as const;
@@ -36,6 +40,7 @@ export function OfficeCareParticipants({
   hrefOf,
   office_care_id,
   readsConclusions,
+  manages,
 }: ParticipantsProps) {
   const { t } = useTranslation("office-care");
   const action = paths.officeCareDetail(office_care_id);
@@ -68,18 +73,30 @@ export function OfficeCareParticipants({
       }
       empty={<EmptyState art="search" title={t("participants.none")} />}
     >
-      {({ results }) => <People people={results} readsConclusions={readsConclusions} />}
+      {({ results }) => (
+        <People
+          people={results}
+          office_care_id={office_care_id}
+          readsConclusions={readsConclusions}
+          manages={manages}
+        />
+      )}
     </ListSection>
   );
 }
 
-interface PeopleProps {
+interface PeopleProps extends Pick<ParticipantsProps, "office_care_id" | "readsConclusions" | "manages"> {
   people: readonly Participant[];
-  readsConclusions: boolean;
 }
 
-function People({ people, readsConclusions }: PeopleProps) {
+function People({ people, office_care_id, readsConclusions, manages }: PeopleProps) {
   const { t } = useTranslation(["office-care", "invitations"]);
+  const offered = useOffered();
+  const actions = [
+    { text: t("participants.resend"), to: paths.officeCareResend },
+    { text: t("participants.withdraw"), to: paths.officeCareWithdraw },
+  ].filter(({ to }) => offered(to(office_care_id, "-")));
+  const hasActions = manages && actions.length > 0 && people.some(({ state }) => state === "invited");
   return (
     <Table
       caption={t("participants.title")}
@@ -118,6 +135,31 @@ function People({ people, readsConclusions }: PeopleProps) {
               },
             ]
           : []),
+        ...(hasActions
+          ? [
+              {
+                key: "actions",
+                head: t("participants.actions"),
+                cell: ({ state, examination_item_id, employee_name }: Participant) =>
+                  state === "invited" ? (
+                    <span className="cluster">
+                      {actions.map(({ text, to }) => (
+                        <PageLink
+                          key={text}
+                          className="action"
+                          href={to(office_care_id, examination_item_id)}
+                        >
+                          {text}
+                          <span className="vh"> {employee_name}</span>
+                        </PageLink>
+                      ))}
+                    </span>
+                  ) : (
+                    "–"
+                  ),
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -138,6 +180,7 @@ function Reached({ person: { reached, state } }: { person: Participant }) {
 function State({ person }: { person: Participant }) {
   const { t } = useTranslation("office-care");
   const refused = [person.first, person.second].find((one) => one?.decision === "rejected");
+  if (person.withdrawn) return <Withdrawn withdrawn={person.withdrawn} />;
   return (
     <>
       <ParticipantStateWord state={person.state} />
@@ -145,6 +188,21 @@ function State({ person }: { person: Participant }) {
       {person.state === "waiting" && person.first?.decision === "approved" && (
         <p className="muted">{t("participants.half")}</p>
       )}
+    </>
+  );
+}
+
+function Withdrawn({ withdrawn }: { withdrawn: NonNullable<Participant["withdrawn"]> }) {
+  const { t } = useTranslation("office-care");
+  const { at, actor_name, because, reason } = withdrawn;
+  const why = because === "left" ? t("participants.left") : reason;
+  return (
+    <>
+      <StateWord tone="none">{t("participants.withdrawn")}</StateWord>
+      <p className="muted">
+        <DateText value={at} form="day" />
+        {[actor_name, why].map((said) => said && `, ${said}`)}
+      </p>
     </>
   );
 }

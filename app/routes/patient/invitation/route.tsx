@@ -36,6 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       code_locked: { code: ["invitations:locked"] },
       code_expired: { code: ["invitations:expired"] },
       code_used: { code: ["invitations:used"] },
+      invitation_withdrawn: { code: ["invitations:withdrawn"] },
     },
     run: async ({ code }) => {
       const state = await claimInvitation(up, { token, code }).catch(withTriesLeft);

@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { participantRefusal, participantRefusals } from "~/features/office-care/participant-refusals.ts";
+import { usePersonFacts } from "~/features/office-care/use-person-facts.tsx";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import {
+  getParticipant,
+  resendInvitation,
+  type ParticipantDetail,
+} from "~/upstream/office-care/participant.server.ts";
+
+export const handle = { title: "invitations:resend.title" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session, up, t } = await requireCompany("admin", "hrd")(request);
+  const person = await getParticipant(up, params["item"] ?? "");
+  const again_at = person.resend?.again_at ?? null;
+  const waits = again_at !== null && Date.parse(again_at) > Date.now();
+  return { person, waits, fingerprint: fingerprintOf(session, messageSummary(person, t)) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { session, up, t } = await requireCompany("admin", "hrd")(request);
+  const examination_item_id = params["item"] ?? "";
+  return submit(request, session, {
+    codes: {
+      ...participantRefusals,
+      unreachable: "invitations:resend.unreachable",
+      wait: "invitations:resend.wait_refused",
+    },
+    lookAt: paths.officeCareDetail(params["id"] ?? ""),
+    run: async (_, { form, client_request_id }) => {
+      const person = await getParticipant(up, examination_item_id);
+      requireShown(form, session, messageSummary(person, t));
+      await resendInvitation(up, { examination_item_id, client_request_id });
+      const back = paths.officeCareDetail(person.office_care_id);
+      return redirectWithFlash(back, "success", "invitations:resend.done");
+    },
+  });
+}
+
+function messageSummary(
+  { examination_item_id, employee_name, resend }: ParticipantDetail,
+  t: Translate,
+): Shown {
+  return {
+    page: `resend:${examination_item_id}`,
+    lines: [
+      shownLineOf("name", t("office-care:participants.name"), employee_name),
+      ...(resend
+        ? [
+            shownLineOf(
+              "channel",
+              t("invitations:resend.channel"),
+              t(`invitations:reached.${resend.channel}`),
+            ),
+            shownLineOf("recipient", t("invitations:resend.recipient"), resend.recipient ?? ""),
+          ]
+        : []),
+    ],
+  };
+}
+
+export default function ParticipantResend() {
+  const { person, waits, fingerprint } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["office-care", "invitations"]);
+  const { resend, reached } = person;
+  const refusal = person.withdrawal ? "invitations:resend.unreachable" : participantRefusal(person);
+  const wait = (
+    <>
+      {t("invitations:resend.wait")} <DateText value={resend?.again_at} form="moment" />
+    </>
+  );
+  return (
+    <ConfirmPage
+      title={t("invitations:resend.heading")}
+      text={t("invitations:resend.text")}
+      facts={[
+        ...usePersonFacts(person),
+        ...(resend
+          ? [{ label: t("invitations:resend.channel"), value: t(`invitations:reached.${resend.channel}`) }]
+          : []),
+        ...(resend?.recipient ? [{ label: t("invitations:resend.recipient"), value: resend.recipient }] : []),
+        ...(reached
+          ? [{ label: t("invitations:resend.last"), value: <DateText value={reached.at} form="moment" /> }]
+          : []),
+      ]}
+      submit={t("invitations:resend.submit")}
+      look="primary"
+      back={{ href: paths.officeCareDetail(person.office_care_id), text: t("invitations:resend.keep") }}
+      refusal={resend ? waits && wait : t(refusal)}
+      shown={fingerprint}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { addOfficeCareEvent } from "../approval/office-care-events.ts";
+import type { CompanyCaller } from "../company/company.ts";
+import { releaseQuota } from "../company/quota-transfers.ts";
+import { post, type Reference } from "../company/transfers.ts";
+import type { Trx } from "../database/db.ts";
+import { requireRow, updateRows } from "../database/rows.ts";
+import type { WithdrawnBecause } from "../database/schema/office-care.ts";
+import { setEmployeeStatus } from "../employees/employee-save.ts";
+import { openInvitations } from "../employees/examinations.ts";
+import { LabError } from "../http/errors.ts";
+import type { CallContext } from "../lib/call-context.ts";
+import { labToday } from "../lib/local-time.ts";
+import { isAwaited } from "../office-care/attendance.ts";
+import { eventItems } from "../office-care/cancellation.ts";
+import { cancelBookedOrder } from "../orders/office-care-order.ts";
+import { tellInvitationWithdrawn } from "./invitation-cancel.ts";
+import { refusalOf, requireParticipant } from "./participant.ts";
+
+interface Open {
+  examination_item_id: string;
+  office_care_id: string;
+  order_number: string | null;
+}
+
+interface Because {
+  because: WithdrawnBecause;
+  reason: string | null;
+}
+
+/**
+ * Withdraws one invited person: frees the reservation and the place, ends a booked visit, tells the person.
+ * @throws LabError `not_found`, `already_withdrawn`, `already_attended`, `office_care_closed`, `not_invited`
+ */
+export async function withdrawParticipant(
+  trx: Trx,
+  call: CallContext,
+  company: CompanyCaller,
+  { examination_item_id, reason }: { examination_item_id: string; reason: string | null },
+): Promise<{ examination_item_id: string; state: "canceled" }> {
+  const found = await requireParticipant(trx, company, examination_item_id);
+  const refusal = refusalOf(found, call.clock.now());
+  if (refusal) throw new LabError(refusal);
+  await withdrawThese(trx, call, company, [found], { because: "company", reason });
+  return { examination_item_id, state: "canceled" };
+}
+
+/**
+ * Deactivates or reactivates an employee. Open invitations of a leaver are withdrawn.
+ * @throws LabError `not_found`, `employee_changed`
+ */
+export async function setStatus(
+  trx: Trx,
+  call: CallContext,
+  company: CompanyCaller,
+  wanted: Parameters<typeof setEmployeeStatus>[3],
+) {
+  const set = await setEmployeeStatus(trx, call, company, wanted);
+  if (wanted.status === "active") return { ...set, withdrawn: 0 };
+  const open = await openInvitations(trx, wanted.employee_id, labToday(call.clock.now()))
+    .select(["a.examination_item_id", "o.office_care_id", "a.order_number"])
+    .execute();
+  await withdrawThese(trx, call, company, open, { because: "left", reason: null });
+  return { ...set, withdrawn: open.length };
+}
+
+async function withdrawThese(
+  trx: Trx,
+  call: CallContext,
+  { company_id }: CompanyCaller,
+  open: readonly Open[],
+  { because, reason }: Because,
+): Promise<void> {
+  if (open.length === 0) return;
+  const { clock } = call;
+  const actor = call.caller.account_id;
+  const at = clock.now().toISOString();
+  const references = open.map(({ examination_item_id: id }): Reference => ({ kind: "examination_item", id }));
+  await post(
+    trx,
+    company_id,
+    references.map((reference) => ({ reference, ask: { kind: "release" }, actor, at })),
+  );
+  for (const reference of references) await releaseQuota(trx, clock, reference, actor);
+  for (const { examination_item_id, order_number } of open) {
+    await tellInvitationWithdrawn(trx, clock, examination_item_id, order_number);
+    if (order_number !== null) await cancelBookedOrder(trx, clock, order_number, "company");
+    const withdrawn = { withdrawn_at: at, withdrawn_by: actor, withdrawn_because: because };
+    await updateRows(
+      trx,
+      "attendance",
+      { examination_item_id },
+      { state: "canceled", ...withdrawn, withdrawn_reason: reason },
+    );
+  }
+  for (const office_care_id of new Set(open.map((one) => one.office_care_id))) {
+    const people = open.filter((one) => one.office_care_id === office_care_id).length;
+    const event = { office_care_id, account_id: actor };
+    await addOfficeCareEvent(trx, at, { ...event, code: "withdrawn", people, reason });
+    await endWithoutPeople(trx, at, event);
+  }
+}
+
+/** An event is over when no employee is awaited; without any attendance it was canceled. */
+async function endWithoutPeople(
+  trx: Trx,
+  at: string,
+  event: { office_care_id: string; account_id: string },
+): Promise<void> {
+  const { office_care_id } = event;
+  if (await isAwaited(trx, office_care_id)) return;
+  const { version } = await requireRow(trx, "office_care", { office_care_id }, ["version"]);
+  const seen = await eventItems(trx, office_care_id)
+    .select("a.state")
+    .where("a.state", "in", ["attended", "no_show"])
+    .executeTakeFirst();
+  const status = seen ? "completed" : "canceled";
+  await updateRows(trx, "office_care", { office_care_id }, { status, version: version + 1 });
+  await addOfficeCareEvent(trx, at, { ...event, code: status });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openEvent, type EventLab } from "../support/event-people.ts";
+import { officeCareCalls } from "../support/office-care-calls.ts";
+import { HRD } from "../support/withdrawal-calls.ts";
+
+describe("an invitation", () => {
+  let at: EventLab;
+  beforeAll(async () => {
+    at = await openEvent("2026-11-20T03:00:00Z");
+  });
+  afterAll(() => at.open.close());
+
+  const itemOf = async (nth: number) => {
+    const { examination_item_id } = await at.open.lab.db
+      .selectFrom("examination_item")
+      .select("examination_item_id")
+      .where("examination_id", "=", at.event.examination_id ?? "")
+      .where("employee_id", "=", at.person(nth).employee_id)
+      .executeTakeFirstOrThrow();
+    return examination_item_id;
+  };
+  const resend = async (nth: number, who: readonly [string, string] = HRD) =>
+    officeCareCalls(at.open).post(
+      "/invitation/resend",
+      { examination_item_id: await itemOf(nth), client_request_id: randomUUID() },
+      who,
+    );
+  const later = (hours: number) => {
+    at.open.clock.at = new Date(at.open.clock.at.getTime() + hours * 3_600_000);
+    at.open.forget();
+  };
+
+  it("is sent again once an hour, to the current address, and its new link replaces the old one", async () => {
+    const first = await at.invitationOf(at.person(0));
+    const early = await resend(0);
+    expect([early.status, early.code]).toEqual([429, "wait"]);
+    later(1);
+    expect((await resend(0, ["viewer", "NUSANTARA"])).code).toBe("role_missing");
+    expect((await resend(0, ["company2", "SAMUDRA"])).status).toBe(404);
+    await at.open.lab.db
+      .updateTable("employee")
+      .set({ email: "baru@example.com" })
+      .where("employee_id", "=", at.person(0).employee_id)
+      .execute();
+    expect((await resend(0)).results).toEqual({ channel: "email" });
+    expect((await resend(0)).code).toBe("wait");
+    const second = await at.invitationOf({ ...at.person(0), email: "baru@example.com" });
+    expect(second.token).not.toBe(first.token);
+    const token = await at.open.token("patient2");
+    expect((await at.claim(token, first.token, first.code)).code).toBe("code_wrong");
+    const opened = await at.claim(token, second.token, second.code);
+    expect(opened.results).toMatchObject({ state: "checking" });
+    const rows = await at.open.lab.db
+      .selectFrom("event_invitation")
+      .select("kind")
+      .where("examination_item_id", "=", await itemOf(0))
+      .execute();
+    expect(rows).toEqual([{ kind: "invited" }]);
+  });
+
+  it("is not sent without a contact", async () => {
+    later(2);
+    await at.open.lab.db
+      .updateTable("employee")
+      .set({ email: null, phone: null })
+      .where("employee_id", "=", at.person(1).employee_id)
+      .execute();
+    expect((await resend(1)).code).toBe("unreachable");
+  });
+
+  it("that is withdrawn says so to the person with its code alone, and is not sent again", async () => {
+    const { token: invitation, code } = await at.invitationOf(at.person(2));
+    const item = await itemOf(2);
+    const post = officeCareCalls(at.open).post;
+    const body = { examination_item_id: item, client_request_id: randomUUID() };
+    expect((await post("/office-care/withdraw", body)).status).toBe(200);
+    const token = await at.open.token("patient2");
+    expect((await at.claim(token, invitation, "XXXX-XXXX")).code).toBe("code_wrong");
+    const told = await at.claim(token, invitation, code);
+    expect(told).toMatchObject({ status: 400, code: "invitation_withdrawn" });
+    later(2);
+    expect((await resend(2)).code).toBe("already_withdrawn");
+    const [message] = await at.messagesTo(at.person(2));
+    expect(message?.text).toMatch(/withdrawn|menarik/);
+    at.open.clock.at = new Date("2027-03-07T02:30:00Z");
+    await at.open.lab.sweep();
+    const kinds = await at.open.lab.db
+      .selectFrom("event_invitation")
+      .select("kind")
+      .where("examination_item_id", "=", item)
+      .execute();
+    expect(kinds).toEqual([{ kind: "invited" }]);
+  });
+});
