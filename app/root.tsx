@@ -72,7 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <BrandRules />
       </head>
       <body>
-        <PageSettings.Provider value={{ ...page, userType: shell?.user?.type }}>
+        <PageSettings.Provider
+          value={{ ...page, userType: shell?.user?.type, lacksRole: shell?.user?.lacksRole }}
+        >
           <FormTokenContext.Provider value={page.formToken}>
             <Shell
               lang={page.lang}
