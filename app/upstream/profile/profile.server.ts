@@ -45,6 +45,7 @@ const person = z.object({
   identity_status: optionalText,
   phone_code: optionalText,
   phone_number: optionalText,
+  phone_verified: orNull(z.boolean()).describe("false: its owner has not confirmed it by a code"),
   email: optionalText,
   photo_url: optionalText,
   address: orNull(address),
