@@ -59,3 +59,24 @@ it("the timeline of an order and the uses of a package keep the time of a visit 
   await setAccess("ended");
   expect(await shown()).not.toMatch(/2[456] nov 2026|09[.:]30|2026-11-2[56]/i);
 });
+
+it("the cancellation of an order tells a lost access its amounts and no deadline", async () => {
+  const slot_id = `${SUDIRMAN}.branch.2026-11-26.0830`;
+  const visit = { slot_id, method_code: "GOPAY", fasting_confirmed: true };
+  const order = orderOf(await shop.create({ ...visit, items: [item("GLU-F", SUDIRMAN, "pat-budi")] }));
+  await shop.pay(order.payment.payment_id, "settlement");
+  const { order_number } = order;
+  const other = { order_number, gross: 1, fee: 0, net: 1, client_request_id: crypto.randomUUID() };
+  const shown = async () => {
+    const { results } = await open.get(`/order/get-detail?order_number=${order_number}`);
+    return [
+      z.looseObject({ cancellation: z.unknown() }).parse(results).cancellation,
+      (await shop.post("/refund/request", other)).results,
+    ];
+  };
+  const known = { deadline: "2026-11-26T01:30:00.000Z", free_until: "2026-11-25T01:30:00.000Z" };
+  expect(await shown()).toMatchObject([known, known]);
+  await setAccess("ended");
+  const hidden = { allowed: true, gross: 45_000, deadline: null, free_until: null };
+  expect(await shown()).toMatchObject([hidden, hidden]);
+});
