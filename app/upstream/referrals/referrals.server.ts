@@ -20,6 +20,7 @@ export const referralProductIn = perLanguage((lang) =>
       ...plainOrBilingual("name"),
       fasting_hours: z.number().catch(0),
       order_number: optionalKey.describe("for the patient: order that contains it"),
+      not_done: z.boolean().catch(false).describe("it was ordered, and the laboratory could not do it"),
     })
     .transform(inLanguage(lang, "name")),
 );
