@@ -39,7 +39,7 @@ export const peopleTold = sql<number>`(select count(*) from critical_notice n
 /** Adds each due call to the outbox once. */
 export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promise<void> {
   for (const { alert_id } of await dueCalls(db, clock, times))
-    await runApart("critical call", () =>
+    await runApart({ db, clock }, "critical call", alert_id, () =>
       db.transaction().execute(async (trx) => {
         // It may have been confirmed meanwhile.
         const alert = (await dueCalls(trx, clock, times)).find((one) => one.alert_id === alert_id);
