@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { nextVisit } from "../../lab/dashboard/dashboard.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { one, ownedAt } from "../support/owned-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
@@ -35,6 +36,54 @@ it("a visit of a person without access does not hide the account's own next visi
   await setAccess("ended");
   expect((await next()).order_number).not.toBe(lost);
   expect((await next()).schedule).toMatchObject({ service: "branch" });
+});
+
+it("the account's next visit is found without reading its 500 others", async () => {
+  const { db } = open.lab;
+  const own = await book("20", "pat-budi", "1330");
+  const { slot_id, plant_id } = await db
+    .selectFrom("lab_order")
+    .select(["slot_id", "plant_id"])
+    .where("order_number", "=", own)
+    .executeTakeFirstOrThrow();
+  const line = await db
+    .selectFrom("order_line")
+    .selectAll()
+    .where("order_number", "=", own)
+    .executeTakeFirstOrThrow();
+  for (let at = 0; at < 500; at++) {
+    const order_number = `ORD-X${String(at)}`;
+    const sums = { amount_total: 0, total_discount: 0, voucher_discount: 0, grand_total: 0 };
+    const states = { order_status: "active" as const, payment_status: "unpaid" as const };
+    await db
+      .insertInto("lab_order")
+      .values({
+        ...{ order_number, invoice_number: `INV-X${String(at)}`, checkout_id: order_number, plant_id },
+        ...{ account_id: "acc-patient", order_type: "test" as const, slot_id },
+        ...{ ...sums, ...states, created_at: NOW },
+      })
+      .execute();
+    await db
+      .insertInto("order_line")
+      .values({ ...line, order_line_id: order_number, order_number })
+      .execute();
+  }
+  let rows = 0;
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      rows += result.rows.length;
+      return Promise.resolve(result);
+    },
+  });
+  const caller = { account_id: "acc-patient", user_type: 1 as const, patient_id: "pat-siti", token: "" };
+  const next = () => nextVisit(counted, { clock: open.clock, caller, lang: "en" });
+  expect((await next())?.slot_id).toBe(`${SUDIRMAN}.branch.2026-11-20.1300`);
+  await setAccess("ended");
+  expect((await next())?.order_number).toMatch(/^ORD-0/);
+  expect(rows).toBeLessThan(20);
+  await db.deleteFrom("order_line").where("order_number", "like", "ORD-X%").execute();
+  await db.deleteFrom("lab_order").where("order_number", "like", "ORD-X%").execute();
 });
 
 it("the timeline of an order and the uses of a package keep the time of a visit from a lost access", async () => {
