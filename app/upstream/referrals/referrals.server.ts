@@ -93,7 +93,8 @@ const respondBody = z.object({
 });
 
 export const respondToReferral = sendCall("Referrals", "POST /referral/respond", {
-  summary: "Takes or refuses a referral, once. 409 `already_decided`, `referral_expired`.",
+  summary:
+    "Takes or refuses a referral, once. 403 `second_lock_required` to share; 409 `already_decided`, `referral_expired`.",
   body: respondBody,
 });
 
