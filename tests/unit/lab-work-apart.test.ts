@@ -213,7 +213,7 @@ describe("work that fails for ever", () => {
     expect(logged.length).toBeLessThanOrEqual(6);
     expect(logged[0]).toContain("broken");
     const others: string[] = [];
-    await runApart({ db: open.lab.db, clock }, "call", "row-2", async () => others.push("row-2"));
+    await runApart({ db: open.lab.db, clock }, "call", "row-2", () => Promise.resolve(others.push("row-2")));
     expect(others).toEqual(["row-2"]);
   });
 
