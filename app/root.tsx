@@ -17,6 +17,7 @@ import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
 import type { FormFailure } from "./forms/failure.ts";
 import { findLostForm } from "./forms/lost-form.server.ts";
 import { useFormResult } from "./forms/result.ts";
+import { typedWords } from "./forms/typed-words.ts";
 import { translateText } from "./i18n/i18n.server.ts";
 import { PageContext } from "./render/page-context.ts";
 import { loadShell } from "./features/shell/load.server.ts";
@@ -72,7 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <BrandRules />
       </head>
       <body>
-        <PageSettings.Provider value={{ ...page, userType: shell?.user?.type }}>
+        <PageSettings.Provider
+          value={{ ...page, userType: shell?.user?.type, lacksRole: shell?.user?.lacksRole }}
+        >
           <FormTokenContext.Provider value={page.formToken}>
             <Shell
               lang={page.lang}
@@ -148,12 +151,15 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root");
   const [posted] = Object.values(actionData).filter(hasErrors);
   const status = fault?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
-  if (status === 404) return <NotFoundPage userType={shell?.user?.type} />;
+  const typed = posted ? [...new Set(typedWords(posted))] : null;
+  const unknown = posted?.outcomeUnknown ? posted.errors : [];
+  if (status === 404) return <NotFoundPage userType={shell?.user?.type} typed={typed} unknown={unknown} />;
   return (
     <FaultPage
       fault={fault}
       referenceId={referenceId}
-      unknown={posted?.outcomeUnknown ? posted.errors : []}
+      typed={typed}
+      unknown={unknown}
       refused={posted?.outcomeUnknown ? [] : posted?.errors.filter((error) => !("field" in error))}
     />
   );

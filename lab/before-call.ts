@@ -10,7 +10,7 @@ import { offerPlaces } from "./time-wishes/offer-places.ts";
 const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
   due: async ({ db, clock }) => {
     await expireDue(db, clock);
-    await runApart("offers", () => offerPlaces(db, clock));
+    await runApart({ db, clock }, "offers", "", () => offerPlaces(db, clock));
   },
   billed: async ({ db, clock }) => {
     await expireCompanyPayments(db, clock);

@@ -24,6 +24,8 @@ export interface Publisher {
 }
 
 const SWEEP_MS = 15_000;
+/** A failed step is tried again this soon: others' rows wait with it. */
+const LONGEST_MS = 60_000;
 const NAME = "publisher";
 
 /**
@@ -66,17 +68,17 @@ export async function openPublisher(
     return (running ??= run());
   };
   const steps = [
-    () => expireDue(db, clock),
-    () => offerPlaces(db, clock),
-    () => sendReminders(db, clock),
-    () => remindOfRepeats(db, clock),
-    () => tellHandOvers(db, clock),
-    () => sendInvitations(db, clock, () => closed),
-    () => addCallsDue(db, clock, callTimes),
-    () => eraseDue(db, clock),
-  ];
+    ["expiries", () => expireDue(db, clock)],
+    ["offers", () => offerPlaces(db, clock)],
+    ["reminders", () => sendReminders(db, clock)],
+    ["repeats", () => remindOfRepeats(db, clock)],
+    ["hand-overs", () => tellHandOvers(db, clock)],
+    ["invitations", () => sendInvitations(db, clock, () => closed)],
+    ["critical calls", () => addCallsDue(db, clock, callTimes)],
+    ["erasures", () => eraseDue(db, clock)],
+  ] as const;
   const runSteps = async () => {
-    for (const step of steps) if (!closed) await runApart(NAME, step);
+    for (const [step, run] of steps) if (!closed) await runApart({ db, clock }, step, "", run, LONGEST_MS);
   };
   const sweep = () => (sweeping = sweeping.then(runSteps).then(flush));
   const timer = setInterval(() => void sweep(), SWEEP_MS).unref();

@@ -203,7 +203,7 @@ const COMPONENTS = {
   responses: {
     400: failure("A field is wrong; `errors` has a sentence for each"),
     401: failure("No token, or one that is over"),
-    403: failure("The account lacks the role"),
+    403: failure("The account lacks the role, or has not passed its second lock"),
     404: failure("Unknown, or of another account"),
     409: failure("A business rule refuses it; `code` names the rule"),
     413: failure("Too large"),

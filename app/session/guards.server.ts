@@ -53,13 +53,21 @@ export async function savesDataHere(request: Request): Promise<boolean> {
   return chosen ?? asksToSaveData(request.headers);
 }
 
-export type CompanyRole = "admin" | "hrd" | "finance" | "viewer";
+const COMPANY_ROLES = ["admin", "hrd", "finance", "viewer"] as const;
+export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
 export const requirePatient = guardFor([1]);
 /** Referring doctors, type 2. */
 export const requireDoctor = guardFor([2]);
 /** Payors (companies), type 3; any role if omitted. */
-export const requireCompany = (...roles: CompanyRole[]) => guardFor([3], roles);
+export const requireCompany = (...roles: CompanyRole[]) =>
+  guardFor([3], roles.length > 0 ? roles : COMPANY_ROLES);
+/** The company's home: without a role too. */
+export const requireCompanyMember = guardFor([3]);
+
+export function lacksRole({ userType, companyRoles }: Session): boolean {
+  return userType === 3 && !COMPANY_ROLES.some((role) => companyRoles.includes(role));
+}
 export const requireFacility = guardFor([6]);
 export const requireUnfinished = guardFor([0]);
 export const requireMember = guardFor([1, 2, 3, 6]);

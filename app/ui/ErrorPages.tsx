@@ -17,13 +17,44 @@ interface ViewerProps {
   userType: ShellUser["type"] | undefined;
 }
 
-export function NotFoundPage({ userType }: ViewerProps) {
+interface NotFoundProps extends ViewerProps {
+  /** of a form that was sent; null: none was */
+  typed?: readonly string[] | null;
+  /** unknown outcome of that form */
+  unknown?: readonly ErrorItem[];
+}
+
+export function NotFoundPage({ userType, typed = null, unknown = [] }: NotFoundProps) {
   const { t } = useTranslation("errors");
+  const isRefused = typed !== null && unknown.length === 0;
   return (
     <NoticePage art="lost">
-      <PageHeader title={t("not_found.heading")} lead={t("not_found.lead")} over="404" />
+      <ErrorSummary items={unknown} />
+      <PageHeader
+        title={t("not_found.heading")}
+        lead={t(isRefused ? "not_found.lead_form" : "not_found.lead")}
+        over="404"
+      />
+      <Typed texts={typed ?? []} />
       <WaysOn userType={userType} />
     </NoticePage>
+  );
+}
+
+/** Input that its page cannot show again. */
+function Typed({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation("errors");
+  if (texts.length === 0) return null;
+  return (
+    <section aria-labelledby="typed">
+      <h2 id="typed">{t("typed.heading")}</h2>
+      <p>{t("typed.lead")}</p>
+      {texts.map((text) => (
+        <p key={text} className="lines break">
+          {text}
+        </p>
+      ))}
+    </section>
   );
 }
 
@@ -44,10 +75,11 @@ interface FaultPageProps {
   unknown?: readonly ErrorItem[];
   /** the posted form had no effect */
   refused?: readonly ErrorItem[] | undefined;
+  typed?: readonly string[] | null;
 }
 
 /** Advice for a failure of the laboratory (`fault`) or portal, and the request id for support. */
-export function FaultPage({ fault, referenceId, unknown = [], refused = [] }: FaultPageProps) {
+export function FaultPage({ fault, referenceId, unknown = [], refused = [], typed }: FaultPageProps) {
   const { t, lang } = useTranslation("errors");
   const own = fault && !isForeign(fault.text, lang) ? fault.text : "";
   const kind = fault && fault.kind !== "missing" ? fault.kind : "own";
@@ -59,6 +91,7 @@ export function FaultPage({ fault, referenceId, unknown = [], refused = [] }: Fa
       <PageHeader title={t(`fault.${kind}_heading`)} lead={certain && (own || t(`fault.${kind}_lead`))} />
       {certain && fault?.kind === "busy" && <p>{t(busy.key, { count: busy.count })}</p>}
       {certain && <p>{t("fault.kept")}</p>}
+      <Typed texts={typed ?? []} />
       <ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>
       {fault?.kind === "not_yet" && <Places />}
       <HelpLinks />

@@ -13,6 +13,7 @@ interface Settings {
   isPosted?: boolean;
   /** undefined when signed out */
   userType?: ShellUser["type"] | undefined;
+  lacksRole?: boolean | undefined;
   /** true if the laboratory lacks the call */
   isMissing: (call: Call) => boolean;
 }

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { callsOf } from "~/lib/paths.ts";
+import { callsOf, pageAt, paths } from "~/lib/paths.ts";
 import type { Call } from "~/site/page.ts";
 import { PageSettings } from "./PageSettings.ts";
 
@@ -9,8 +9,9 @@ export function useHas(): (...calls: Call[]) => boolean {
   return (...calls) => !calls.some((call) => isMissing(call));
 }
 
-/** False if the laboratory lacks a call that the path's page needs. */
+/** False if the laboratory lacks a call that the path's page needs, or the account any role for it. */
 export function useOffered(): (href: string) => boolean {
-  const { isMissing } = useContext(PageSettings);
-  return (href) => !callsOf(href).some((call) => isMissing(call));
+  const { isMissing, lacksRole } = useContext(PageSettings);
+  const isForRoles = (href: string) => pageAt(href)?.access === "company" && href !== paths.companyHome();
+  return (href) => !(lacksRole && isForRoles(href)) && !callsOf(href).some((call) => isMissing(call));
 }

@@ -2,6 +2,8 @@ export interface ShellUser {
   name: string;
   initials: string;
   type: 0 | 1 | 2 | 3 | 6;
+  /** company account that sees only its home and profile */
+  lacksRole?: boolean;
 }
 
 export interface ShellLive {

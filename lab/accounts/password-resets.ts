@@ -15,7 +15,8 @@ const HOUR = 3_600_000;
 
 /**
  * Sends a reset link if the account exists; the caller cannot tell. Hourly limits: five requests per
- * name, known or not, and five links per account under all its names.
+ * name, known or not, and five links per account under all its names. An unverified number may be a
+ * stranger's: its link goes to the e-mail address.
  * @param reset_url page that reads `token` from its query
  * @throws LabError `wait` after five requests
  */
@@ -32,7 +33,7 @@ export async function requestPasswordReset(
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom("account")
-      .select(["account_id", "email", "phone"])
+      .select(["account_id", "email", "phone", "phone_verified"])
       .where(name.by, "=", name.value)
       .executeTakeFirst();
     const since = new Date(now - HOUR).toISOString();
@@ -59,11 +60,11 @@ export async function requestPasswordReset(
       used_at: null,
     });
     if (!recipient) return;
-    const channel = name.by === "phone" && recipient.phone ? "sms" : "email";
+    const phone = name.by === "phone" && recipient.phone_verified ? recipient.phone : null;
     await send(trx, clock, {
       kind: "password_reset",
-      channel,
-      recipient: channel === "sms" ? (recipient.phone ?? recipient.email) : recipient.email,
+      channel: phone === null ? "email" : "sms",
+      recipient: phone ?? recipient.email,
       code: null,
       link,
       subject: ["Set a new password", "Buat kata sandi baru"],

@@ -31,7 +31,9 @@ export async function issueInvoices(db: Db, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   const due = await unbilled(db, today.slice(0, 7));
   for (const company_id of new Set(due.map((row) => row.company_id)))
-    await runApart("invoice", () => db.transaction().execute((trx) => issueDue(trx, today, company_id)));
+    await runApart({ db, clock }, "invoice", company_id, () =>
+      db.transaction().execute((trx) => issueDue(trx, today, company_id)),
+    );
 }
 
 /** One invoice per company and month with unbilled examinations. @param today YYYY-MM-DD */

@@ -116,7 +116,7 @@ export async function expireCompanyPayments(db: Db, clock: Clock): Promise<void>
       .where("expires_at", "<=", clock.now().toISOString())
       .execute();
   for (const { payment_id } of await due(db))
-    await runApart("company payment", () =>
+    await runApart({ db, clock }, "company payment", payment_id, () =>
       db.transaction().execute(async (trx) => {
         // It may have been paid meanwhile.
         const payment = (await due(trx)).find((one) => one.payment_id === payment_id);

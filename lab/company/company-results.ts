@@ -1,6 +1,6 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { companyOf, requireRole } from "./company.ts";
+import { hasRole, ownCompany } from "./company.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { isShared } from "../results/result-consents.ts";
 import { wholeResult, type OwnResult } from "../results/results.ts";
@@ -16,7 +16,7 @@ export async function requireSharedResult(
   { caller }: Pick<CallContext, "caller">,
   order_number: string,
 ): Promise<OwnResult> {
-  const { company_id } = await companyOf(db, caller);
+  const company = await ownCompany(db, caller);
   const row = await db
     .selectFrom("attendance as a")
     .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
@@ -27,10 +27,10 @@ export async function requireSharedResult(
     )
     .selectAll("r")
     .where("a.order_number", "=", order_number)
-    .where("x.company_id", "=", company_id)
+    .where("x.company_id", "=", company.company_id)
     .executeTakeFirst();
   const { patient_id = "" } = row ?? {};
-  const hasRight = await requireRole(db, caller, RECORD_READERS).catch(() => null);
+  const hasRight = hasRole(company, RECORD_READERS);
   if (!row || !hasRight || !(await isShared(db, { order_number, patient_id, audience: "company" })))
     throw new LabError("not_found");
   return wholeResult(db, row);

@@ -23,8 +23,15 @@ const roleList = z
   .array(z.string())
   .transform((names) => COMPANY_ROLES.filter((role) => names.includes(role)));
 
-/** @throws LabError `not_found` for an account of no company */
+/** @throws LabError `not_found` for an account of no company; `role_missing` without any role */
 export async function companyOf(db: Db | Trx, caller: Caller): Promise<CompanyCaller> {
+  const company = await ownCompany(db, caller);
+  if (company.roles.length === 0) throw new LabError("role_missing");
+  return company;
+}
+
+/** As {@link companyOf}, also without a role. */
+export async function ownCompany(db: Db | Trx, caller: Caller): Promise<CompanyCaller> {
   const row = await db
     .selectFrom("account as a")
     .innerJoin("company as c", "c.company_id", "a.company_id")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { newFileToken } from "../accounts/file-tokens.ts";
-import { companyOf, contractQuota, currentContract, fundingOf } from "./company.ts";
+import { contractQuota, currentContract, fundingOf, ownCompany } from "./company.ts";
 import { quotaOf, type ProductQuota } from "./quota-transfers.ts";
 import { COMPANY, get, put } from "../http/route.ts";
 import { parse } from "../http/query.ts";
@@ -9,8 +9,8 @@ import { onceInTransaction, requestId, rupiah } from "../http/transaction.ts";
 import { changeCompanySecurity, companySecurity } from "./security.ts";
 
 async function getCompanyProfile(call: Call): Promise<Reply> {
-  const { company_id, company_code, name, roles } = await companyOf(call.db, call.caller);
-  const contract = await currentContract(call.db, call.clock, company_id);
+  const { company_id, company_code, name, roles } = await ownCompany(call.db, call.caller);
+  const contract = roles.length > 0 ? await currentContract(call.db, call.clock, company_id) : null;
   const quota = contract ? await contractQuota(call.db, contract.contract_id) : [];
   const counted = contract ? await quotaOf(call.db, contract.contract_id) : [];
   return {

@@ -3,8 +3,8 @@ import type { CallContext, Caller } from "../lib/call-context.ts";
 import { CHARGES } from "../orders/charge-flow.ts";
 import type { Db } from "../database/db.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
-import { orderLines, packageName } from "../orders/orders.ts";
-import { closedPatients } from "../patients/access.ts";
+import { packageName } from "../orders/orders.ts";
+import { openPatients } from "../patients/access.ts";
 
 /** Unpaid orders of the caller, earliest deadline first; at most 20. */
 export async function pendingOrders(db: Db, caller: Caller, patient_id?: string): Promise<OrderRow[]> {
@@ -25,21 +25,24 @@ export async function nextVisit(
   { clock, caller }: CallContext,
   patient_id?: string,
 ): Promise<OrderRow | null> {
-  const rows = await ownOrders(db, caller, patient_id)
+  const open = await openPatients(db, clock, caller);
+  const order = await ownOrders(db, caller, patient_id)
     .innerJoin("slot", "slot.slot_id", "lab_order.slot_id")
     .selectAll("lab_order")
     .where("order_status", "=", "active")
     .where("slot.starts_at", ">", clock.now().toISOString())
+    .where("order_number", "not in", (hidden) =>
+      hidden
+        .selectFrom("order_line")
+        .innerJoin("lab_order as o", "o.order_number", "order_line.order_number")
+        .select("order_line.order_number")
+        .where("o.account_id", "=", caller.account_id)
+        .where("order_line.patient_id", "not in", open),
+    )
     .orderBy("slot.starts_at")
-    .execute();
-  const lines = await orderLines(
-    db,
-    rows.map(({ order_number }) => order_number),
-  );
-  const people = lines.map((line) => line.patient_id);
-  const closed = await closedPatients(db, clock, caller, people);
-  const hidden = new Set(lines.flatMap((line) => (closed.has(line.patient_id) ? line.order_number : [])));
-  return rows.find(({ order_number }) => !hidden.has(order_number)) ?? null;
+    .limit(1)
+    .executeTakeFirst();
+  return order ?? null;
 }
 
 export async function lastOrder(db: Db, call: CallContext, patient_id?: string) {

@@ -111,7 +111,7 @@ async function tell(trx: Trx, clock: Clock, account_id: string, title: Bilingual
  */
 export async function tellHandOvers(db: Db, clock: Clock): Promise<void> {
   for (const { relation_id } of await dueHandOvers(db, clock))
-    await runApart("hand-over", () =>
+    await runApart({ db, clock }, "hand-over", relation_id, () =>
       db.transaction().execute(async (trx) => {
         const row = (await dueHandOvers(trx, clock)).find((one) => one.relation_id === relation_id);
         if (row) await tellHandOver(trx, clock, row);

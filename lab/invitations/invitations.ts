@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { runApart } from "../lib/apart.ts";
+import { isWaiting, runApart } from "../lib/apart.ts";
 import type { Clock } from "../lib/call-context.ts";
 import { codeHash } from "../lib/codes.ts";
 import { hashToken } from "../accounts/accounts.ts";
@@ -41,13 +41,15 @@ async function sendSlice(
 ): Promise<string | undefined> {
   const people = await peopleToTell(db, clock.now(), kind, { after });
   const ids = people.map(({ examination_item_id }) => examination_item_id);
+  const work = `invitation ${kind}`;
+  const due = ids.filter((id) => !isWaiting({ db, clock }, work, id));
   const send = (these: readonly string[]) =>
     db.transaction().execute((trx) => tellThese(trx, clock, kind, these));
   try {
-    await send(ids);
+    await send(due);
   } catch {
     // One employee who cannot be told does not stop the others.
-    for (const id of ids) await runApart("invitation", () => send([id]));
+    for (const id of due) await runApart({ db, clock }, work, id, () => send([id]));
   }
   return ids.length < SLICE ? undefined : ids.at(-1);
 }

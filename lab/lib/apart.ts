@@ -1,10 +1,60 @@
-/** Work for others must not stop what follows; its next run tries again. */
-export async function runApart(work: string, run: () => Promise<unknown>): Promise<void> {
+import type { Clock } from "./call-context.ts";
+
+interface Failure {
+  /** ms; delay before the next try */
+  delay: number;
+  failedAt: number;
+  loggedAt: number;
+}
+
+const FIRST_MS = 15_000;
+const HOUR_MS = 3_600_000;
+const MOST_KEPT = 10_000;
+/** Of each database, by work and row. */
+const failures = new WeakMap<object, Map<string, Failure>>();
+
+/**
+ * Work for others must not stop what follows. After a failure the row waits 15 s, then twice as long
+ * each time; its first failure is logged, then one an hour.
+ * @param longest ms between two tries
+ */
+export async function runApart(
+  at: { db: object; clock: Clock },
+  work: string,
+  row: string,
+  run: () => Promise<unknown>,
+  longest = HOUR_MS,
+): Promise<void> {
+  if (isWaiting(at, work, row)) return;
+  const failed = failuresOf(at.db);
+  const key = `${work} ${row}`;
   try {
     await run();
+    failed.delete(key);
   } catch (error) {
-    reportFailure(work, error);
+    const now = at.clock.now().getTime();
+    const before = failed.get(key);
+    const isLogged = before !== undefined && now - before.loggedAt < HOUR_MS;
+    if (!isLogged) reportFailure(work, error);
+    if (failed.size >= MOST_KEPT) failed.clear();
+    failed.set(key, {
+      delay: Math.min(before ? before.delay * 2 : FIRST_MS, longest),
+      failedAt: now,
+      loggedAt: isLogged ? before.loggedAt : now,
+    });
   }
+}
+
+/** True if the row failed and is not to be tried yet. */
+export function isWaiting({ db, clock }: { db: object; clock: Clock }, work: string, row: string): boolean {
+  const failure = failures.get(db)?.get(`${work} ${row}`);
+  return failure !== undefined && clock.now().getTime() - failure.failedAt < failure.delay;
+}
+
+function failuresOf(db: object): Map<string, Failure> {
+  const found = failures.get(db) ?? new Map<string, Failure>();
+  failures.set(db, found);
+  return found;
 }
 
 export function reportFailure(lab: string, error: unknown): void {

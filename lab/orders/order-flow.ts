@@ -169,7 +169,7 @@ export async function adjustStock(trx: Trx, order_number: string, direction: 1 |
 export async function expireDue(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
   for (const order_number of await duePayments(db, now))
-    await runApart("expiry", () =>
+    await runApart({ db, clock }, "expiry", order_number, () =>
       db.transaction().execute(async (trx) => {
         // It may have been paid, or its method changed, meanwhile.
         if (!(await duePayments(trx, now)).includes(order_number)) return;

@@ -78,9 +78,13 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       schedule: isOpen ? slot && plant && scheduleView(slot, plant) : null,
       visit_address:
         order.visit_address === null ? null : visitAddress.parse(JSON.parse(order.visit_address)),
-      together: together.filter(
-        (one) => one.checkout_id === order.checkout_id && one.order_number !== order.order_number,
-      ),
+      together: together
+        .filter((one) => one.checkout_id === order.checkout_id && one.order_number !== order.order_number)
+        .map(({ voucher_id, ...one }) => ({
+          ...one,
+          keeps_voucher:
+            voucher_id !== null && voucher_id === order.voucher_id && one.order_status !== "canceled",
+        })),
       preparation: preparations.get(order.order_number) ?? null,
       participants: participantViews(own, lang, (patient_id) =>
         relationName(patient_id, caller, relations, lang),
@@ -223,6 +227,7 @@ async function ordersOfCheckouts(db: Db, checkouts: readonly string[]) {
       "order_status",
       "payment_status",
       "grand_total",
+      "voucher_id",
       "plant.name as plant_name",
     ])
     .where("checkout_id", "in", checkouts)

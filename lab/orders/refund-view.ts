@@ -119,7 +119,7 @@ export async function loadRefundViews(
     const own = refunds.filter((refund) => refund.order_number === order_number);
     const paid = payments.filter((one) => one.order_number === order_number && one.payment_status === "paid");
     return {
-      cancellation: cancellation ? cancellationView(cancellation, lang) : null,
+      cancellation: cancellation ? cancellationView(cancellation, lang, isOpen) : null,
       refunds: own.map((refund) => ({
         ...refundView(refund, lang),
         lines: undone
@@ -145,16 +145,18 @@ async function linesNotDone(db: Db, refunds: readonly Refund[]) {
     .execute();
 }
 
+/** @param isOpen false: the account has lost the access to a person, and deadlines tell the visit's time */
 export function cancellationView(
   { refusal, free_until, deadline, needs_account, method_code, ...rest }: Cancellation,
   lang: Lang,
+  isOpen: boolean,
 ) {
   return {
     ...rest,
     allowed: refusal === null,
     refusal,
-    free_until: free_until.toISOString(),
-    deadline: deadline.toISOString(),
+    free_until: isOpen ? free_until.toISOString() : null,
+    deadline: isOpen ? deadline.toISOString() : null,
     needs_account,
     method_name: needs_account ? ACCOUNT_NAME[lang === "id" ? 1 : 0] : methodName(method_code, lang),
   };

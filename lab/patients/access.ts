@@ -126,6 +126,11 @@ export async function closedPatients(
   return others;
 }
 
+/** Ids of everybody that the caller has access to, with any permission. */
+export async function openPatients(db: Db | Trx, clock: Clock, caller: Caller): Promise<string[]> {
+  return (await accesses(db, clock, caller)).map(({ patient }) => patient.patient_id);
+}
+
 /**
  * True for the patient, or a carer of somebody without an account: may write declarations and make
  * share pages.

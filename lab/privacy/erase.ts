@@ -27,7 +27,7 @@ const OWN_TABLES = [
  */
 export async function eraseDue(db: Db, clock: Clock): Promise<void> {
   for (const { closing_id } of await dueClosings(db, clock))
-    await runApart("erasure", () => eraseOne(db, clock, closing_id));
+    await runApart({ db, clock }, "erasure", closing_id, () => eraseOne(db, clock, closing_id));
 }
 
 async function eraseOne(db: Db, clock: Clock, closing_id: string): Promise<void> {

@@ -113,7 +113,8 @@ async function requestContactCode(call: Call): Promise<Reply> {
   const same =
     contact.kind === "email"
       ? person.email.toLowerCase() === contact.value.toLowerCase()
-      : `${person.phone_code}${person.phone_number ?? ""}` === contact.value;
+      : person.phone_verified === true &&
+        `${person.phone_code}${person.phone_number ?? ""}` === contact.value;
   if (same) {
     const field = contact.kind === "email" ? "email" : "phone_number";
     throw new LabError("check_fields", { fields: { [field]: ["contact_same"] } });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "../database/db.ts";
 import { netPrice, type Price } from "../products/products.ts";
 import type { Flag } from "../database/schema/core.ts";
@@ -22,6 +23,13 @@ export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
     .innerJoin("product as p", "p.product_id", "r.product_id")
     .select(["r.referral_number", "p.product_id", "p.product_type", "p.name_en", "p.name_id"])
     .select(["p.fasting_hours", "r.order_number"])
+    .select(
+      sql<number>`exists (select 1 from line_not_done as n
+        join order_line as l on l.order_line_id = n.order_line_id
+        join referral as f on f.patient_id = l.patient_id
+        where f.referral_number = r.referral_number and l.order_number = r.order_number
+          and l.product_id = r.product_id)`.as("undone"),
+    )
     .where("r.referral_number", "in", numbers)
     .orderBy("r.position")
     .execute();
@@ -55,7 +63,9 @@ export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
     .where("product_id", "in", [...new Set(products.map(({ product_id }) => product_id))])
     .execute();
   return {
-    products: grouped(products),
+    products: grouped(
+      products.map(({ undone, ...product }) => ({ ...product, not_done: Number(undone) === 1 })),
+    ),
     decisions: new Map(
       events.flatMap(({ referral_number, code, share_result, at }): [string, PatientDecision][] =>
         code === "taken" || code === "refused" ? [[referral_number, { code, share_result, at }]] : [],

@@ -10,7 +10,7 @@ import type { ReferralTable } from "../database/schema/requests.ts";
 
 export type ReferralRow = Selectable<ReferralTable>;
 
-/** A taken referral awaits its order; an expired one was not ordered in time. */
+/** A taken referral awaits its order; an expired one was not ordered in time; not_done: without any test done. */
 export const REFERRAL_STATES = [
   "draft",
   "pending",
@@ -18,6 +18,7 @@ export const REFERRAL_STATES = [
   "active",
   "progress",
   "completed",
+  "not_done",
   "refused",
   "canceled",
   "expired",
@@ -82,7 +83,8 @@ export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly R
     const { referral_number, plant_id } = row;
     const products = parts.products.get(referral_number) ?? [];
     const decision = parts.decisions.get(referral_number);
-    const state = stateOf(row, decision?.code, now);
+    const isUndone = products.length > 0 && products.every(({ not_done }) => not_done);
+    const state = stateOf(row, decision?.code, isUndone, now);
     const { named, orders } = shared.get(referral_number) ?? { named: false, orders: [] };
     const results = orders.flatMap((order_number) => {
       const issued_at = parts.results.get(`${order_number} ${row.patient_id ?? ""}`);
@@ -113,7 +115,7 @@ export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly R
        * lowest price of a branch offering everything; null with a suggested branch, or without such a branch
        */
       price_from: plant_id === null ? price : null,
-      fee: row.fee,
+      fee: state === "not_done" ? null : row.fee,
       products: products.map(({ order_number: _order, ...product }) => product),
     };
   });
@@ -122,9 +124,11 @@ export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly R
 function stateOf(
   { status, expires_at }: ReferralRow,
   decision: "taken" | "refused" | undefined,
+  isUndone: boolean,
   now: string,
 ): ReferralState {
   if (status === "canceled") return decision === "refused" ? "refused" : "canceled";
+  if (status === "completed" && isUndone) return "not_done";
   if (status !== "pending") return status;
   if (expires_at <= now) return "expired";
   return decision === "taken" ? "taken" : "pending";

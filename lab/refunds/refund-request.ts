@@ -3,10 +3,11 @@ import { tellOwner } from "../accounts/owner-notices.ts";
 import { LabError, requireNone } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { closeOrder } from "../orders/order-flow.ts";
-import { requireOrder } from "../orders/orders.ts";
+import { orderLines, requireOrder } from "../orders/orders.ts";
 import { giveAccount, loadRefunds, openRefund, type Refund } from "../orders/refund-ledger.ts";
 import type { RefundAmounts } from "../orders/refund-rules.ts";
 import { cancellationsOf, cancellationView } from "../orders/refund-view.ts";
+import { closedPatients } from "../patients/access.ts";
 import { masked } from "../practitioner/practitioner.ts";
 import { bankErrors, type BankFields } from "../practitioner/practitioner-banks.ts";
 
@@ -36,8 +37,11 @@ export async function requestRefund(
   if (!now) throw new LabError("not_refundable");
   if (now.refusal) throw new LabError(now.refusal);
   const { gross, fee, net, method_code } = now;
-  if (gross !== accepted.gross || fee !== accepted.fee || net !== accepted.net)
-    throw new LabError("refund_changed", { results: cancellationView(now, call.lang) });
+  if (gross !== accepted.gross || fee !== accepted.fee || net !== accepted.net) {
+    const people = (await orderLines(trx, [order_number])).map(({ patient_id }) => patient_id);
+    const { size } = await closedPatients(trx, call.clock, call.caller, people);
+    throw new LabError("refund_changed", { results: cancellationView(now, call.lang, size === 0) });
+  }
   const target = now.needs_account ? requireAccount(now, account) : null;
   await closeOrder(trx, call.clock, order, "by_patient", reason);
   if (gross === 0) return null;

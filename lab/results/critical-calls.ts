@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { runApart } from "../lib/apart.ts";
 import type { CallTimes, Clock } from "../lib/call-context.ts";
+import { accessTo, isHidden } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { requireRow, updateRows } from "../database/rows.ts";
 import { instantOf, wallTime } from "../lib/local-time.ts";
@@ -38,7 +39,7 @@ export const peopleTold = sql<number>`(select count(*) from critical_notice n
 /** Adds each due call to the outbox once. */
 export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promise<void> {
   for (const { alert_id } of await dueCalls(db, clock, times))
-    await runApart("critical call", () =>
+    await runApart({ db, clock }, "critical call", alert_id, () =>
       db.transaction().execute(async (trx) => {
         // It may have been confirmed meanwhile.
         const alert = (await dueCalls(trx, clock, times)).find((one) => one.alert_id === alert_id);
@@ -94,7 +95,7 @@ async function dueCalls(db: Db | Trx, clock: Clock, times: CallTimes): Promise<W
   return rows.filter((row) => alertDueAt(row, times) <= clock.now());
 }
 
-/** The patient's number, else a carer's, that of the medical centre which sent the sample, or of the person who ordered. */
+/** The patient's number, else a carer's, that of the medical centre which sent the sample, or of the person who ordered and still has access. */
 async function phoneOf(trx: Trx, clock: Clock, alert: Waiting): Promise<string | null> {
   if (alert.phone) return alert.phone;
   for (const { account_id } of await readersOf(trx, clock, alert)) {
@@ -112,10 +113,11 @@ async function phoneOf(trx: Trx, clock: Clock, alert: Waiting): Promise<string |
   const buyer = await trx
     .selectFrom("lab_order as o")
     .innerJoin("account as a", "a.account_id", "o.account_id")
-    .select("a.phone")
+    .select(["a.account_id", "a.user_type", "a.patient_id", "a.phone", "o.sensitive", "o.created_at"])
     .where("o.order_number", "=", order_number)
     // An employer learns no result.
     .where("a.user_type", "=", 1)
     .executeTakeFirst();
-  return buyer?.phone ?? null;
+  const access = buyer && (await accessTo(trx, clock, { ...buyer, token: "" }, alert.patient_id));
+  return access && !isHidden(access, buyer) ? buyer.phone : null;
 }

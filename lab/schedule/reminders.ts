@@ -45,7 +45,7 @@ export async function voidReminders(trx: Trx, of: Reminded): Promise<void> {
 export async function sendReminders(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
   for (const { reminder_id } of await dueReminders(db, now))
-    await runApart("reminder", () =>
+    await runApart({ db, clock }, "reminder", reminder_id, () =>
       db.transaction().execute(async (trx) => {
         const row = (await dueReminders(trx, now)).find((one) => one.reminder_id === reminder_id);
         if (row) await remind(trx, clock, row);

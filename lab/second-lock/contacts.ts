@@ -3,19 +3,25 @@ import { requireRow } from "../database/rows.ts";
 
 export type CodeMethod = "email" | "sms" | "whatsapp";
 
-/** Recipients of codes; null without one. */
+/** Recipients of codes; null without one. An unverified number receives none. */
 export async function recipientOf(
   db: Db | Trx,
   account_id: string,
   method: CodeMethod,
 ): Promise<string | null> {
-  const { email, phone } = await requireRow(db, "account", { account_id }, ["email", "phone"]);
+  const { email, phone } = await contactsOf(db, account_id);
   return method === "email" ? email : phone;
 }
 
 /** Recognizable by the owner only: `s•••@example.com`, `••••7801`. */
 export async function maskedContacts(db: Db | Trx, account_id: string) {
-  const { email, phone } = await requireRow(db, "account", { account_id }, ["email", "phone"]);
+  const { email, phone } = await contactsOf(db, account_id);
   const [name = "", host = ""] = email.split("@");
   return { email: `${name.slice(0, 1)}•••@${host}`, phone: phone && `••••${phone.slice(-4)}` };
+}
+
+async function contactsOf(db: Db | Trx, account_id: string) {
+  const columns = ["email", "phone", "phone_verified"] as const;
+  const { email, phone, phone_verified } = await requireRow(db, "account", { account_id }, columns);
+  return { email, phone: phone_verified ? phone : null };
 }

@@ -98,6 +98,42 @@ describe("an application", () => {
     expect(results).toMatchObject({ company_role: ["admin", "hrd", "finance"] });
   });
 
+  it("stores its phone number unverified: codes and links go by e-mail until the owner confirms it", async () => {
+    const body = companyApplication();
+    const { reference, token: of } = await applied(body);
+    await decideApplication(visitor, { reference, decision: "approve" });
+    await activateApplication(visitor, { token: of, username: "tini.maju", password: PASSWORD });
+    const { company_code } = await openApplication(visitor, of);
+    const { access_token: token } = await signIn(visitor, {
+      ...{ username: "tini.maju", password: PASSWORD, is_company: true },
+      company_code: company_code ?? "",
+    });
+    const phone = { phone_number: body.phone_number, channel: "sms" };
+    const reset = { phone_number: body.phone_number, reset_url: "http://127.0.0.1:3000/reset-password" };
+    const state = async () => {
+      expect((await lab.call("POST", "/forget-password", { body: reset })).status).toBe(200);
+      const [link] = (await lab.get("/outbox/get?per_page=1")).results as { channel: string }[];
+      const lock = (await lab.call("GET", "/second-lock/get", { token })).results;
+      const profile = (await lab.call("GET", "/profile", { token })).results;
+      return { channel: link?.channel, lock, profile };
+    };
+    expect(await state()).toMatchObject({
+      channel: "email",
+      lock: { codes_to: { phone: null } },
+      profile: { person: { phone_verified: false } },
+    });
+    expect((await lab.call("POST", "/profile/request-otp", { token, body: phone })).status).toBe(200);
+    const otp = await codeTo(lab, body.phone_number);
+    const verified = await lab.call("POST", "/profile/verify-otp", { token, body: { ...phone, otp } });
+    const { token: otp_token } = verified.results as { token: string };
+    expect((await lab.call("PUT", "/profile/update", { token, body: { otp_token } })).status).toBe(200);
+    expect(await state()).toMatchObject({
+      channel: "sms",
+      lock: { codes_to: { phone: `••••${body.phone_number.slice(-4)}` } },
+      profile: { person: { phone_verified: true } },
+    });
+  });
+
   it("is rejected with a reason, which only its own token shows", async () => {
     const { reference, token } = await applied(companyApplication());
     const other = await applied(companyApplication());

@@ -237,7 +237,7 @@ const GUARDS: Record<Access, string[]> = {
   unfinished: ["requireUnfinished"],
   patient: ["requirePatient"],
   doctor: ["requireDoctor"],
-  company: ["requireCompany"],
+  company: ["requireCompany", "requireCompanyMember"],
   facility: ["requireFacility"],
   member: ["requireMember"],
 };

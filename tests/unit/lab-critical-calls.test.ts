@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { criticalCalls } from "../support/critical.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
@@ -29,20 +29,30 @@ it("a call about a medical centre's patient is due at once, and goes to the cent
   expect(await calls()).toHaveLength(1);
 });
 
-it("a call about somebody whose carer may not read results yet goes to the carer who ordered", async () => {
-  const { db } = open.lab;
-  const shop = shopAt(open);
-  const visit = { items: [item("GLU-F", SUDIRMAN, "pat-raka")], method_code: "PAY_AT_BRANCH" };
-  const { order_number } = orderOf(await shop.create(visit));
-  await db.updateTable("patient").set({ phone: null }).where("patient_id", "=", "pat-raka").execute();
-  const relation = db.updateTable("family_relation").where("patient_id", "=", "pat-raka");
-  await relation.set({ permissions: '["book","pay"]' }).execute();
-  expect((await enter(600, { order_number, patient_id: "pat-raka", code: "1558-6" })).status).toBe(200);
-  await open.lab.sweep();
-  const { phone } = await db
-    .selectFrom("account")
-    .select("phone")
-    .where("username", "=", "patient")
-    .executeTakeFirstOrThrow();
-  expect(await calls()).toMatchObject([{ recipient: phone }]);
+describe("a call about somebody without a phone", () => {
+  const orderedWith = async (change: { permissions?: string; end_date?: string }) => {
+    const { db } = open.lab;
+    const visit = { items: [item("GLU-F", SUDIRMAN, "pat-raka")], method_code: "PAY_AT_BRANCH" };
+    const { order_number } = orderOf(await shopAt(open).create(visit));
+    await db.updateTable("patient").set({ phone: null }).where("patient_id", "=", "pat-raka").execute();
+    const relation = db.updateTable("family_relation").where("patient_id", "=", "pat-raka");
+    await relation.set(change).execute();
+    expect((await enter(600, { order_number, patient_id: "pat-raka", code: "1558-6" })).status).toBe(200);
+    await open.lab.sweep();
+  };
+
+  it("goes to the carer who ordered and may not read results yet", async () => {
+    await orderedWith({ permissions: '["book","pay"]' });
+    const { phone } = await open.lab.db
+      .selectFrom("account")
+      .select("phone")
+      .where("username", "=", "patient")
+      .executeTakeFirstOrThrow();
+    expect(await calls()).toMatchObject([{ recipient: phone }]);
+  });
+
+  it("names no number of a carer whose permission has ended since the order", async () => {
+    await orderedWith({ end_date: "2026-11-19" });
+    expect(await calls()).toMatchObject([{ recipient: "-" }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { nextVisit } from "../../lab/dashboard/dashboard.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { one, ownedAt } from "../support/owned-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
@@ -37,6 +38,54 @@ it("a visit of a person without access does not hide the account's own next visi
   expect((await next()).schedule).toMatchObject({ service: "branch" });
 });
 
+it("the account's next visit is found without reading its 500 others", async () => {
+  const { db } = open.lab;
+  const own = await book("20", "pat-budi", "1330");
+  const { slot_id, plant_id } = await db
+    .selectFrom("lab_order")
+    .select(["slot_id", "plant_id"])
+    .where("order_number", "=", own)
+    .executeTakeFirstOrThrow();
+  const line = await db
+    .selectFrom("order_line")
+    .selectAll()
+    .where("order_number", "=", own)
+    .executeTakeFirstOrThrow();
+  for (let at = 0; at < 500; at++) {
+    const order_number = `ORD-X${String(at)}`;
+    const sums = { amount_total: 0, total_discount: 0, voucher_discount: 0, grand_total: 0 };
+    const states = { order_status: "active" as const, payment_status: "unpaid" as const };
+    await db
+      .insertInto("lab_order")
+      .values({
+        ...{ order_number, invoice_number: `INV-X${String(at)}`, checkout_id: order_number, plant_id },
+        ...{ account_id: "acc-patient", order_type: "test" as const, slot_id },
+        ...{ ...sums, ...states, created_at: NOW },
+      })
+      .execute();
+    await db
+      .insertInto("order_line")
+      .values({ ...line, order_line_id: order_number, order_number })
+      .execute();
+  }
+  let rows = 0;
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      rows += result.rows.length;
+      return Promise.resolve(result);
+    },
+  });
+  const caller = { account_id: "acc-patient", user_type: 1 as const, patient_id: "pat-siti", token: "" };
+  const next = () => nextVisit(counted, { clock: open.clock, caller, lang: "en" });
+  expect((await next())?.slot_id).toBe(`${SUDIRMAN}.branch.2026-11-20.1300`);
+  await setAccess("ended");
+  expect((await next())?.order_number).toMatch(/^ORD-0/);
+  expect(rows).toBeLessThan(20);
+  await db.deleteFrom("order_line").where("order_number", "like", "ORD-X%").execute();
+  await db.deleteFrom("lab_order").where("order_number", "like", "ORD-X%").execute();
+});
+
 it("the timeline of an order and the uses of a package keep the time of a visit from a lost access", async () => {
   const order_number = await book("24", "pat-budi");
   const slot_id = `${SUDIRMAN}.branch.2026-11-25.0930`;
@@ -58,4 +107,25 @@ it("the timeline of an order and the uses of a package keep the time of a visit 
   expect(await shown()).toContain("2026-11-26");
   await setAccess("ended");
   expect(await shown()).not.toMatch(/2[456] nov 2026|09[.:]30|2026-11-2[56]/i);
+});
+
+it("the cancellation of an order tells a lost access its amounts and no deadline", async () => {
+  const slot_id = `${SUDIRMAN}.branch.2026-11-26.0830`;
+  const visit = { slot_id, method_code: "GOPAY", fasting_confirmed: true };
+  const order = orderOf(await shop.create({ ...visit, items: [item("GLU-F", SUDIRMAN, "pat-budi")] }));
+  await shop.pay(order.payment.payment_id, "settlement");
+  const { order_number } = order;
+  const other = { order_number, gross: 1, fee: 0, net: 1, client_request_id: crypto.randomUUID() };
+  const shown = async () => {
+    const { results } = await open.get(`/order/get-detail?order_number=${order_number}`);
+    return [
+      z.looseObject({ cancellation: z.unknown() }).parse(results).cancellation,
+      (await shop.post("/refund/request", other)).results,
+    ];
+  };
+  const known = { deadline: "2026-11-26T01:30:00.000Z", free_until: "2026-11-25T01:30:00.000Z" };
+  expect(await shown()).toMatchObject([known, known]);
+  await setAccess("ended");
+  const hidden = { allowed: true, gross: 45_000, deadline: null, free_until: null };
+  expect(await shown()).toMatchObject([hidden, hidden]);
 });

@@ -141,3 +141,49 @@ describe("an order with tests of two doctors", () => {
     expect((await at.own(one, "doctor2")).status).toBe(404);
   });
 });
+
+describe("a referral with a test that was not done", () => {
+  const view = z.object({
+    state: z.string(),
+    completed_at: z.string().nullable(),
+    fee: z.number().nullable(),
+    products: z.array(z.looseObject({ product_id: z.string(), not_done: z.boolean() })),
+  });
+  const visited = async (undone: readonly string[]) => {
+    // Later than the orders of other tests.
+    open.clock.at = new Date(open.clock.at.getTime() + 60_000);
+    const number = await at.referred(["uric", "vitd"], false);
+    const order_number = await at.order(["URIC", "VITD"]);
+    const begun = open.lab.db.updateTable("lab_order").where("order_number", "=", order_number);
+    await begun.set({ order_status: "progress", payment_status: "paid" }).execute();
+    for (const product_code of undone) {
+      const body = { order_number, product_code, reason: "Sampel beku" };
+      expect((await open.call("POST", "/reference/mark-not-done", { body })).status).toBe(200);
+    }
+    await at.release(order_number);
+    return view.parse((await at.own(number)).results);
+  };
+  const counts = async () => {
+    const { meta } = await open.get("/referral/get?per_page=1", "doctor");
+    return z.looseObject({ state_counts: z.record(z.string(), z.number()) }).parse(meta).state_counts;
+  };
+
+  it("names the test and is completed with the other", async () => {
+    const { state, products } = await visited(["VITD"]);
+    expect(state).toBe("completed");
+    expect(products.filter(({ not_done }) => not_done)).toMatchObject([{ product_id: "prd-vitd" }]);
+  });
+
+  it("is not counted as completed when the visit ended without any of its tests", async () => {
+    const before = await counts();
+    expect(await visited(["URIC", "VITD"])).toMatchObject({
+      state: "not_done",
+      completed_at: null,
+      fee: null,
+    });
+    const after = await counts();
+    expect([after["completed"], after["not_done"]]).toEqual([before["completed"], 1]);
+    const list = await open.get("/referral/get?status=not_done", "doctor");
+    expect(list.results).toHaveLength(1);
+  });
+});

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runApart } from "../../lab/lib/apart.ts";
 import { addPatients } from "../support/many-patients.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
@@ -183,5 +184,57 @@ describe("an account that cannot be erased", () => {
       .where("erased_at", "is not", null)
       .execute();
     expect(erased).toEqual([{ closing_id: "closing-1" }]);
+  });
+});
+
+describe("work that fails for ever", () => {
+  let logged: string[];
+  beforeEach(() => {
+    logged = [];
+    vi.spyOn(process.stderr, "write").mockImplementation((line) => logged.push(String(line)) > 0);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  /** Sweeps of six hours. */
+  const times = Array.from({ length: 6 * 240 }, (_, at) => at * 15_000);
+
+  it("is tried after 15 s, then twice as late each time, at most an hour, and logged once an hour", async () => {
+    const clock = { at: new Date(NOW), now: () => clock.at };
+    const tries: number[] = [];
+    for (const after of times) {
+      clock.at = new Date(Date.parse(NOW) + after);
+      await runApart({ db: open.lab.db, clock }, "call", "row-1", () => {
+        tries.push(after / 15_000);
+        return Promise.reject(new Error("broken"));
+      });
+    }
+    expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 127, 255, 495, 735, 975, 1215]);
+    expect(logged.length).toBeLessThanOrEqual(6);
+    expect(logged[0]).toContain("broken");
+    const others: string[] = [];
+    await runApart({ db: open.lab.db, clock }, "call", "row-2", () => Promise.resolve(others.push("row-2")));
+    expect(others).toEqual(["row-2"]);
+  });
+
+  it("is logged at its first sweep and not at every one", async () => {
+    const { db } = open.lab;
+    await db.updateTable("critical_alert").set({ called_at: null, withdrawn_at: null }).execute();
+    await breakTable("UPDATE ON critical_alert");
+    const start = Date.parse("2026-11-21T03:00:00Z");
+    for (const after of times.slice(0, 40)) {
+      open.clock.at = new Date(start + after);
+      await open.lab.sweep();
+    }
+    expect(logged.filter((line) => line.includes('"critical call"'))).toHaveLength(1);
+    await sql`DROP TRIGGER broken`.execute(db);
+    open.clock.at = new Date(start + 3_600_000);
+    await open.lab.sweep();
+    const waiting = await db
+      .selectFrom("critical_alert")
+      .select("alert_id")
+      .where("called_at", "is", null)
+      .execute();
+    expect(waiting).toEqual([]);
   });
 });

@@ -48,12 +48,43 @@ function whole(value: unknown): unknown {
 
 const reader = (given: unknown) => z.fromJSONSchema(whole(given) as Parameters<typeof z.fromJSONSchema>[0]); // JSON Schema
 
+/** Calls of `requireSecondLock` in lab/. */
+const BEHIND_LOCK = [
+  "DELETE /second-lock/remove-passkey",
+  "POST /examination/decide",
+  "POST /family/create-dependent",
+  "POST /family/request",
+  "POST /family/respond",
+  "POST /medical-record/create-share",
+  "POST /privacy/close-account",
+  "POST /privacy/create-request",
+  "POST /profile/request-otp",
+  "POST /profile/verify-otp",
+  "POST /referral/respond",
+  "POST /refund/request",
+  "POST /second-lock/add-passkey",
+  "POST /second-lock/passkey-options",
+  "PUT /company/update-security",
+  "PUT /consent/update",
+  "PUT /family/update",
+  "PUT /profile/change-password",
+  "PUT /profile/update",
+  "PUT /refund/update-account",
+  "PUT /second-lock/update",
+];
+
 describe("docs/openapi.json", () => {
   it("names business codes alone, not the fields and values that sentences name beside them", () => {
     const codesOf = (call: string) => operations.find(({ name }) => name === call)?.["x-codes"];
     expect(codesOf("POST /question/create")).toEqual(["question_open", "question_limit"]);
     expect(codesOf("GET /report/get-keys")).toEqual([]);
     expect(codesOf("POST /time-wish/create")).toContain("not_movable");
+  });
+
+  it("lists the second lock at every call that it can refuse, and at no other", () => {
+    const refusing = operations.filter((one) => one["x-codes"].includes("second_lock_required"));
+    expect(refusing.map(({ name }) => name).sort()).toEqual(BEHIND_LOCK);
+    expect(refusing.filter(({ responses }) => !("403" in responses))).toEqual([]);
   });
 
   it("is OpenAPI 3.1", async () => {

@@ -119,7 +119,7 @@ function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
   );
 }
 
-function Contact({ email, phone }: ProfileView) {
+function Contact({ email, phone, phone_verified }: ProfileView) {
   const { t } = useTranslation(["profile", "registration"]);
   const offered = useOffered();
   if (email === null && phone === null && !offered(paths.profileContact("email"))) return null;
@@ -135,7 +135,15 @@ function Contact({ email, phone }: ProfileView) {
           },
           {
             label: t("registration:field.phone_number"),
-            value: phone === null ? null : formatPhone(phone),
+            value:
+              phone === null ? null : (
+                <>
+                  {formatPhone(phone)}
+                  {phone_verified === false && (
+                    <span className="muted">{` · ${t("profile:contact.unverified")}`}</span>
+                  )}
+                </>
+              ),
             changeHref: paths.profileContact("phone"),
           },
         ]}

@@ -9,6 +9,7 @@ const tones = {
   active: "info",
   progress: "info",
   completed: "success",
+  not_done: "warning",
   refused: "none",
   canceled: "none",
   expired: "none",

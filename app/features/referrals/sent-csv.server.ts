@@ -1,5 +1,6 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
+import { testNames } from "./test-names.ts";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 
 /** Referrals as CSV, without fees; patients only as the doctor may know them. */
@@ -10,7 +11,7 @@ export function sentCsv(referrals: readonly SentReferral[], t: Translate): strin
     { head: t("sent-referrals:column.patient"), value: ({ patient_name }) => patient_name },
     {
       head: t("sent-referrals:column.tests"),
-      value: ({ products }) => products.map(({ name }) => name).join(", "),
+      value: ({ products }) => testNames(products, t),
     },
     { head: t("sent-referrals:column.plant"), value: ({ plant }) => plant?.name ?? null },
     { head: t("sent-referrals:column.state"), value: ({ state }) => t(`referrals:state.${state}`) },

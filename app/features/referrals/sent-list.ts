@@ -10,6 +10,7 @@ export const SENT_STATES = [
   "active",
   "progress",
   "completed",
+  "not_done",
   "refused",
   "canceled",
   "expired",

@@ -38,8 +38,8 @@ export function useReferralFacts(referral: SentDetail, change?: Changes): Summar
       label: t("field.tests"),
       value: products.length > 0 && (
         <ul className="plain">
-          {products.map(({ product_id, name }) => (
-            <li key={product_id}>{name}</li>
+          {products.map(({ product_id, name, not_done }) => (
+            <li key={product_id}>{not_done ? t("field.test_not_done", { name }) : name}</li>
           ))}
         </ul>
       ),

@@ -2,6 +2,7 @@ import { env } from "~/env.server.ts";
 import { covers, pageAt, paths } from "~/lib/paths.ts";
 import { hub } from "~/realtime/hub.ts";
 import { mayEnter } from "~/session/access.server.ts";
+import { lacksRole } from "~/session/guards.server.ts";
 import { isTokenAlive } from "~/session/confirm.server.ts";
 import { noteTokenAccepted, secondsLeft, shortName, type Session } from "~/session/session.server.ts";
 import { upstreamFor } from "~/session/upstream-context.server.ts";
@@ -34,7 +35,7 @@ export async function loadShell(request: Request, session: Session | null) {
   const counts = await countsFor(request, session);
   return {
     ...brand,
-    user: { name, initials: initialsOf(name), type },
+    user: { name, initials: initialsOf(name), type, lacksRole: lacksRole(session) },
     session: { expiresIn: secondsLeft(session), idleMinutes: Math.round(SESSION_IDLE_MINUTES) },
     live: since === undefined || type === 0 ? null : { since, name: shortName(session.id) },
     counts,

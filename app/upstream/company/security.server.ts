@@ -20,7 +20,7 @@ export const getCompanySecurity = plainCall("Company", "GET /company/get-securit
 
 const updateCall = endpoint("Company", "PUT /company/update-security", {
   summary:
-    "Changes these rules; administrators only, with the second lock. 409 `version_changed` with the present rules.",
+    "Changes these rules; administrators only, with the second lock. 403 `role_missing`, `second_lock_required`; 409 `version_changed` with the present rules.",
   body: z.object({
     requires_second_lock: z.boolean(),
     approval_limit: z.number().int().nullable(),

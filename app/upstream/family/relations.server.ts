@@ -103,7 +103,8 @@ const respondBody = z.object({
 });
 
 export const respondToRequest = sendCall("Family", "POST /family/respond", {
-  summary: "Approves or rejects a request, once. 409 `already_decided`.",
+  summary:
+    "Approves or rejects a request, once. 403 `second_lock_required` to approve; 409 `already_decided`.",
   body: respondBody,
 });
 
@@ -118,7 +119,7 @@ const requestBody = z.object({
 
 const requestCall = endpoint("Family", "POST /family/request", {
   summary:
-    "Requests access. 404 `account_not_found`, also for a wrong birth date; 409 `already_related`; 429 after five an hour.",
+    "Requests access. 403 `second_lock_required`; 404 `account_not_found`, also for a wrong birth date; 409 `already_related`; 429 after five an hour.",
   body: requestBody,
   results: z.object({ relation_id: key }),
 });
@@ -146,7 +147,7 @@ const dependentBody = z.object({
 
 const createCall = endpoint("Family", "POST /family/create-dependent", {
   summary:
-    "Creates the record of a person without an account; an adult requires a picture. 409 `identity_doubtful`, `dependent_limit`.",
+    "Creates the record of a person without an account; an adult requires a picture. 403 `second_lock_required`; 409 `identity_doubtful`, `dependent_limit`.",
   body: dependentBody,
   file: "proof",
   results: z.object({ relation_id: key }),
@@ -174,7 +175,7 @@ const updateBody = z.object({
 /** @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
 export const updateRelation = sendCall("Family", "PUT /family/update", {
   summary:
-    "Changes permissions, end date or the person's data. 409 `version_changed`, `already_decided`, `identity_doubtful`.",
+    "Changes permissions, end date or the person's data. 403 `second_lock_required` for more access; 409 `version_changed`, `already_decided`, `identity_doubtful`.",
   body: updateBody,
 });
 

@@ -175,6 +175,10 @@ const together = z.object({
   payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]),
   plant_name: optionalText,
   grand_total: rupiah,
+  keeps_voucher: z
+    .boolean()
+    .catch(false)
+    .describe("uses the same voucher, and keeps its price when the other order is canceled"),
 });
 
 const orderIn = perLanguage((lang) =>

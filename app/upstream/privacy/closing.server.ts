@@ -50,7 +50,7 @@ export const getClosing = plainCall("Privacy", "GET /privacy/get-closing", {
 
 export const closeAccount = sendCall("Privacy", "POST /privacy/close-account", {
   summary:
-    "Closes the account: it is erased at `erases_at` unless kept. 400 with `errors` for a wrong password, 429 after five; 409 `closing_blocked` (results: `obstacles`), `closing_pending`.",
+    "Closes the account: it is erased at `erases_at` unless kept. 400 with `errors` for a wrong password, 429 after five; 403 `second_lock_required`; 409 `closing_blocked` (results: `obstacles`), `closing_pending`.",
   body: z.object({
     current_password: z.string(),
     client_request_id: z.string().describe("a repeated value returns the first result"),

@@ -116,7 +116,7 @@ export const getPrivacyRequest = keyCall("Privacy", "GET /privacy/get-request", 
 
 export const createPrivacyRequest = sendCall("Privacy", "POST /privacy/create-request", {
   summary:
-    "Asks for access, correction, restriction or erasure. 409 `request_open` (results: `request_number`).",
+    "Asks for access, correction, restriction or erasure. 403 `second_lock_required` for erasure; 409 `request_open` (results: `request_number`).",
   body: z.object({
     kind: z.enum(requestKinds),
     text: z.string().describe("at most 1,000 characters"),

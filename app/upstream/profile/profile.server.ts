@@ -45,6 +45,7 @@ const person = z.object({
   identity_status: optionalText,
   phone_code: optionalText,
   phone_number: optionalText,
+  phone_verified: orNull(z.boolean()).describe("false: its owner has not confirmed it by a code"),
   email: optionalText,
   photo_url: optionalText,
   address: orNull(address),
@@ -89,7 +90,8 @@ const change = z.object({
 export type ProfileChange = z.input<typeof change>;
 
 const updateCall = endpoint("Profile", "PUT /profile/update", {
-  summary: "Changes the profile; with `otp_token`, sets the new e-mail address or phone number.",
+  summary:
+    "Changes the profile; with `otp_token`, sets the new e-mail address or phone number. 403 `second_lock_required` then.",
   body: z.union([change, z.object({ otp_token: z.string().describe("token from /profile/verify-otp") })]),
 });
 
@@ -112,7 +114,8 @@ const phoneOwner = z.object({
 export type NewContact = z.input<typeof emailOwner> | z.input<typeof phoneOwner>;
 
 const codeCall = endpoint("Profile", "POST /profile/request-otp", {
-  summary: "Sends a one-time code to the caller's new e-mail address or phone number.",
+  summary:
+    "Sends a one-time code to the caller's new e-mail address or phone number. 403 `second_lock_required`.",
   body: z.union([emailOwner, phoneOwner.extend({ channel: z.enum(["sms", "whatsapp"]).optional() })]),
   results: z.object({ time_to_wait: z.coerce.number().min(0).catch(60).describe("seconds") }),
 });
@@ -127,7 +130,7 @@ export async function requestContactCode(
 }
 
 const verifyCall = endpoint("Profile", "POST /profile/verify-otp", {
-  summary: "Checks the one-time code for a new e-mail address or phone number.",
+  summary: "Checks the one-time code for a new e-mail address or phone number. 403 `second_lock_required`.",
   body: z.intersection(
     z.union([emailOwner, phoneOwner]),
     z.object({ otp: z.string().describe("six digits") }),
@@ -150,7 +153,8 @@ export async function takeContact(up: UpstreamContext, otp_token: string): Promi
 }
 
 export const changePassword = sendCall("Profile", "PUT /profile/change-password", {
-  summary: "Changes the password and revokes the account's other tokens. 429 after five wrong passwords.",
+  summary:
+    "Changes the password and revokes the account's other tokens. 403 `second_lock_required`; 429 after five wrong passwords.",
   body: z.object({ current_password: z.string(), password: z.string() }),
 });
 

@@ -50,7 +50,7 @@ const createBody = z.object({
 });
 
 export const createShare = sendCall("Medical record", "POST /medical-record/create-share", {
-  summary: "Creates a share page. 409 `share_limit` while five are open.",
+  summary: "Creates a share page. 403 `second_lock_required`; 409 `share_limit` while five are open.",
   body: createBody,
   results: z.object({
     share,

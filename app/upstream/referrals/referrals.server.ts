@@ -20,6 +20,7 @@ export const referralProductIn = perLanguage((lang) =>
       ...plainOrBilingual("name"),
       fasting_hours: z.number().catch(0),
       order_number: optionalKey.describe("for the patient: order that contains it"),
+      not_done: z.boolean().catch(false).describe("it was ordered, and the laboratory could not do it"),
     })
     .transform(inLanguage(lang, "name")),
 );
@@ -92,7 +93,8 @@ const respondBody = z.object({
 });
 
 export const respondToReferral = sendCall("Referrals", "POST /referral/respond", {
-  summary: "Takes or refuses a referral, once. 409 `already_decided`, `referral_expired`.",
+  summary:
+    "Takes or refuses a referral, once. 403 `second_lock_required` to share; 409 `already_decided`, `referral_expired`.",
   body: respondBody,
 });
 

@@ -12,6 +12,7 @@ const referralStates = [
   "active",
   "progress",
   "completed",
+  "not_done",
   "refused",
   "canceled",
   "expired",
@@ -35,7 +36,9 @@ const rowIn = perLanguage((lang) =>
     status: z.string(),
     state: z
       .enum(referralStates)
-      .describe("taken: not ordered yet; active: ordered; expired: not ordered within 30 days"),
+      .describe(
+        "taken: not ordered yet; active: ordered; expired: not ordered within 30 days; not_done: the visit ended without any test done",
+      ),
     expired: z.boolean().catch(false),
     patient_name: z.string().catch("").describe("initials until the patient shares with the doctor"),
     named: z.boolean().catch(false).describe("true if `patient_name` is the name, not initials"),

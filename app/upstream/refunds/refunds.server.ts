@@ -91,7 +91,7 @@ const once = { client_request_id: z.string().describe("a repeated value returns 
 
 export const requestRefund = sendCall("Refunds", "POST /refund/request", {
   summary:
-    "Cancels a paid order and asks for its refund. 409 `refund_changed` (results: the order's `cancellation` now), `cancel_too_late`, `already_used`, `not_refundable`, `already_canceled`; 400 for an account of another holder.",
+    "Cancels a paid order and asks for its refund. 403 `second_lock_required` with an account; 409 `refund_changed` (results: the order's `cancellation` now), `cancel_too_late`, `already_used`, `not_refundable`, `already_canceled`; 400 for an account of another holder.",
   body: z.object({
     order_number: z.string(),
     reason: z.string().optional(),
@@ -104,7 +104,8 @@ export const requestRefund = sendCall("Refunds", "POST /refund/request", {
 });
 
 export const updateRefundAccount = sendCall("Refunds", "PUT /refund/update-account", {
-  summary: "Names the bank account of a refund that waits for one. 409 `refund_state`.",
+  summary:
+    "Names the bank account of a refund that waits for one. 403 `second_lock_required`; 409 `refund_state`.",
   body: z.object({ refund_number: z.string(), ...account, ...once }),
 });
 

@@ -47,6 +47,7 @@ const updateBody = z.object({
 });
 
 export const updateConsent = sendCall("Results", "PUT /consent/update", {
-  summary: "Shares a result or stops sharing it; each decision is kept on record.",
+  summary:
+    "Shares a result or stops sharing it; each decision is kept on record. 403 `second_lock_required` to share.",
   body: updateBody,
 });

@@ -32,7 +32,7 @@ export type SecondLock = z.output<typeof lock>;
 /** Before the second step of a sign-in, this call and the next two are the only ones. */
 export const getSecondLock = plainCall("Second lock", "GET /second-lock/get", {
   summary:
-    "Returns whether the account has a second lock, where its codes go, and its passkeys. Writes that need it answer 403 `second_lock_required` with `purpose`, until a proof for this token and purpose comes in the header `x-second-lock`; several are separated by commas.",
+    "Returns whether the account has a second lock, where its codes go, and its passkeys. Writes that need it refuse with their `purpose`, until a proof for this token and purpose comes in the header `x-second-lock`; several are separated by commas.",
   results: lock,
 });
 
@@ -87,7 +87,7 @@ export const verifySecondLock = (
 
 export const updateSecondLock = sendCall("Second lock", "PUT /second-lock/update", {
   summary:
-    "Switches the lock on with the current password, and answers a proof for `settings`; every other change takes the lock itself.",
+    "Switches the lock on with the current password, and answers a proof for `settings`; every other change takes the lock itself. 403 `second_lock_required`.",
   body: z.object({
     is_on: z.boolean(),
     at_sign_in: z.boolean().optional(),
@@ -97,7 +97,7 @@ export const updateSecondLock = sendCall("Second lock", "PUT /second-lock/update
 });
 
 export const startPasskey = sendCall("Second lock", "POST /second-lock/passkey-options", {
-  summary: "Begins to add a passkey, with the lock itself. 409 `passkey_limit`.",
+  summary: "Begins to add a passkey, with the lock itself. 403 `second_lock_required`; 409 `passkey_limit`.",
   body: z.object({ origin: z.string().describe("the portal's; its host is the relying party") }),
   results: z.object({
     challenge_id: key,
@@ -106,7 +106,8 @@ export const startPasskey = sendCall("Second lock", "POST /second-lock/passkey-o
 });
 
 export const addPasskey = sendCall("Second lock", "POST /second-lock/add-passkey", {
-  summary: "Adds the passkey that the browser made, with the lock itself. 400 `passkey_refused`.",
+  summary:
+    "Adds the passkey that the browser made, with the lock itself. 400 `passkey_refused`; 403 `second_lock_required`.",
   body: z.object({ challenge_id: z.string(), passkey: answer, name: z.string() }),
 });
 
@@ -116,7 +117,7 @@ export const renamePasskey = sendCall("Second lock", "PUT /second-lock/rename-pa
 });
 
 const removeCall = endpoint("Second lock", "DELETE /second-lock/remove-passkey", {
-  summary: "Removes a passkey, with the lock itself.",
+  summary: "Removes a passkey, with the lock itself. 403 `second_lock_required`.",
   query: z.object({ passkey_id: z.string() }),
 });
 

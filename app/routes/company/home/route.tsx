@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { rightsOf, type CompanyRights } from "~/features/company/roles.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { requireCompany } from "~/session/guards.server.ts";
+import { lacksRole, requireCompanyMember } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -19,8 +19,11 @@ import { Waiting } from "./Waiting.tsx";
 export const handle = { title: "company:home.title", sheets: ["lines", "bulk", "home", "tiles"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, up } = await requireCompany()(request);
-  const [company, dashboard] = await Promise.all([settle(getCompany(up)), settle(getCompanyDashboard(up))]);
+  const { session, up } = await requireCompanyMember(request);
+  const [company, dashboard] = await Promise.all([
+    settle(getCompany(up)),
+    lacksRole(session) ? null : settle(getCompanyDashboard(up)),
+  ]);
   return { company, dashboard, rights: rightsOf(session), name: session.name, now: Date.now() };
 }
 
@@ -35,7 +38,7 @@ export default function CompanyHome() {
         over={<span className="upper">{name}</span>}
       />
       <div className="stack">
-        {dashboard.ok ? (
+        {dashboard?.ok && (
           <>
             {dashboard.data.stopped && <Alert kind="error">{dashboard.data.stopped}</Alert>}
             <Tiles
@@ -46,25 +49,24 @@ export default function CompanyHome() {
             />
             <Waiting dashboard={dashboard.data} contract={contract} rights={rights} now={now} />
           </>
-        ) : (
-          !dashboard.notYet && (
-            <SectionError retryHref={paths.companyHome()} section={t("home.approvals.heading")} />
-          )
         )}
-        {!dashboard.ok && dashboard.notYet ? (
+        {dashboard && !dashboard.ok && !dashboard.notYet && (
+          <SectionError retryHref={paths.companyHome()} section={t("home.approvals.heading")} />
+        )}
+        {!dashboard && <Alert title={t("home.no_role")}>{t("home.no_role_reason")}</Alert>}
+        {!dashboard || (!dashboard.ok && dashboard.notYet) ? (
           <Places here={paths.companyHome()} />
         ) : (
           <Shortcuts employees={dashboard.ok ? dashboard.data.employees : null} rights={rights} />
         )}
-        {company.ok ? (
+        {dashboard && company.ok && (
           <>
             <ContractSection contract={contract} />
             <QuotaSection quota={company.data.quota} />
           </>
-        ) : (
-          !company.notYet && (
-            <SectionError retryHref={paths.companyHome()} section={t("home.contract.heading")} />
-          )
+        )}
+        {!company.ok && !company.notYet && (
+          <SectionError retryHref={paths.companyHome()} section={t("home.contract.heading")} />
         )}
       </div>
     </>

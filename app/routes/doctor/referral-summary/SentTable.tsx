@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
+import { testNames } from "~/features/referrals/test-names.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -7,17 +8,17 @@ import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 export function SentTable({ referrals }: { referrals: readonly SentReferral[] }) {
-  const { t } = useTranslation("sent-referrals");
+  const { t } = useTranslation(["sent-referrals", "referrals"]);
   return (
     <Table
-      caption={t("title")}
+      caption={t("sent-referrals:title")}
       narrow="lines"
       rows={referrals}
       rowKey={({ referral_number }) => referral_number}
       columns={[
         {
           key: "patient",
-          head: t("column.patient"),
+          head: t("sent-referrals:column.patient"),
           cell: ({ referral_number, patient_name }) => (
             <>
               <span className="upper">{patient_name || "–"}</span>{" "}
@@ -33,7 +34,7 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
         },
         {
           key: "sent",
-          head: t("column.sent"),
+          head: t("sent-referrals:column.sent"),
           cell: ({ created_at }) => (
             <span className="nowrap">
               <DateText value={created_at} form="day" />
@@ -42,19 +43,19 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
         },
         {
           key: "tests",
-          head: t("column.tests"),
-          cell: ({ products }) => products.map(({ name }) => name).join(", ") || null,
+          head: t("sent-referrals:column.tests"),
+          cell: ({ products }) => testNames(products, t) || null,
         },
-        { key: "plant", head: t("column.plant"), cell: ({ plant }) => plant?.name },
+        { key: "plant", head: t("sent-referrals:column.plant"), cell: ({ plant }) => plant?.name },
         {
           key: "state",
-          head: t("column.state"),
+          head: t("sent-referrals:column.state"),
           line: "end",
           cell: ({ state }) => <SentStateWord state={state} />,
         },
         {
           key: "result",
-          head: t("column.result"),
+          head: t("sent-referrals:column.result"),
           cell: (row) => row.results.length > 0 && <ResultLinks referral={row} />,
         },
       ]}

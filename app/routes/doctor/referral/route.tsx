@@ -92,7 +92,8 @@ export default function DoctorReferral() {
           <h2 id="timeline">{t("detail.timeline")}</h2>
           <Timeline
             items={timeline.flatMap(({ code, at }, index) => {
-              const event = EVENTS.find((one) => one === code);
+              const known = EVENTS.find((one) => one === code);
+              const event = known === "completed" && state === "not_done" ? state : known;
               const place = index === timeline.length - 1 && !result_shared ? "current" : "done";
               return event ? [{ title: t(`detail.event.${event}`), at, place }] : [];
             })}

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { chargePagesOf } from "~/features/payments/charge.ts";
 import { refundTermsFor } from "~/features/refunds/terms.server.ts";
+import { voucherKept } from "~/features/refunds/voucher-kept.ts";
 import { useFields } from "~/forms/fields.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -27,10 +28,17 @@ export const handle = {
 
 const schema = z.object({ reason: reasonText(200) });
 
-const shownOf = ({ order_number, grand_total }: Order, t: Translate): Shown => ({
-  page: `cancel:${order_number}`,
-  lines: [shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total)],
-});
+function shownOf(order: Order, t: Translate): Shown {
+  const { order_number, grand_total } = order;
+  const kept = voucherKept(order, t);
+  return {
+    page: `cancel:${order_number}`,
+    lines: [
+      shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total),
+      ...(kept === null ? [] : [shownLineOf("voucher_kept", t("refunds:voucher"), kept, kept)]),
+    ],
+  };
+}
 
 /** Purpose of a fee; null for an order. */
 function aboutOf({ charge_of }: Order) {
@@ -61,6 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     charge: aboutOf(order),
     order_number: order.order_number,
     total: order.grand_total,
+    voucherKept: voucherKept(order, t),
     paid,
     canceled: order.order_status === "canceled",
   };
@@ -86,8 +95,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OrderCancel() {
-  const { order_number, total, paid, canceled, fingerprint, charge } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["orders", "payments", "reschedule", "consultations"]);
+  const {
+    order_number,
+    total,
+    paid,
+    canceled,
+    fingerprint,
+    charge,
+    voucherKept: kept,
+  } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["orders", "payments", "refunds", "reschedule", "consultations"]);
   const say = (word: "heading" | "text" | "submit" | "keep") =>
     charge ? t(`${charge.texts}:drop.${word}`) : t(`orders:cancel.${word}`);
   const fields = useFields(schema);
@@ -98,6 +115,7 @@ export default function OrderCancel() {
       facts={[
         { label: t("payments:order_number"), value: order_number },
         { label: t("payments:amount"), value: <Money amount={total} /> },
+        ...(kept ? [{ label: t("refunds:voucher"), value: kept }] : []),
       ]}
       submit={say("submit")}
       back={{

@@ -27,6 +27,7 @@ export function RefundPage({ view }: { view: RefundConfirmView }) {
       facts={[
         { label: t("payments:order_number"), value: order_number },
         ...useAmounts(refusal ? null : cancellation, zone),
+        ...(view.voucherKept ? [{ label: t("refunds:voucher"), value: view.voucherKept }] : []),
       ]}
       submit={
         cancellation?.net

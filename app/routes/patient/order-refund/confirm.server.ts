@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { voucherKept } from "~/features/refunds/voucher-kept.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatDate, type LangCode } from "~/lib/dates.ts";
@@ -24,18 +25,24 @@ function refusalOf({ order_status, cancellation }: Order) {
   return `refunds:refused.${known ?? "other"}` as const;
 }
 
-function shownOf(order_number: string, now: Cancellation, t: Translate, lang: LangCode): Shown {
+function shownOf(order: Order, now: Cancellation, t: Translate, lang: LangCode): Shown {
   const amount = (key: "gross" | "fee" | "net") =>
     shownLineOf(key, t(`refunds:${key}`), formatMoney(now[key]), now[key]);
   return {
-    page: `refund:${order_number}`,
+    page: `refund:${order.order_number}`,
     lines: [
       ...[amount("gross"), amount("fee"), amount("net")],
       shownLineOf("method", t("refunds:method"), now.method_name, now.needs_account),
       shownLineOf("by", t("refunds:by"), formatDate(now.arrives_by ?? "", lang), now.arrives_by),
       shownLineOf("voucher", t("refunds:voucher"), now.voucher_code ?? "", now.voucher_code),
+      ...voucherLines(order, t),
     ],
   };
+}
+
+function voucherLines(order: Order, t: Translate) {
+  const kept = voucherKept(order, t);
+  return kept === null ? [] : [shownLineOf("voucher_kept", t("refunds:voucher"), kept, kept)];
 }
 
 export async function loadRefundConfirm({ session, up, t }: Guarded, order_number: string) {
@@ -50,9 +57,10 @@ export async function loadRefundConfirm({ session, up, t }: Guarded, order_numbe
     hasVisit: order.schedule !== null,
     zone: order.schedule?.timezone,
     cancellation,
+    voucherKept: voucherKept(order, t),
     refusal: refusalOf(order),
     banks: cancellation?.needs_account ? await listBanks(up) : [],
-    fingerprint: cancellation ? fingerprintOf(session, shownOf(order_number, cancellation, t, up.lang)) : "",
+    fingerprint: cancellation ? fingerprintOf(session, shownOf(order, cancellation, t, up.lang)) : "",
   };
 }
 export type RefundConfirmView = Awaited<ReturnType<typeof loadRefundConfirm>>;
@@ -64,7 +72,7 @@ export function submitRefund({ request, session, up, t }: Guarded, order_number:
     const { cancellation } = order;
     if (refusal || !cancellation)
       throw new FormRejection({ "": [refusal ?? "refunds:refused.other"] }, { status: 409 });
-    requireShown(form, session, shownOf(order_number, cancellation, t, up.lang));
+    requireShown(form, session, shownOf(order, cancellation, t, up.lang));
     return cancellation;
   };
   return submit(request, session, {

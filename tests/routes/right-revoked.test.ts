@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Browser, formIn } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { visible } from "../support/visible.ts";
+
+const PATH = "/patient/medical-record/pat-raka/declared";
+const TYPED = "Alergi kacang sejak\nkecil, kata neneknya";
+
+let lab: TestLab;
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  lab = await openTestLab(new Date().toISOString());
+  portal = await openPortal({ LAB_API_URL: lab.lab.url });
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterAll(async () => {
+  await portal.close();
+  await lab.close();
+});
+
+const setAccess = (status: "approved" | "ended") =>
+  lab.lab.db.updateTable("family_relation").set({ status }).where("patient_id", "=", "pat-raka").execute();
+
+it.each([
+  ["en", "Nothing was saved", "What you wrote"],
+  ["id", "Tidak ada yang disimpan", "Yang Anda tulis"],
+])(
+  "gives back what was written while a permission ended, and keeps nothing of it (%s)",
+  async (lang, ...words) => {
+    await setAccess("approved");
+    const { hidden } = formIn((await browser.get(`${PATH}?lang=${lang}`)).text, 'name="allergies"');
+    await setAccess("ended");
+    const answer = await browser.post(PATH, { ...hidden, allergies: TYPED, conditions: "", medicines: "" });
+    expect(answer.status).toBe(404);
+    for (const word of words) expect(visible(answer)).toContain(word);
+    expect(answer.text).toContain(TYPED);
+    expect(answer.headers["cache-control"]).toContain("no-store");
+    const main = /<main[\s\S]*<\/main>/.exec(answer.text)?.[0] ?? "";
+    expect(main).not.toContain("Raka");
+    expect((await browser.get(PATH)).text).not.toContain("kacang");
+    await setAccess("approved");
+    expect((await browser.get(PATH)).text).not.toContain("kacang");
+  },
+);
