@@ -100,6 +100,7 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
   return (
     <Table
       caption={t("participants.title")}
+      narrow="lines"
       rows={people}
       rowKey={({ examination_item_id }) => examination_item_id}
       columns={[
@@ -109,29 +110,38 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
           cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
         },
         { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },
-        { key: "department", head: t("participants.department"), cell: (one) => one.department ?? "–" },
+        { key: "department", head: t("participants.department"), cell: (one) => one.department },
         { key: "group", head: t("field.group"), cell: (one) => one.group_name },
         {
           key: "window",
           head: t("participants.window"),
           cell: ({ window }) =>
-            window ? (
+            window && (
               <span>
                 <DateText value={window.date} /> {window.time_start}–{window.time_end}
               </span>
-            ) : (
-              "–"
             ),
         },
-        { key: "reached", head: t("invitations:reached.title"), cell: (one) => <Reached person={one} /> },
-        { key: "state", head: t("participants.status"), cell: (one) => <State person={one} /> },
+        {
+          key: "reached",
+          head: t("invitations:reached.title"),
+          line: "label",
+          cell: (one) => (one.reached || one.state === "invited" ? <Reached person={one} /> : null),
+        },
+        {
+          key: "state",
+          head: t("participants.status"),
+          line: (one) => (one.withdrawn || refusalOf(one) ? undefined : "end"),
+          cell: (one) => <State person={one} />,
+        },
         ...(readsConclusions
           ? [
               {
                 key: "result",
                 head: t("participants.result"),
+                line: "label" as const,
                 cell: ({ result_state }: Participant) =>
-                  result_state ? t(`participants.results.${result_state}`) : "–",
+                  result_state && t(`participants.results.${result_state}`),
               },
             ]
           : []),
@@ -141,7 +151,7 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
                 key: "actions",
                 head: t("participants.actions"),
                 cell: ({ state, examination_item_id, employee_name }: Participant) =>
-                  state === "invited" ? (
+                  state === "invited" && (
                     <span className="cluster">
                       {actions.map(({ text, to }) => (
                         <PageLink
@@ -154,8 +164,6 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
                         </PageLink>
                       ))}
                     </span>
-                  ) : (
-                    "–"
                   ),
               },
             ]
@@ -166,20 +174,22 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
 }
 
 /** How and when an approved employee was invited. */
-function Reached({ person: { reached, state } }: { person: Participant }) {
+function Reached({ person: { reached } }: { person: Participant }) {
   const { t } = useTranslation("invitations");
-  if (reached)
-    return (
-      <>
-        {t(`reached.${reached.channel}`)}, <DateText value={reached.at} form="datetime" />
-      </>
-    );
-  return <>{state === "invited" ? t("reached.no") : "–"}</>;
+  if (!reached) return <>{t("reached.no")}</>;
+  return (
+    <>
+      {t(`reached.${reached.channel}`)}, <DateText value={reached.at} form="datetime" />
+    </>
+  );
 }
+
+const refusalOf = ({ first, second }: Participant) =>
+  [first, second].find((one) => one?.decision === "rejected");
 
 function State({ person }: { person: Participant }) {
   const { t } = useTranslation("office-care");
-  const refused = [person.first, person.second].find((one) => one?.decision === "rejected");
+  const refused = refusalOf(person);
   if (person.withdrawn) return <Withdrawn withdrawn={person.withdrawn} />;
   return (
     <>
@@ -200,8 +210,7 @@ function Withdrawn({ withdrawn }: { withdrawn: NonNullable<Participant["withdraw
     <>
       <StateWord tone="none">{t("participants.withdrawn")}</StateWord>
       <p className="muted">
-        <DateText value={at} form="day" />
-        {[actor_name, why].map((said) => said && `, ${said}`)}
+        {[actor_name, why].filter(Boolean).join(", ")} <DateText value={at} form="day" />
       </p>
     </>
   );
