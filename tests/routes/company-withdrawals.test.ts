@@ -95,7 +95,7 @@ describe("withdrawing", () => {
     expect(await releases(1)).toHaveLength(1);
     const list = visible(await hrd.get(EVENT));
     expect(list).toContain("The employee is withdrawn from the examination.");
-    expect(list).toMatch(/Withdrawn \d+ \w+ \d{4} , [\w ]+, Pindah bagian/);
+    expect(list).toMatch(/Withdrawn [\w ]+, Pindah bagian \d+ \w+ \d{4}/);
     expect(list).toContain("1 withdrawn");
     expect(list).toContain("Invitations withdrawn: 1");
     // A second tab still has the old page.
