@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TestLab } from "./test-lab.ts";
 
 const DOCTOR = "prc-doctor";
-export type PaidLine = readonly [product_id: string, sub_total: number];
+export type PaidLine = readonly [product_id: string, sub_total: number, qty?: number];
 
 let made = 0;
 
@@ -30,7 +30,7 @@ export async function completeReferral(open: TestLab, lines: readonly PaidLine[]
   await db
     .insertInto("order_line")
     .values(
-      lines.map(([product_id, amount], position) => ({
+      lines.map(([product_id, amount, qty = 1], position) => ({
         ...{ order_line_id: randomUUID(), order_number, position, product_id, product_code: product_id },
         ...{
           name_en: "",
@@ -42,7 +42,7 @@ export async function completeReferral(open: TestLab, lines: readonly PaidLine[]
         },
         ...{
           patient_id: "pat-siti",
-          qty: 1,
+          qty,
           amount,
           discount_percent: 0,
           discount_amount: 0,

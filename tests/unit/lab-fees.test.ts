@@ -144,6 +144,21 @@ describe("a fee", () => {
     await expect(again).rejects.toThrow("UNIQUE");
   });
 
+  it("counts a test once, as it was referred, however many of it were ordered", async () => {
+    const referral = await completedReferral(
+      [
+        ["prd-urine", 180_000, 3],
+        ["prd-cbc", 90_000],
+      ],
+      20_000,
+    );
+    await accrue(referral);
+    const base = Math.floor((180_000 - 13_333) / 3) + 90_000 - 6667;
+    expect(await rowsOf(referral.referral_number)).toEqual([
+      { kind: "fee", base, gross: Math.floor(base / 10) },
+    ]);
+  });
+
   it("goes by the rate of each product, and is what was expected", async () => {
     const referral = await completedReferral([
       ["prd-mcu-basic", 1_000_005],
