@@ -82,7 +82,10 @@ it("the home of a company shows deposit and quota with the laboratory's figures"
         .where("company_id", "=", company_id)
         .orderBy("seq", "desc")
         .executeTakeFirstOrThrow(),
-      quota: await quotaOf(db, (await currentContract(db, { now: () => new Date() }, company_id))?.contract_id ?? ""),
+      quota: await quotaOf(
+        db,
+        (await currentContract(db, { now: () => new Date() }, company_id))?.contract_id ?? "",
+      ),
     };
   });
   const { document } = await readPage(as("finance"), "/company/home");

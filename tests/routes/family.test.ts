@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openOwnAccount } from "../../lab/family/dependents.ts";
-import { addDays, today } from "../../app/lib/dates.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
 import { childForm } from "../support/family-form.ts";
-import { inLab } from "../support/in-lab.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";
 import { picture, sendPicture } from "../support/profile.ts";
@@ -174,31 +171,6 @@ describe("asking for access", () => {
     expect(ended.page?.text).toContain("Access has ended");
     expect((await open(`${relation}?lang=en`, andi)).text).toContain("This access has ended.");
     expect((await open(`${relation}/remove?lang=en`, andi)).text).toContain("This has already ended.");
-  });
-});
-
-describe("access in force", () => {
-  /** Siti gives Andi her results until that day. */
-  async function given(months: number) {
-    const sent = await submit(`${ASK}&lang=en`, { ...asking, permissions: "view_results" }, andi);
-    const id = /family\/([\w-]+)\/done/.exec(sent.page?.path ?? "")?.[1] ?? "none";
-    const relation = `/patient/family/${id}`;
-    await submit(`/patient/family-request/${id}`, { permissions: "view_results", decision: "approve" });
-    const { text } = await open(relation);
-    const days = [...text.matchAll(/name="end_date"[^>]*value="([\d-]+)"/g)].map(([, day = ""]) => day);
-    const end_date = days.find((day) => day.slice(0, 7) > addDays(today(), 30 * months - 5).slice(0, 7)) ?? "";
-    return { relation, end_date, days };
-  }
-  const results = "/patient/lab-result?patient_id=pat-siti";
-
-  it("is ended by the carer at once", async () => {
-    const { relation } = await given(1);
-    expect((await open(results, andi)).status).toBe(200);
-    expect((await open(`${relation}/remove?lang=en`, andi)).text).toContain("End your access to");
-    const ended = await submit(`${relation}/remove`, {}, andi);
-    expect(ended.page?.text).toContain("Access has ended");
-    expect((await open(results, andi)).status).toBe(404);
-    expect((await open(`${relation}?lang=en`)).text).toContain("This access has ended.");
   });
 });
 

@@ -105,33 +105,36 @@ it.each([
   ["OVO", { method_code: "OVO", method_phone: "081234567890" }, 60],
   ["QRIS", { method_code: "QRIS" }, 15 * 60],
   ["BCA Virtual Account", { method_code: "VA_BCA" }, 24 * 3600],
-])("an order with %s shows the laboratory's deadline, and is paid to success", async (name, method, seconds) => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  try {
-    const { placed, pending, expires_at, created_at, qr_text, order_number } = await ordered(method);
-    const deadline = new Date(expires_at ?? "");
-    expect(deadline.getTime() - Date.parse(created_at)).toBe(seconds * 1000);
-    for (const [lang, label] of [
-      ["id", "Bayar sebelum"],
-      ["en", "Pay before"],
-    ] as const) {
-      const { document, html } = await readPage(browser, `${pending}&lang=${lang}`);
-      const rows = [...document.querySelectorAll("main dt")];
-      const value = rows.find((row) => textOf(row) === label)?.nextElementSibling;
-      expect(value?.querySelector("time")?.getAttribute("datetime")).toBe(expires_at);
-      expect(textOf(value)).toBe(formatMoment(deadline.toISOString(), lang));
-      expect(qrsInPage(html)).toEqual(qr_text === null ? [] : [qr_text]);
+])(
+  "an order with %s shows the laboratory's deadline, and is paid to success",
+  async (name, method, seconds) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const { placed, pending, expires_at, created_at, qr_text, order_number } = await ordered(method);
+      const deadline = new Date(expires_at ?? "");
+      expect(deadline.getTime() - Date.parse(created_at)).toBe(seconds * 1000);
+      for (const [lang, label] of [
+        ["id", "Bayar sebelum"],
+        ["en", "Pay before"],
+      ] as const) {
+        const { document, html } = await readPage(browser, `${pending}&lang=${lang}`);
+        const rows = [...document.querySelectorAll("main dt")];
+        const value = rows.find((row) => textOf(row) === label)?.nextElementSibling;
+        expect(value?.querySelector("time")?.getAttribute("datetime")).toBe(expires_at);
+        expect(textOf(value)).toBe(formatMoment(deadline.toISOString(), lang));
+        expect(qrsInPage(html)).toEqual(qr_text === null ? [] : [qr_text]);
+      }
+      const waiting = await browser.get(pending);
+      expect(visible(waiting)).toContain(name);
+      const paid = await browser.submit(placed, { outcome: "settlement" }, 'name="outcome"');
+      expect(paid.location).toMatch(/^\/payment-success-package\?/);
+      expect(visible(await browser.get(paid.location ?? ""))).toContain(order_number);
+      expect((await browser.get(pending)).location).toBe(paid.location);
+    } finally {
+      vi.useRealTimers();
     }
-    const waiting = await browser.get(pending);
-    expect(visible(waiting)).toContain(name);
-    const paid = await browser.submit(placed, { outcome: "settlement" }, 'name="outcome"');
-    expect(paid.location).toMatch(/^\/payment-success-package\?/);
-    expect(visible(await browser.get(paid.location ?? ""))).toContain(order_number);
-    expect((await browser.get(pending)).location).toBe(paid.location);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+  },
+);
 
 it("warns on home from 30 days before the last day, and not a day earlier", async () => {
   const home = async (days: number) => {

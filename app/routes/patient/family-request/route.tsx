@@ -19,11 +19,16 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
-import { getRelation, respondToRequest, type Relation } from "~/upstream/family/relations.server.ts";
+import {
+  getRelation,
+  respondToRequest,
+  waitsForDecision,
+  type Relation,
+} from "~/upstream/family/relations.server.ts";
 import { respondSchema } from "./schema.ts";
 
 export const handle = {
-  preserveInput: ({ asked }: { asked: { status: string } }) => asked.status === "pending",
+  preserveInput: ({ waits }: { waits: boolean }) => waits,
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -34,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: t("requests:family.title"),
     asked,
+    waits: waitsForDecision(asked),
     fingerprint: fingerprintOf(session, shownRequest(asked, t)),
   };
 }
@@ -81,9 +87,9 @@ function respond({ request, session, up, t }: Guarded, relation_id: string) {
 }
 
 export default function FamilyRequestRoute() {
-  const { asked, fingerprint } = useLoaderData<typeof loader>();
+  const { asked, waits, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("requests");
-  const { name, relation, note, created_at, permissions, status } = asked;
+  const { name, relation, note, created_at, permissions, status, paused } = asked;
   const words = permissions.map((one) => t(`permission.${one}`));
   return (
     <NarrowPage title={t("family.heading")} backHref={paths.patientHome()}>
@@ -98,7 +104,8 @@ export default function FamilyRequestRoute() {
             : []),
         ]}
       />
-      {status === "pending" ? (
+      {waits && paused && <Alert>{t("family.grown", { name })}</Alert>}
+      {waits ? (
         <Decision asked={asked} fingerprint={fingerprint} />
       ) : (
         <Alert>
