@@ -9,6 +9,7 @@ import { expireDue } from "./orders/order-flow.ts";
 import { eraseDue } from "./privacy/erase.ts";
 import { remindOfRepeats } from "./repeats/remind.ts";
 import { sendReminders } from "./schedule/reminders.ts";
+import { tellOfExpiry } from "./subscriptions/expiry-notices.ts";
 import { offerPlaces } from "./time-wishes/offer-places.ts";
 
 export interface Publisher {
@@ -70,6 +71,7 @@ export async function openPublisher(
     () => offerPlaces(db, clock),
     () => sendReminders(db, clock),
     () => remindOfRepeats(db, clock),
+    () => tellOfExpiry(db, clock),
     () => tellHandOvers(db, clock),
     () => sendInvitations(db, clock, () => closed),
     () => addCallsDue(db, clock, callTimes),

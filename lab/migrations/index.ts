@@ -46,6 +46,7 @@ import { up as secondLock } from "./135_second_lock.ts";
 import { up as moveLimits } from "./136_move_limits.ts";
 import { up as readersApart } from "./137_readers_apart.ts";
 import { up as formerNames } from "./138_former_names.ts";
+import { up as expiryNotices } from "./139_expiry_notices.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -96,4 +97,5 @@ export const migrations = [
   { name: "136_move_limits", up: moveLimits },
   { name: "137_readers_apart", up: readersApart },
   { name: "138_former_names", up: formerNames },
+  { name: "139_expiry_notices", up: expiryNotices },
 ] as const;
