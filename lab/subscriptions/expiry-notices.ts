@@ -79,26 +79,14 @@ async function endingRows(db: Db | Trx, today: string): Promise<OwnedRow[]> {
     .where("s.canceled_at", "is", null)
     .where("s.valid_until", ">=", today)
     .where("s.valid_until", "<=", addDays(today, AHEAD_DAYS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("expiry_notice as n")
-            .select("n.subscription_id")
-            .whereRef("n.subscription_id", "=", "s.subscription_id")
-            .whereRef("n.valid_until", "=", "s.valid_until"),
-        ),
-      ),
+    .leftJoin("expiry_notice as n", (join) =>
+      join.onRef("n.subscription_id", "=", "s.subscription_id").onRef("n.valid_until", "=", "s.valid_until"),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("account_closing as c")
-            .select("c.account_id")
-            .whereRef("c.account_id", "=", "s.account_id")
-            .where("c.kept_at", "is", null),
-        ),
-      ),
+    .leftJoin("account_closing as c", (join) =>
+      join.onRef("c.account_id", "=", "s.account_id").on("c.kept_at", "is", null),
     )
+    .where("n.sent_at", "is", null)
+    .where("c.closing_id", "is", null)
     .execute();
   return rows.filter(
     ({ created_at, valid_until }) => labToday(new Date(created_at)) < addDays(valid_until, -AHEAD_DAYS),

@@ -22,13 +22,9 @@ const invoiceIn = async (state: string, username = "finance") => {
   if (!number) throw new Error(`No invoice is ${state}.`);
   return number;
 };
-const rupiahIn = (cell: Element | undefined) =>
-  Number(/IDR ([\d.]+)\.00/.exec(textOf(cell))?.[1]?.replaceAll(".", "") ?? 0);
-const availableNow = async () => {
-  const { text } = await as("finance").get(DEPOSIT);
-  const [, digits = ""] = /<dt>Available<\/dt><dd>.*?IDR ([\d.]+)\.00</s.exec(text) ?? [];
-  return Number(digits.replaceAll(".", ""));
-};
+const rupiahIn = (text: string) => Number(/IDR ([\d.]+)\.00/.exec(text)?.[1]?.replaceAll(".", "") ?? 0);
+const availableNow = async () =>
+  rupiahIn(/<dt>Available<\/dt><dd>.*/.exec((await as("finance").get(DEPOSIT)).text)?.[0] ?? "");
 
 describe("each role on the pages of money", () => {
   it.each(["hrd", "finance", "viewer"])(
@@ -91,11 +87,10 @@ describe("the ledger", () => {
     );
     const own = rows.filter(({ company_id }) => company_id === rows.at(-1)?.company_id);
     const shown: number[][] = [];
-    for (let page = 1; shown.length < own.length; page++) {
+    for (let page = 1; page <= Math.ceil(own.length / 20); page++) {
       const { document } = await readPage(as("finance"), `${DEPOSIT}?page=${String(page)}`);
-      const lines = [...document.querySelectorAll("main table tbody tr")];
-      expect(lines.length, `page ${String(page)}`).toBeGreaterThan(0);
-      shown.push(...lines.map((line) => [3, 4, 5, 6].map((at) => rupiahIn(line.children[at]))));
+      for (const { children } of document.querySelectorAll("main table tbody tr"))
+        shown.push([3, 4, 5, 6].map((at) => rupiahIn(textOf(children[at]))));
     }
     expect(shown).toEqual(own.map((one) => [one.debit, one.credit, one.balance_after, one.available_after]));
     let balance = 0;
@@ -223,17 +218,12 @@ describe("an invoice", () => {
     const number = await invoiceIn("unpaid", "viewer");
     const { text } = await as("viewer").get(`${BILLING}/${number}`);
     expect(text).toContain("Names and amounts only");
-    const kept = await inLab(company, (db) =>
-      db
-        .selectFrom("company_invoice")
-        .select("tax_invoice_number")
-        .where("invoice_number", "=", number)
-        .executeTakeFirstOrThrow(),
-    );
-    expect(text).toMatch(new RegExp(`Tax invoice number</dt><dd>${String(kept.tax_invoice_number)}</dd>`));
+    const invoices = await inLab(company, (db) => db.selectFrom("company_invoice").selectAll().execute());
+    const tax = invoices.find((one) => one.invoice_number === number)?.tax_invoice_number ?? "none";
+    expect(text).toContain(`Tax invoice number</dt><dd>${tax}</dd>`);
     const pdf = await as("viewer").get(`/download/billing/${number}`);
     expect(pdf.headers["content-type"]).toBe("application/pdf");
-    expect(pdfLines(pdf.bytes)).toContain(kept.tax_invoice_number);
+    expect(pdfLines(pdf.bytes)).toContain(tax);
     const canceled = await as("viewer").get(`${BILLING}/${await invoiceIn("canceled", "viewer")}`);
     expect(canceled.text).toContain("Billed twice by mistake");
   });

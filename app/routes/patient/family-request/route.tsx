@@ -3,9 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { useFields } from "~/forms/fields.ts";
 import { readText } from "~/forms/read-form.server.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -26,6 +25,7 @@ import {
   type Relation,
 } from "~/upstream/family/relations.server.ts";
 import { respondSchema } from "./schema.ts";
+import { shownRequest } from "./shown.server.ts";
 
 export const handle = {
   preserveInput: ({ waits }: { waits: boolean }) => waits,
@@ -47,18 +47,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
   return respond(patient, params["relation_id"] ?? "");
-}
-
-function shownRequest({ relation_id, name, permissions }: Relation, t: Translate): Shown {
-  return {
-    page: `family-request:${relation_id}`,
-    lines: [
-      shownLineOf("name", t("requests:family.who"), name),
-      ...permissions.map((one) =>
-        shownLineOf(one, t("requests:family.asks"), t(`requests:permission.${one}`), one),
-      ),
-    ],
-  };
 }
 
 function respond({ request, session, up, t }: Guarded, relation_id: string) {
