@@ -9,6 +9,7 @@ import { expireDue } from "./orders/order-flow.ts";
 import { eraseDue } from "./privacy/erase.ts";
 import { remindOfRepeats } from "./repeats/remind.ts";
 import { sendReminders } from "./schedule/reminders.ts";
+import { tellOfExpiry } from "./subscriptions/expiry-notices.ts";
 import { offerPlaces } from "./time-wishes/offer-places.ts";
 
 export interface Publisher {
@@ -70,6 +71,7 @@ export async function openPublisher(
     ["offers", () => offerPlaces(db, clock)],
     ["reminders", () => sendReminders(db, clock)],
     ["repeats", () => remindOfRepeats(db, clock)],
+    ["expiry notices", () => tellOfExpiry(db, clock)],
     ["hand-overs", () => tellHandOvers(db, clock)],
     ["invitations", () => sendInvitations(db, clock, () => closed)],
     ["critical calls", () => addCallsDue(db, clock, callTimes)],

@@ -1,18 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addDays, today } from "../../app/lib/dates.ts";
+import { openOwnAccount } from "../../lab/family/dependents.ts";
 import { Browser } from "../support/browser.ts";
+import { inLab } from "../support/in-lab.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
-describe("results and records of another person", () => {
-  let portal: TestPortal;
-  let browser: Browser;
-  beforeAll(async () => {
-    portal = await openPortal();
-    browser = new Browser(portal.origin);
-    await browser.signIn("patient");
-  });
-  afterAll(() => portal.close());
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterAll(() => portal.close());
 
+describe("results and records of another person", () => {
   it.each([
     ["/patient/lab-result?patient_id=pat-raka", "/patient/lab-result"],
     ["/patient/lab-result/history?patient_id=pat-raka", "/patient/lab-result/history"],
@@ -51,5 +54,105 @@ describe("results and records of another person", () => {
     await browser.submit(request, { decision: "approve", permissions: "book" }, 'name="permissions"');
     const carer = await browser.get("/patient/family/rel-from-andi");
     expect(carer.text).toContain('href="/patient/medical-record/pat-siti#access"');
+  });
+});
+
+describe("as time goes by", () => {
+  let siti: Browser;
+  let andi: Browser;
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await comes(Date.now());
+    await submit(andi, "/patient/family/rel-from-andi/remove");
+  });
+  afterAll(() => void vi.useRealTimers());
+
+  /** Sessions end meanwhile. */
+  async function comes(moment: string | number) {
+    vi.setSystemTime(moment);
+    [siti, andi] = [new Browser(portal.origin), new Browser(portal.origin)];
+    await siti.signIn("patient");
+    await andi.signIn("patient2");
+  }
+  const openedBy = async (as: Browser, patient_id: string) => [
+    (await as.get(`/patient/lab-result?patient_id=${patient_id}`)).status,
+    (await as.get(`/patient/medical-record/${patient_id}`)).status,
+  ];
+  const submit = (as: Browser, path: string, fields: Record<string, string> = {}) =>
+    as.submit(path, fields, 'id="main-form"');
+  /** Siti lets Andi see her results. */
+  async function given() {
+    const asked = await submit(andi, "/patient/family/new?way=account", {
+      identifier: "siti.rahmawati@example.com",
+      ...{ "date_of_birth.day": "12", "date_of_birth.month": "4", "date_of_birth.year": "1988" },
+      ...{ relation_code: "sibling", permissions: "view_results" },
+    });
+    const id = /family\/([\w-]+)\/done/.exec(asked.location ?? "")?.[1] ?? "none";
+    const decision = { permissions: "view_results", decision: "approve" };
+    expect((await submit(siti, `/patient/family-request/${id}`, decision)).status).toBe(303);
+    expect(await openedBy(andi, "pat-siti")).toEqual([200, 200]);
+    return `/patient/family/${id}`;
+  }
+
+  it("an access in force ends at once when the carer ends it", async () => {
+    const relation = await given();
+    expect(visible(await andi.get(`${relation}/remove`))).toContain("End your access for Siti");
+    const ended = await submit(andi, `${relation}/remove`);
+    expect(visible(await andi.get(ended.location ?? ""))).toContain("Access has ended");
+    expect(await openedBy(andi, "pat-siti")).toEqual([404, 404]);
+    expect(visible(await siti.get(relation))).toContain("This access has ended.");
+  });
+
+  it("an access ends by itself after the last day that the patient chose", async () => {
+    const relation = await given();
+    const { text } = await siti.get(relation);
+    const days = [...text.matchAll(/<input[^>]*name="end_date"[^>]*>/g)].map(
+      ([input]) => /value="([\d-]+)"/.exec(input)?.[1] ?? "",
+    );
+    const [last = ""] = days.toSorted();
+    expect(last > today() && last < addDays(today(), 32)).toBe(true);
+    const saved = await submit(siti, relation, { permissions: "view_results", end_date: last });
+    expect(saved.status).toBe(303);
+    await comes(`${last}T23:58:00+07:00`);
+    expect(await openedBy(andi, "pat-siti")).toEqual([200, 200]);
+    await comes(`${addDays(last, 1)}T00:01:00+07:00`);
+    expect(await openedBy(andi, "pat-siti")).toEqual([404, 404]);
+    expect(visible(await andi.get(relation))).toContain("This access has ended.");
+  });
+
+  it("from the 17th birthday the carer sees no results until the person allows it", async () => {
+    const relation = "/patient/family/rel-nadia";
+    const birth = await inLab(portal, (db) =>
+      db
+        .selectFrom("patient")
+        .select("date_of_birth")
+        .where("patient_id", "=", "pat-nadia")
+        .executeTakeFirstOrThrow(),
+    );
+    const day = birth.date_of_birth.replace(/^\d+/, (year) => String(Number(year) + 17));
+    await comes(`${addDays(day, -1)}T23:58:00+07:00`);
+    expect(await openedBy(siti, "pat-nadia")).toEqual([200, 200]);
+    await comes(`${day}T00:01:00+07:00`);
+    expect(await openedBy(siti, "pat-nadia")).toEqual([404, 404]);
+    const paused = await siti.get(relation);
+    expect(visible(paused)).toContain("Nadia Pratama has turned 17. You can see results again once");
+    expect(paused.text).not.toMatch(/href="[^"]*(lab-result|medical-record)[^"]*pat-nadia/);
+    expect(visible(await siti.get("/dashboard/family"))).toContain("Results paused");
+
+    const account = { username: "unfinished", medical_record_number: "1000234506" };
+    await inLab(portal, (db) =>
+      db.transaction().execute((trx) => openOwnAccount(trx, { now: () => new Date() }, account)),
+    );
+    const nadia = new Browser(portal.origin);
+    await nadia.signIn("unfinished");
+    expect(visible(await nadia.get("/patient/home?lang=en"))).toContain("1 person is asking for access");
+    const request = await nadia.open(relation);
+    expect(request.path).toBe("/patient/family-request/rel-nadia");
+    expect(visible(request)).toContain("You have turned 17");
+    const allowed = await submit(nadia, request.path, { permissions: "view_results", decision: "approve" });
+    expect(allowed.status).toBe(303);
+    expect(await openedBy(siti, "pat-nadia")).toEqual([200, 200]);
+    expect(visible(await siti.get(relation))).not.toContain("has turned 17");
+    expect(visible(await nadia.get(request.path))).toContain("This person may: see your results.");
   });
 });

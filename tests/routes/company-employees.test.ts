@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formIn, type Browser } from "../support/browser.ts";
 import { MASTER, openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
 import { csvOf, personAt } from "../support/employee-sheets.ts";
+import { currentContract } from "../../lab/company/company.ts";
+import { quotaOf } from "../../lab/company/quota-transfers.ts";
+import { inLab } from "../support/in-lab.ts";
+import { readPage, textOf } from "../support/read-page.ts";
 
 let company: CompanyPortal;
 beforeAll(async () => {
@@ -62,6 +66,46 @@ describe("each role on each page of employees", () => {
     for (const path of [EDIT, `${EDIT}/status`]) expect((await as("company2").get(path)).status).toBe(404);
     expect((await as("company2").get(MASTER)).text).toContain("5 employees");
   });
+});
+
+it("the home of a company shows deposit and quota with the laboratory's figures", async () => {
+  const { last, quota } = await inLab(company, async (db) => {
+    const { company_id } = await db
+      .selectFrom("company")
+      .select("company_id")
+      .where("name", "=", "PT Nusantara Jaya Abadi")
+      .executeTakeFirstOrThrow();
+    const { contract_id = "" } = (await currentContract(db, { now: () => new Date() }, company_id)) ?? {};
+    const { product_id = "" } = (await quotaOf(db, contract_id))[0] ?? {};
+    await db
+      .insertInto("quota_transfer")
+      .values({
+        ...{ transfer_id: randomUUID(), contract_id, product_id, kind: "reserve", qty: 2, pending_id: null },
+        ...{ reference_kind: "examination_item", reference_id: "exm-test", account_id: null },
+        at: new Date().toISOString(),
+      })
+      .execute();
+    return {
+      last: await db
+        .selectFrom("deposit_transfer")
+        .select(["balance_after", "available_after"])
+        .where("company_id", "=", company_id)
+        .orderBy("seq", "desc")
+        .executeTakeFirstOrThrow(),
+      quota: await quotaOf(db, contract_id),
+    };
+  });
+  const { document } = await readPage(as("finance"), "/company/home");
+  const money = (amount: number) => `IDR ${amount.toLocaleString("id-ID")}.00`;
+  const tile = textOf(document.querySelector('[aria-labelledby="deposit"]'));
+  const held = last.balance_after - last.available_after;
+  for (const amount of [last.available_after, last.balance_after, held])
+    expect(tile).toContain(money(amount));
+  const rows = [...document.querySelectorAll('[aria-labelledby="quota"] tbody tr')].map((row) =>
+    [...row.children].slice(1).map((cell) => Number(textOf(cell).match(/\d+/)?.[0])),
+  );
+  expect(quota.some(({ reserved }) => reserved > 0)).toBe(true);
+  expect(rows.sort()).toEqual(quota.map((one) => [one.quota, one.used, one.available]).sort());
 });
 
 describe("the list and its files", () => {
@@ -197,6 +241,31 @@ describe("changing an employee", () => {
     });
     expect(again.location).toBe(MASTER);
     expect((await browser.get(EDIT)).text).toContain('value="Direktur"');
+  });
+
+  it.each([
+    ["a repeated company", { company: "ins-bpjs" }, "Insurance companies cannot repeat"],
+    ["no number", { number: "" }, "Insurance number is required"],
+    ["no end date", { until: "" }, "Enter the date until which the insurance is valid"],
+  ])("refuses an insurance with %s, and keeps what was typed", async (_what, change, said) => {
+    const browser = as("hrd");
+    const page = await browser.get(EDIT);
+    const second = { company: "ins-samudra", number: "SEC-0002", until: "31-12-2027", ...change };
+    const typed: Record<string, string> = {};
+    for (const [at, one] of [
+      { company: "ins-bpjs", number: "BPJS-0001", until: "30-11-2027" },
+      second,
+    ].entries()) {
+      typed[`insurances[${String(at)}].insurance_company_id`] = one.company;
+      typed[`insurances[${String(at)}].insurance_number`] = one.number;
+      typed[`insurances[${String(at)}].insurance_expired_at`] = one.until;
+    }
+    const sent = { ...valuesIn(page.text), ...formIn(page.text, "employee_number").hidden, ...typed };
+    const refused = await browser.post(EDIT, sent);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(said);
+    expect(valuesIn(refused.text)).toMatchObject(typed);
+    expect(valuesIn((await browser.get(EDIT)).text)).toEqual(valuesIn(page.text));
   });
 
   it("deactivates after a reason and a confirmation", async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdfLines } from "../support/pdf.ts";
 import { brokenRules } from "../support/pdf-rules.ts";
+import { inLab } from "../support/in-lab.ts";
+import { readPage, textOf } from "../support/read-page.ts";
 import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
 
 const DEPOSIT = "/company/deposit-transaction";
@@ -20,11 +22,9 @@ const invoiceIn = async (state: string, username = "finance") => {
   if (!number) throw new Error(`No invoice is ${state}.`);
   return number;
 };
-const availableNow = async () => {
-  const { text } = await as("finance").get(DEPOSIT);
-  const [, digits = ""] = /<dt>Available<\/dt><dd>.*?IDR ([\d.]+)\.00</s.exec(text) ?? [];
-  return Number(digits.replaceAll(".", ""));
-};
+const rupiahIn = (text: string) => Number(/IDR ([\d.]+)\.00/.exec(text)?.[1]?.replaceAll(".", "") ?? 0);
+const availableNow = async () =>
+  rupiahIn(/<dt>Available<\/dt><dd>.*/.exec((await as("finance").get(DEPOSIT)).text)?.[0] ?? "");
 
 describe("each role on the pages of money", () => {
   it.each(["hrd", "finance", "viewer"])(
@@ -79,6 +79,23 @@ describe("the ledger", () => {
       "No transactions",
     );
     expect((await as("finance").get(`${DEPOSIT}?page=99`)).location).toMatch(/page=\d+$/);
+  });
+
+  it("has the laboratory's balance after every line, and the lines add up", async () => {
+    const rows = await inLab(company, (db) =>
+      db.selectFrom("deposit_transfer").selectAll().orderBy("seq", "desc").execute(),
+    );
+    const own = rows.filter(({ company_id }) => company_id === rows.at(-1)?.company_id);
+    const shown: number[][] = [];
+    for (let page = 1; page <= Math.ceil(own.length / 20); page++) {
+      const { document } = await readPage(as("finance"), `${DEPOSIT}?page=${String(page)}`);
+      for (const { children } of document.querySelectorAll("main table tbody tr"))
+        shown.push([3, 4, 5, 6].map((at) => rupiahIn(textOf(children[at]))));
+    }
+    expect(shown).toEqual(own.map((one) => [one.debit, one.credit, one.balance_after, one.available_after]));
+    let balance = 0;
+    for (const [debit = 0, credit = 0, after] of shown.toReversed())
+      expect(after).toBe((balance += credit - debit));
   });
 
   it("is downloaded with debit and credit in two columns, and nothing that begins with a sign", async () => {
@@ -201,9 +218,12 @@ describe("an invoice", () => {
     const number = await invoiceIn("unpaid", "viewer");
     const { text } = await as("viewer").get(`${BILLING}/${number}`);
     expect(text).toContain("Names and amounts only");
-    expect(text).toContain("Tax invoice number");
+    const invoices = await inLab(company, (db) => db.selectFrom("company_invoice").selectAll().execute());
+    const tax = invoices.find((one) => one.invoice_number === number)?.tax_invoice_number ?? "none";
+    expect(text).toContain(`Tax invoice number</dt><dd>${tax}</dd>`);
     const pdf = await as("viewer").get(`/download/billing/${number}`);
     expect(pdf.headers["content-type"]).toBe("application/pdf");
+    expect(pdfLines(pdf.bytes)).toContain(tax);
     const canceled = await as("viewer").get(`${BILLING}/${await invoiceIn("canceled", "viewer")}`);
     expect(canceled.text).toContain("Billed twice by mistake");
   });

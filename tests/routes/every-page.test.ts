@@ -108,7 +108,8 @@ describe("a form", () => {
   it(
     "keeps every typed value when it is refused, and names its errors first and at the fields",
     async () => {
-      const [lost, faults]: string[][] = [[], []];
+      const lost: string[] = [];
+    const faults: string[] = [];
       const refused = new Set<TypedForm>();
       let posts = 0;
       for (const [at, { browser, path, form }] of forms.entries()) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
 import { childForm } from "../support/family-form.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { qrsInPage } from "../support/qr.ts";
 import { picture, sendPicture } from "../support/profile.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
@@ -87,6 +88,7 @@ describe("a relation", () => {
     const { text } = await open("/patient/family/rel-nadia?lang=en");
     expect(text).toMatch(/Nadia Pratama turns 17 on \d\d [A-Z]{3} \d{4}/);
     expect(text).toContain('aria-label="QR code of medical record number 1000234506"');
+    expect(qrsInPage(text)).toEqual(["1000234506"]);
     expect((await open("/patient/family/rel-raka?lang=en")).text).not.toContain("turns 17");
     expect((await open("/patient/family/rel-raka/edit")).status, "checked by the laboratory").toBe(404);
   });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { brokenFhirRules, fhirBundleShape } from "../support/fhir-rules.ts";
 import { Browser, send, unescapeHtml } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { qrsInPage } from "../support/qr.ts";
 import { makeShare } from "../support/record-share.ts";
 import { visible } from "../support/visible.ts";
 
@@ -67,6 +68,7 @@ const manifest = z.object({
 describe("a SMART Health Link", () => {
   it("stands on its share page as text and QR code, and another reader opens it", async () => {
     expect(link.html).toContain('aria-label="QR code of the SMART Health Link"');
+    expect(qrsInPage(link.html)).toContain(link.text);
     expect(link.label).toBe("Medical record");
     expect(link.url).toBe(
       portal.origin.replace("127.0.0.1", "localhost") + link.link.replace("/shared-record/", "/shl/"),

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { addDays, formatLastDay, today } from "../../app/lib/dates.ts";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { addDays, formatLastDay, formatMoment, today } from "../../app/lib/dates.ts";
 import { Browser, formIn } from "../support/browser.ts";
+import { inLab } from "../support/in-lab.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { qrsInPage } from "../support/qr.ts";
+import { readPage, textOf } from "../support/read-page.ts";
 import { visible } from "../support/visible.ts";
 
 const MINE = "/dashboard/my-package";
@@ -76,4 +79,76 @@ it("shows the last day of a purchase for later before it is paid, at the review,
   expect(done).toContain("Use your package in My packages");
   expect(done).toContain(until);
   expect(await card("Diabetes package", "?type=package&status=active")).toContain(until);
+});
+
+/** Orders a package for later, up to the simulated payment. */
+async function ordered(method: Record<string, string>) {
+  const step = (at: number) => `/patient/order-package/prd-pkg-diab?step=${String(at)}`;
+  await browser.submit(step(1), { "people.prd-pkg-diab": "pat-siti" }, 'name="people');
+  await browser.submit(step(2), { intent: "later" }, 'value="later"');
+  await browser.submit(step(3), method, 'name="method_code"');
+  const { hidden } = formIn((await browser.get(step(4))).text, 'name="shown"');
+  const placed = (await browser.post(step(4), hidden)).location ?? "";
+  const payment = await inLab(portal, (db) =>
+    db
+      .selectFrom("payment as p")
+      .innerJoin("lab_order as o", "o.order_number", "p.order_number")
+      .select(["p.created_at", "p.expires_at", "p.qr_text", "o.invoice_number", "o.order_number"])
+      .where("p.payment_id", "=", placed.split("/").at(-1) ?? "")
+      .executeTakeFirstOrThrow(),
+  );
+  return { ...payment, placed, pending: `/payment-pending-package?order_id=${payment.invoice_number}` };
+}
+
+it.each([
+  ["GoPay", { method_code: "GOPAY" }, 15 * 60],
+  ["OVO", { method_code: "OVO", method_phone: "081234567890" }, 60],
+  ["QRIS", { method_code: "QRIS" }, 15 * 60],
+  ["BCA Virtual Account", { method_code: "VA_BCA" }, 24 * 3600],
+])(
+  "an order with %s shows the laboratory's deadline, and is paid to success",
+  async (name, method, seconds) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const { placed, pending, expires_at, created_at, qr_text, order_number } = await ordered(method);
+      const deadline = new Date(expires_at ?? "");
+      expect(deadline.getTime() - Date.parse(created_at)).toBe(seconds * 1000);
+      for (const [lang, label] of [
+        ["id", "Bayar sebelum"],
+        ["en", "Pay before"],
+      ] as const) {
+        const { document, html } = await readPage(browser, `${pending}&lang=${lang}`);
+        const rows = [...document.querySelectorAll("main dt")];
+        const value = rows.find((row) => textOf(row) === label)?.nextElementSibling;
+        expect(value?.querySelector("time")?.getAttribute("datetime")).toBe(expires_at);
+        expect(textOf(value)).toBe(formatMoment(deadline.toISOString(), lang));
+        expect(qrsInPage(html)).toEqual(qr_text === null ? [] : [qr_text]);
+      }
+      const waiting = await browser.get(pending);
+      expect(visible(waiting)).toContain(name);
+      const paid = await browser.submit(placed, { outcome: "settlement" }, 'name="outcome"');
+      expect(paid.location).toMatch(/^\/payment-success-package\?/);
+      expect(visible(await browser.get(paid.location ?? ""))).toContain(order_number);
+      expect((await browser.get(pending)).location).toBe(paid.location);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+it("warns on home from 30 days before the last day, and not a day earlier", async () => {
+  const home = async (days: number) => {
+    const valid_until = addDays(today(), days);
+    await inLab(portal, (db) =>
+      db
+        .updateTable("subscription")
+        .set({ valid_until })
+        .where("subscription_id", "=", "sub-0001008")
+        .execute(),
+    );
+    return visible(await browser.get("/patient/home"));
+  };
+  const warning = "HbA1c 4 times a year can be used until";
+  expect(await home(31)).not.toContain(warning);
+  expect(await home(30)).toContain(warning);
 });

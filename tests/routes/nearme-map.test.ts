@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Browser, unescapeHtml } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { readPage, textOf } from "../support/read-page.ts";
 
 let portal: TestPortal;
 let browser: Browser;
@@ -90,4 +91,26 @@ it("is off where data is saved: the list stays, and the page says why", async ()
   expect(text).toContain("The map is off because data saver is on.");
   expect(text).not.toContain('class="map-land"');
   expect(named(plain(text))).toEqual(named(await open("/patient/nearme")));
+});
+
+it("lists branches in the order of the chosen test's prices, and by name without a test", async () => {
+  const cards = async (query: string) => {
+    const { document } = await readPage(browser, `/patient/nearme?sort=price${query}`);
+    return [...document.querySelectorAll("main .card")].flatMap((card) => {
+      const name = textOf(card.querySelector(".card-title"));
+      const price = /IDR ([\d.]+)\.00/.exec(textOf(card.querySelector("strong .money")))?.[1];
+      return name ? [{ name, price: price ? Number(price.replaceAll(".", "")) : null }] : [];
+    });
+  };
+  const priced = await cards("&product_id=prd-glu-f");
+  const prices = priced.map(({ price }) => price ?? NaN);
+  expect(new Set(prices).size).toBeGreaterThan(1);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  const plain = await cards("");
+  expect(plain.length).toBeGreaterThan(5);
+  expect(plain.every(({ price }) => price === null)).toBe(true);
+  expect(plain.map(({ name }) => name)).toEqual(plain.map(({ name }) => name).toSorted());
+  expect(priced.map(({ name }) => name)).not.toEqual(plain.map(({ name }) => name));
+  const { document } = await readPage(browser, "/patient/nearme");
+  expect([...document.querySelectorAll("select[name=sort] option")].map(textOf)).not.toContain("Price");
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { pdfAttachments, pdfLines } from "../support/pdf.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { qrsInPage } from "../support/qr.ts";
 
 const RECORD = "/patient/medical-record/pat-siti";
 let portal: TestPortal;
@@ -32,6 +33,7 @@ describe("the record", () => {
     for (const part of ["Siti Rahmawati", "1000234501", "12 APR 1988", "Nothing has been reported yet."])
       expect(english).toContain(part);
     expect(english).toContain('aria-label="QR code of medical record number 1000234501" width="300"');
+    expect(qrsInPage(english)).toEqual(["1000234501"]);
     expect(english).toContain('href="/download/medical-record/pat-siti"');
     const years = [...english.matchAll(/<summary>(\d{4}) /g)].map(([, year]) => Number(year));
     expect(years.length).toBeGreaterThan(2);

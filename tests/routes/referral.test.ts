@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { qrsInPage } from "../support/qr.ts";
 import { readPage } from "../support/read-page.ts";
 
 let portal: TestPortal;
@@ -64,7 +65,9 @@ describe("writing a referral", () => {
     const complete = await open(sent.location ?? "");
     expect(complete.text).toContain(draft_id);
     expect(complete.text).toMatch(/https:\/\/wa\.me\/\?text=/);
-    expect(complete.text).toMatch(/\/referral\/[\w-]{20,}/);
+    const [link] = /https?:\/\/[^\s<"]*\/referral\/[\w-]{20,}/.exec(complete.text) ?? [];
+    expect(link).toBeDefined();
+    expect(qrsInPage(complete.text)).toEqual([link]);
     expect((await doctor.get(check)).location).toBe(`/doctor/referral/detail/${draft_id}`);
 
     const andi = await as("patient2");

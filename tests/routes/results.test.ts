@@ -145,15 +145,18 @@ describe("a result", () => {
     expect(page.text).toContain("2 dari 3 hasil di luar nilai normal.");
     expect(page.text).toContain("104 mg/dL — Tinggi (normal 70–99)");
     const mcu = await read(at("0003002", "&view=examination"));
+    const fitness = "Kelaikan kerja Laik kerja dengan catatan Laik kerja. Pakai pelindung telinga";
+    expect((await read(at("0003002", "&view=simple"))).text).toContain(fitness);
     expect(mcu.text).toContain("24,6 kg/m² — Berat badan lebih (KMK HK.01.07/MENKES/509/2025)");
     expect((await read(at("0003004"))).text).toContain("Hasil belum bisa ditampilkan sekarang");
     await speak("en");
   });
 
   it("shows a health check with hearing, lungs with and without curves, findings and fitness", async () => {
+    const fitness = "Fitness for work Fit with medical note Fit to work. Wear ear protection in noisy";
     const words = {
-      simple: ["Outside the range", "Inside the range", "What the doctor says", "Fitness for work"],
-      advanced: ["Laboratory values", "Blood cells", "Fitness for work"],
+      simple: ["Outside the range", "Inside the range", "What the doctor says", fitness],
+      advanced: ["Laboratory values", "Blood cells", fitness],
       examination: ["Vital signs", "122/78 mmHg — Normal (PERHI 2021)", "Body measures", "Findings"],
       hearing: ["13.8 dB, Normal", "no response up to 90"],
       lungs: ["Interpretation: Normal", "FEV1, in the first second"],

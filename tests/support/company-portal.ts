@@ -8,6 +8,7 @@ export const MASTER = "/company/employee/master";
 
 export interface CompanyPortal {
   origin: string;
+  dataDir: string;
   as(username: string): Browser;
   upload(username: string, content: string | Buffer): Promise<PageResponse>;
   close(): Promise<void>;
@@ -24,7 +25,8 @@ export async function openCompanyPortal(): Promise<CompanyPortal> {
     return browser;
   };
   const upload: CompanyPortal["upload"] = (username, content) => uploadSheet(as(username), content);
-  return { origin: portal.origin, as, upload, close: () => portal.close() };
+  const { origin, dataDir } = portal;
+  return { origin, dataDir, as, upload, close: () => portal.close() };
 }
 
 export async function signInCompany(

@@ -1,7 +1,5 @@
-import jsQR from "jsqr";
 import { readPdf } from "./pdf-file.ts";
-
-const [SCALE, QUIET] = [4, 4];
+import { qrOf } from "./qr.ts";
 
 /** Text of the QR code that a PDF draws as black squares; null without one. */
 export async function qrInPdf(bytes: Buffer): Promise<string | null> {
@@ -16,14 +14,7 @@ export async function qrInPdf(bytes: Buffer): Promise<string | null> {
   if (step === 0) return null;
   const left = Math.min(...squares.map(([x = 0]) => x));
   const top = Math.min(...squares.map(([, y = 0]) => y));
-  const dark = squares.map(([x = 0, y = 0]) => [Math.round((x - left) / step), Math.round((y - top) / step)]);
-  const side = (Math.max(...dark.map(([x = 0]) => x)) + 1 + 2 * QUIET) * SCALE;
-  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
-  for (const [x = 0, y = 0] of dark)
-    for (let dy = 0; dy < SCALE; dy++)
-      for (let dx = 0; dx < SCALE; dx++) {
-        const at = ((y + QUIET) * SCALE + dy) * side + (x + QUIET) * SCALE + dx;
-        pixels.fill(0, at * 4, at * 4 + 3);
-      }
-  return jsQR(pixels, side, side)?.data ?? null;
+  return qrOf(
+    squares.map(([x = 0, y = 0]) => [Math.round((x - left) / step), Math.round((y - top) / step)] as const),
+  );
 }

@@ -181,6 +181,111 @@ describe("the ledger", () => {
   }, 120_000);
 });
 
+describe("the notice of an end", () => {
+  const LINK = "/dashboard/my-package";
+  const at10 = (day: string) => `${day}T03:00:00Z`;
+  /** Notices of that day and hour. */
+  const toldAt = async (instant: string) => {
+    open.clock.at = new Date(instant);
+    open.forget();
+    await open.lab.sweep();
+    return open.lab.db
+      .selectFrom("notification")
+      .select(["account_id", "title_en", "title_id", "message_en", "message_id"])
+      .where("link", "=", LINK)
+      .where("created_at", "=", open.clock.at.toISOString())
+      .orderBy("message_en")
+      .execute();
+  };
+  const add = (subscription_id: string, kind: "reserve" | "take", qty: number) =>
+    open.lab.db
+      .insertInto("quota_event")
+      .values({
+        ...{ subscription_id, product_id: "prd-hba1c", patient_id: "pat-siti", order_number: "ORD-0001008" },
+        ...{ kind, qty, reason: "booked", at: NOW },
+      })
+      .execute();
+  let id = "";
+  beforeAll(async () => {
+    await at.discardAll();
+    id = await at.give("SUB-HBA1C", { valid_until: "2026-12-18" });
+    await add(id, "reserve", 2);
+    await add(id, "take", 1);
+  });
+
+  it("comes once, by day, 14 days before the last day, and names no test", async () => {
+    expect(await toldAt(at10("2026-12-03"))).toEqual([]);
+    expect(await toldAt("2026-12-04T00:59:00Z"), "07:59 in Jakarta").toEqual([]);
+    expect(await toldAt("2026-12-04T01:00:00Z")).toEqual([
+      {
+        account_id: "acc-patient",
+        title_en: "Your subscription ends soon",
+        title_id: "Langganan Anda segera berakhir",
+        message_en: "ORD-0001008: 2 uses left. The last day for a visit is 18 DEC 2026.",
+        message_id: "ORD-0001008: masih bisa dipakai 2 kali. Hari terakhir untuk kunjungan: 18 DES 2026.",
+      },
+    ]);
+    expect(await toldAt("2026-12-04T01:01:00Z")).toEqual([]);
+    expect(await toldAt(at10("2026-12-18"))).toEqual([]);
+  });
+
+  it("comes again for a later last day", async () => {
+    const changed = open.lab.db.updateTable("subscription").set({ valid_until: "2027-01-10" });
+    await changed.where("subscription_id", "=", id).execute();
+    expect(await toldAt(at10("2026-12-26"))).toEqual([]);
+    const [told, ...more] = await toldAt(at10("2026-12-27"));
+    expect(told?.message_en).toContain("The last day for a visit is 10 JAN 2027.");
+    expect(more).toEqual([]);
+  });
+
+  it("speaks of tests for a package and a deal, and of one use in the singular", async () => {
+    const dates = { valid_until: "2027-01-20" };
+    await at.give("PKG-FEVER", { ...dates, subscription_type: "package" });
+    await at.give("PKG-FEVER", { ...dates, subscription_type: "deal" });
+    const last = await at.give("SUB-HBA1C", dates);
+    await add(last, "reserve", 3);
+    const told = await toldAt(at10("2027-01-06"));
+    expect(told.map((one) => [one.title_en, one.title_id, one.message_en, one.message_id])).toEqual([
+      [
+        "Your subscription ends soon",
+        "Langganan Anda segera berakhir",
+        "ORD-0001008: 1 use left. The last day for a visit is 20 JAN 2027.",
+        "ORD-0001008: masih bisa dipakai 1 kali. Hari terakhir untuk kunjungan: 20 JAN 2027.",
+      ],
+      ...[
+        ["Your package ends soon", "Paket Anda segera berakhir"],
+        ["Your deal ends soon", "Promo Anda segera berakhir"],
+      ].map((title) => [
+        ...title,
+        "ORD-0001008: 3 tests left. The last day for a visit is 20 JAN 2027.",
+        "ORD-0001008: masih tersisa 3 tes. Hari terakhir untuk kunjungan: 20 JAN 2027.",
+      ]),
+    ]);
+  });
+
+  it("does not come for what is used up, canceled, over, short from the start, or of a closed account", async () => {
+    const valid_until = "2027-02-20";
+    const used = await at.give("SUB-HBA1C", { valid_until });
+    await add(used, "reserve", 4);
+    await at.discard(await at.give("SUB-HBA1C", { valid_until }));
+    await at.give("SUB-HBA1C", { valid_until: "2027-02-05" });
+    await at.give("SUB-HBA1C", { valid_until, created_at: at10("2027-02-06") });
+    await at.give("SUB-HBA1C", { valid_until, account_id: "acc-patient2" });
+    const closing = { closing_id: "closing-1", account_id: "acc-patient2", patient_id: "pat-andi" };
+    const days = { asked_at: at10("2027-02-06"), erases_at: at10("2027-02-20") };
+    await open.lab.db
+      .insertInto("account_closing")
+      .values({ ...closing, ...days, kept_at: null, erased_at: null })
+      .execute();
+    expect(await toldAt(at10("2027-02-06"))).toEqual([]);
+    await open.lab.db
+      .updateTable("account_closing")
+      .set({ kept_at: at10("2027-02-07") })
+      .execute();
+    expect((await toldAt(at10("2027-02-07"))).map(({ account_id }) => account_id)).toEqual(["acc-patient2"]);
+  });
+});
+
 let slotAt = 0;
 function slotDay(): string {
   slotAt += 1;

@@ -46,8 +46,16 @@ export interface QuotaEventTable {
   at: string;
 }
 
+/** Sent once per last day. */
+export interface ExpiryNoticeTable {
+  subscription_id: string;
+  valid_until: string;
+  sent_at: string;
+}
+
 export interface SubscriptionTables {
   subscription: SubscriptionTable;
   subscription_quota: SubscriptionQuotaTable;
   quota_event: QuotaEventTable;
+  expiry_notice: ExpiryNoticeTable;
 }

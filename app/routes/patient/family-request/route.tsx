@@ -3,9 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { useFields } from "~/forms/fields.ts";
 import { readText } from "~/forms/read-form.server.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -19,11 +18,17 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
-import { getRelation, respondToRequest, type Relation } from "~/upstream/family/relations.server.ts";
+import {
+  getRelation,
+  respondToRequest,
+  waitsForDecision,
+  type Relation,
+} from "~/upstream/family/relations.server.ts";
 import { respondSchema } from "./schema.ts";
+import { shownRequest } from "./shown.server.ts";
 
 export const handle = {
-  preserveInput: ({ asked }: { asked: { status: string } }) => asked.status === "pending",
+  preserveInput: ({ waits }: { waits: boolean }) => waits,
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -34,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: t("requests:family.title"),
     asked,
+    waits: waitsForDecision(asked),
     fingerprint: fingerprintOf(session, shownRequest(asked, t)),
   };
 }
@@ -41,18 +47,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
   return respond(patient, params["relation_id"] ?? "");
-}
-
-function shownRequest({ relation_id, name, permissions }: Relation, t: Translate): Shown {
-  return {
-    page: `family-request:${relation_id}`,
-    lines: [
-      shownLineOf("name", t("requests:family.who"), name),
-      ...permissions.map((one) =>
-        shownLineOf(one, t("requests:family.asks"), t(`requests:permission.${one}`), one),
-      ),
-    ],
-  };
 }
 
 function respond({ request, session, up, t }: Guarded, relation_id: string) {
@@ -81,9 +75,9 @@ function respond({ request, session, up, t }: Guarded, relation_id: string) {
 }
 
 export default function FamilyRequestRoute() {
-  const { asked, fingerprint } = useLoaderData<typeof loader>();
+  const { asked, waits, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("requests");
-  const { name, relation, note, created_at, permissions, status } = asked;
+  const { name, relation, note, created_at, permissions, status, paused } = asked;
   const words = permissions.map((one) => t(`permission.${one}`));
   return (
     <NarrowPage title={t("family.heading")} backHref={paths.patientHome()}>
@@ -98,7 +92,8 @@ export default function FamilyRequestRoute() {
             : []),
         ]}
       />
-      {status === "pending" ? (
+      {waits && paused && <Alert>{t("family.grown", { name })}</Alert>}
+      {waits ? (
         <Decision asked={asked} fingerprint={fingerprint} />
       ) : (
         <Alert>
