@@ -217,6 +217,19 @@ describe("work that fails for ever", () => {
     expect(others).toEqual(["row-2"]);
   });
 
+  it("is tried and logged again at once when the clock was wrong and is set back", async () => {
+    const clock = { at: new Date("2027-11-20T03:00:00Z"), now: () => clock.at };
+    let tries = 0;
+    const fail = () => {
+      tries += 1;
+      return Promise.reject(new Error("broken"));
+    };
+    await runApart({ db: open.lab.db, clock }, "call", "row-1", fail);
+    clock.at = new Date(NOW);
+    await runApart({ db: open.lab.db, clock }, "call", "row-1", fail);
+    expect([tries, logged.length]).toEqual([2, 2]);
+  });
+
   it("is logged at its first sweep and not at every one", async () => {
     const { db } = open.lab;
     await db.updateTable("critical_alert").set({ called_at: null, withdrawn_at: null }).execute();
