@@ -1,7 +1,7 @@
 import type { Call, BeforeCall, Route } from "./http/server.ts";
 import { issueInvoices } from "./company/billing-issue.ts";
 import { expireCompanyPayments } from "./company/company-payments.ts";
-import { runApart } from "./lib/apart.ts";
+import { runApart, STEP_LONGEST_MS } from "./lib/apart.ts";
 import { eraseDue } from "./privacy/erase.ts";
 import { closeQuiet } from "./questions/questions.ts";
 import { expireDue } from "./orders/order-flow.ts";
@@ -10,7 +10,7 @@ import { offerPlaces } from "./time-wishes/offer-places.ts";
 const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
   due: async ({ db, clock }) => {
     await expireDue(db, clock);
-    await runApart({ db, clock }, "offers", "", () => offerPlaces(db, clock));
+    await runApart({ db, clock }, "offers", "", () => offerPlaces(db, clock), STEP_LONGEST_MS);
   },
   billed: async ({ db, clock }) => {
     await expireCompanyPayments(db, clock);

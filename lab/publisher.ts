@@ -1,4 +1,4 @@
-import { reportFailure, runApart } from "./lib/apart.ts";
+import { reportFailure, runApart, STEP_LONGEST_MS } from "./lib/apart.ts";
 import type { CallTimes, Clock } from "./lib/call-context.ts";
 import { addCallsDue, CALL_TIMES } from "./results/critical-calls.ts";
 import type { Db } from "./database/db.ts";
@@ -24,8 +24,6 @@ export interface Publisher {
 }
 
 const SWEEP_MS = 15_000;
-/** A failed step is tried again this soon: others' rows wait with it. */
-const LONGEST_MS = 60_000;
 const NAME = "publisher";
 
 /**
@@ -78,7 +76,8 @@ export async function openPublisher(
     ["erasures", () => eraseDue(db, clock)],
   ] as const;
   const runSteps = async () => {
-    for (const [step, run] of steps) if (!closed) await runApart({ db, clock }, step, "", run, LONGEST_MS);
+    for (const [step, run] of steps)
+      if (!closed) await runApart({ db, clock }, step, "", run, STEP_LONGEST_MS);
   };
   const sweep = () => (sweeping = sweeping.then(runSteps).then(flush));
   const timer = setInterval(() => void sweep(), SWEEP_MS).unref();

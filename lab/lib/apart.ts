@@ -9,6 +9,8 @@ interface Failure {
 
 const FIRST_MS = 15_000;
 const HOUR_MS = 3_600_000;
+/** A failed step is tried again this soon: others' rows wait with it. */
+export const STEP_LONGEST_MS = 60_000;
 const MOST_KEPT = 10_000;
 /** Of each database, by work and row. */
 const failures = new WeakMap<object, Map<string, Failure>>();

@@ -42,6 +42,21 @@ describe("offers of earlier times that fail", () => {
   it("do not stop orders and payments", async () => {
     expect((await open.get("/order/get")).status).toBe(200);
   });
+
+  it("are made within a minute once they can be, however often patients have called", async () => {
+    const { db } = open.lab;
+    const minutes = async (many: number) => {
+      open.clock.at = new Date(open.clock.at.getTime() + many * 60_000);
+      open.forget();
+      expect((await open.get("/order/get")).status).toBe(200);
+    };
+    for (const many of [0, 1, 2, 4, 8, 16, 32]) await minutes(many);
+    await sql`DROP TRIGGER broken`.execute(db);
+    await minutes(1);
+    expect(await db.selectFrom("slot_hold").where("hold_id", "=", "hold-1").selectAll().execute()).toEqual(
+      [],
+    );
+  });
 });
 
 describe("a call about a critical value that fails", () => {
