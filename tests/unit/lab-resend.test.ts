@@ -59,6 +59,28 @@ describe("an invitation", () => {
     expect(rows).toEqual([{ kind: "invited" }]);
   });
 
+  it("keeps a code that was entered while the laboratory compares, and has a new one otherwise", async () => {
+    const { db } = at.open.lab;
+    const entered = await at.invitationOf({ ...at.person(0), email: "baru@example.com" });
+    const first = await at.invitationOf(at.person(1));
+    await db
+      .insertInto("identity_case")
+      .values({
+        ...{ identity_case_id: "case-1", employee_id: at.person(1).employee_id, patient_id: "pat-andi" },
+        ...{ referral_number: null, proof: "verified", created_at: "2026-11-20T03:00:00.000Z" },
+      })
+      .execute();
+    later(1);
+    expect((await resend(0)).status).toBe(200);
+    expect((await at.invitationOf({ ...at.person(0), email: "baru@example.com" })).code).toBe("");
+    const token = await at.open.token("patient2");
+    expect((await at.claim(token, entered.token, entered.code)).results).toMatchObject({ state: "checking" });
+    expect((await resend(1)).status).toBe(200);
+    const second = await at.invitationOf(at.person(1));
+    expect(second.code).not.toBe("");
+    expect(second.token).not.toBe(first.token);
+  });
+
   it("is not sent without a contact", async () => {
     later(2);
     await at.open.lab.db
