@@ -95,6 +95,12 @@ describe("an invitation", () => {
     const { token: invitation, code } = await at.invitationOf(at.person(2));
     const item = await itemOf(2);
     const post = officeCareCalls(at.open).post;
+    const moved = { ...at.person(2), email: null, phone: "+6281200009999" };
+    await at.open.lab.db
+      .updateTable("employee")
+      .set({ email: moved.email, phone: moved.phone })
+      .where("employee_id", "=", moved.employee_id)
+      .execute();
     const body = { examination_item_id: item, client_request_id: randomUUID() };
     expect((await post("/office-care/withdraw", body)).status).toBe(200);
     const token = await at.open.token("patient2");
@@ -103,7 +109,7 @@ describe("an invitation", () => {
     expect(told).toMatchObject({ status: 400, code: "invitation_withdrawn" });
     later(2);
     expect((await resend(2)).code).toBe("already_withdrawn");
-    const [message] = await at.messagesTo(at.person(2));
+    const [message] = await at.messagesTo(moved);
     expect(message?.text).toMatch(/withdrawn|menarik/);
     at.open.clock.at = new Date("2027-03-07T02:30:00Z");
     await at.open.lab.sweep();
