@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
-import { insertRows, requireRow } from "../database/rows.ts";
+import { findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
 import type { OfficeCareCode } from "../database/schema/office-care.ts";
 
 export interface OfficeCareEvent {
@@ -66,7 +66,42 @@ export async function recordDecision(
   if (await isWithoutHope(trx, office_care_id)) {
     await addOfficeCareEvent(trx, at, { ...event, code: "rejected", people: items.length });
     await setStatus(trx, office_care_id, "canceled");
-  }
+  } else await endWithoutPeople(trx, at, { office_care_id, account_id });
+}
+
+/** An event is over when no employee is awaited; without any attendance it was canceled. */
+export async function endWithoutPeople(
+  trx: Trx,
+  at: string,
+  event: { office_care_id: string; account_id: string },
+): Promise<void> {
+  const { office_care_id } = event;
+  if (await isAwaited(trx, office_care_id)) return;
+  const { version } = await requireRow(trx, "office_care", { office_care_id }, ["version"]);
+  const seen = await attendanceOf(trx, office_care_id)
+    .where("a.state", "in", ["attended", "no_show"])
+    .executeTakeFirst();
+  const status = seen ? "completed" : "canceled";
+  await updateRows(trx, "office_care", { office_care_id }, { status, version: version + 1 });
+  await addOfficeCareEvent(trx, at, { ...event, code: status });
+}
+
+export async function isAwaited(trx: Trx, office_care_id: string): Promise<boolean> {
+  const pending = await findRow(trx, "examination", { office_care_id, status: "pending" }, [
+    "examination_id",
+  ]);
+  if (pending) return true;
+  const invited = await attendanceOf(trx, office_care_id).where("a.state", "=", "invited").executeTakeFirst();
+  return invited !== undefined;
+}
+
+function attendanceOf(trx: Trx, office_care_id: string) {
+  return trx
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .select("a.examination_item_id")
+    .where("x.office_care_id", "=", office_care_id);
 }
 
 const ROWS_AT_ONCE = 1000;

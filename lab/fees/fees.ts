@@ -123,7 +123,7 @@ async function partsOf(db: Db | Trx, today: string, products: readonly PaidProdu
 }
 
 /**
- * Payment in an order for a referral's tests, less the order's voucher in proportion. Quota items cost
+ * Payment in an order for each of a referral's tests once, less the order's voucher in proportion. Quota items cost
  * nothing, and a test that was not done earns nothing. Payments that earned another referral's fee with that order count for that one alone.
  */
 async function paidProducts(
@@ -137,7 +137,7 @@ async function paidProducts(
       join.onRef("l.order_number", "=", "p.order_number").onRef("l.product_id", "=", "p.product_id"),
     )
     .innerJoin("lab_order as o", "o.order_number", "p.order_number")
-    .select(["p.product_id", "l.sub_total", "o.voucher_discount"])
+    .select(["p.product_id", "l.qty", "l.sub_total", "o.voucher_discount"])
     .select((is) =>
       is
         .selectFrom("order_line as all")
@@ -169,9 +169,9 @@ async function paidProducts(
     )
     .orderBy("p.position")
     .execute();
-  return lines.map(({ product_id, sub_total, voucher_discount, order_sum }) => {
+  return lines.map(({ product_id, qty, sub_total, voucher_discount, order_sum }) => {
     const sum = Number(order_sum ?? 0);
     const voucher = sum > 0 ? Math.round((voucher_discount * sub_total) / sum) : 0;
-    return { product_id, amount: Math.max(0, sub_total - voucher) };
+    return { product_id, amount: Math.max(0, Math.floor((sub_total - voucher) / qty)) };
   });
 }

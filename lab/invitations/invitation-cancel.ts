@@ -6,8 +6,9 @@ import type { Bilingual } from "../lib/labels.ts";
 import { notify } from "../notifications/notifications.ts";
 import { send } from "../notifications/outbox.ts";
 import { approvedPeople } from "./invitation-people.ts";
+import { channelOf } from "./invitations.ts";
 
-/** Tells invited employees that the event will not take place, the way they were invited. */
+/** Tells invited employees, at their current contact, that the event will not take place. */
 export async function tellCanceled(trx: Trx, clock: Clock, office_care_id: string): Promise<void> {
   const people = await approvedPeople(trx)
     .innerJoin("event_invitation as m", (join) =>
@@ -76,12 +77,13 @@ async function tell(
   subject: Bilingual,
   body: Bilingual,
 ): Promise<void> {
-  const recipient = channel === "email" ? email : phone;
+  const by = channel === null ? null : channelOf({ email, phone }, false);
+  const recipient = by === "email" ? email : phone;
   if (account_id)
     await notify(trx, clock, {
       ...{ account_id, title_en: subject[0], title_id: subject[1], link },
       ...{ message_en: body[0], message_id: body[1], topic: "schedule" },
     });
-  else if (channel !== null && channel !== "portal" && recipient)
-    await send(trx, clock, { kind: "notice", channel, subject, body, recipient, code: null, link: null });
+  else if (by !== null && by !== "portal" && recipient)
+    await send(trx, clock, { kind: "notice", channel: by, subject, body, recipient, code: null, link: null });
 }

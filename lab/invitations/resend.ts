@@ -31,7 +31,9 @@ export async function resendInvitation(
     .executeTakeFirstOrThrow();
   const { employee_id } = told;
   const checked = { employee_id, case_status: "waiting" } as const;
-  const keepsCode = (await findRow(trx, "identity_case", checked, ["identity_case_id"])) !== undefined;
+  const keepsCode =
+    (await isEntered(trx, examination_item_id)) &&
+    (await findRow(trx, "identity_case", checked, ["identity_case_id"])) !== undefined;
   if (!keepsCode)
     await trx
       .updateTable("event_invitation")
@@ -43,4 +45,15 @@ export async function resendInvitation(
   const channel = await tell(trx, clock, "invited", told, texts(told), keepsCode);
   if (!channel) throw new LabError("unreachable");
   return { channel };
+}
+
+async function isEntered(trx: Trx, examination_item_id: string): Promise<boolean> {
+  const entered = await trx
+    .selectFrom("event_invitation")
+    .select("invitation_id")
+    .where("examination_item_id", "=", examination_item_id)
+    .where("token_hash", "is not", null)
+    .where("used_at", "is not", null)
+    .executeTakeFirst();
+  return entered !== undefined;
 }

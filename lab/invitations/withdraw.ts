@@ -1,17 +1,15 @@
-import { addOfficeCareEvent } from "../approval/office-care-events.ts";
+import { addOfficeCareEvent, endWithoutPeople } from "../approval/office-care-events.ts";
 import type { CompanyCaller } from "../company/company.ts";
 import { releaseQuota } from "../company/quota-transfers.ts";
 import { post, type Reference } from "../company/transfers.ts";
 import type { Trx } from "../database/db.ts";
-import { requireRow, updateRows } from "../database/rows.ts";
+import { updateRows } from "../database/rows.ts";
 import type { WithdrawnBecause } from "../database/schema/office-care.ts";
 import { setEmployeeStatus } from "../employees/employee-save.ts";
 import { openInvitations } from "../employees/examinations.ts";
 import { LabError } from "../http/errors.ts";
 import type { CallContext } from "../lib/call-context.ts";
 import { labToday } from "../lib/local-time.ts";
-import { isAwaited } from "../office-care/attendance.ts";
-import { eventItems } from "../office-care/cancellation.ts";
 import { cancelBookedOrder } from "../orders/office-care-order.ts";
 import { tellInvitationWithdrawn } from "./invitation-cancel.ts";
 import { refusalOf, requireParticipant } from "./participant.ts";
@@ -98,22 +96,4 @@ async function withdrawThese(
     await addOfficeCareEvent(trx, at, { ...event, code: "withdrawn", people, reason });
     await endWithoutPeople(trx, at, event);
   }
-}
-
-/** An event is over when no employee is awaited; without any attendance it was canceled. */
-async function endWithoutPeople(
-  trx: Trx,
-  at: string,
-  event: { office_care_id: string; account_id: string },
-): Promise<void> {
-  const { office_care_id } = event;
-  if (await isAwaited(trx, office_care_id)) return;
-  const { version } = await requireRow(trx, "office_care", { office_care_id }, ["version"]);
-  const seen = await eventItems(trx, office_care_id)
-    .select("a.state")
-    .where("a.state", "in", ["attended", "no_show"])
-    .executeTakeFirst();
-  const status = seen ? "completed" : "canceled";
-  await updateRows(trx, "office_care", { office_care_id }, { status, version: version + 1 });
-  await addOfficeCareEvent(trx, at, { ...event, code: status });
 }

@@ -36,7 +36,7 @@ export async function runApart(
   } catch (error) {
     const now = at.clock.now().getTime();
     const before = failed.get(key);
-    const isLogged = before !== undefined && now - before.loggedAt < HOUR_MS;
+    const isLogged = before !== undefined && isWithin(HOUR_MS, before.loggedAt, now);
     if (!isLogged) reportFailure(work, error);
     if (failed.size >= MOST_KEPT) failed.clear();
     failed.set(key, {
@@ -50,7 +50,12 @@ export async function runApart(
 /** True if the row failed and is not to be tried yet. */
 export function isWaiting({ db, clock }: { db: object; clock: Clock }, work: string, row: string): boolean {
   const failure = failures.get(db)?.get(`${work} ${row}`);
-  return failure !== undefined && clock.now().getTime() - failure.failedAt < failure.delay;
+  return failure !== undefined && isWithin(failure.delay, failure.failedAt, clock.now().getTime());
+}
+
+/** False if the clock was set back. */
+function isWithin(ms: number, since: number, now: number): boolean {
+  return now >= since && now - since < ms;
 }
 
 function failuresOf(db: object): Map<string, Failure> {

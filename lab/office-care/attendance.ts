@@ -1,11 +1,11 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
-import { findRow, requireRow, updateRows } from "../database/rows.ts";
+import { requireRow, updateRows } from "../database/rows.ts";
 import { linkEmployee, waitingRecord } from "../employees/employee-link.ts";
 import { drawFigures } from "./event-figures.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
-import { addOfficeCareEvent } from "../approval/office-care-events.ts";
+import { addOfficeCareEvent, isAwaited } from "../approval/office-care-events.ts";
 import { notifyOwner } from "../orders/order-notices.ts";
 import {
   cancelBegunOrder,
@@ -176,20 +176,4 @@ async function moveEvent(trx: Trx, clock: Clock, office_care_id: string, isStart
   if (await isAwaited(trx, office_care_id)) return;
   await set("completed");
   await addOfficeCareEvent(trx, at, { office_care_id, code: "completed", account_id: null });
-}
-
-export async function isAwaited(trx: Trx, office_care_id: string): Promise<boolean> {
-  const pending = await findRow(trx, "examination", { office_care_id, status: "pending" }, [
-    "examination_id",
-  ]);
-  if (pending) return true;
-  const invited = await trx
-    .selectFrom("attendance as a")
-    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
-    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
-    .select("a.examination_item_id")
-    .where("x.office_care_id", "=", office_care_id)
-    .where("a.state", "=", "invited")
-    .executeTakeFirst();
-  return invited !== undefined;
 }

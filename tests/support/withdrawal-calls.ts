@@ -52,6 +52,19 @@ export function hrAt(open: TestLab) {
         { examination_item_id: item, client_request_id: randomUUID(), ...more },
         who,
       ),
+    add: async (employee_id: string) => {
+      const { version, groups } = z
+        .looseObject({
+          version: z.number(),
+          groups: z.array(z.looseObject({ group_id: z.string(), price: z.number() })),
+        })
+        .parse((await calls.detail(EVENT.office_care_id)).results);
+      return calls.post("/office-care/add", {
+        ...{ office_care_id: EVENT.office_care_id, version, confirmed_clashes: [] },
+        groups: [{ group_id: groups[0]?.group_id, employee_ids: [employee_id] }],
+        ...{ quoted_total: groups[0]?.price, client_request_id: randomUUID() },
+      });
+    },
     leave: async (employee_id: string) => {
       const { version } = await open.lab.db
         .selectFrom("employee")

@@ -59,6 +59,28 @@ describe("an invitation", () => {
     expect(rows).toEqual([{ kind: "invited" }]);
   });
 
+  it("keeps a code that was entered while the laboratory compares, and has a new one otherwise", async () => {
+    const { db } = at.open.lab;
+    const entered = await at.invitationOf({ ...at.person(0), email: "baru@example.com" });
+    const first = await at.invitationOf(at.person(1));
+    await db
+      .insertInto("identity_case")
+      .values({
+        ...{ identity_case_id: "case-1", employee_id: at.person(1).employee_id, patient_id: "pat-andi" },
+        ...{ referral_number: null, proof: "verified", created_at: "2026-11-20T03:00:00.000Z" },
+      })
+      .execute();
+    later(1);
+    expect((await resend(0)).status).toBe(200);
+    expect((await at.invitationOf({ ...at.person(0), email: "baru@example.com" })).code).toBe("");
+    const token = await at.open.token("patient2");
+    expect((await at.claim(token, entered.token, entered.code)).results).toMatchObject({ state: "checking" });
+    expect((await resend(1)).status).toBe(200);
+    const second = await at.invitationOf(at.person(1));
+    expect(second.code).not.toBe("");
+    expect(second.token).not.toBe(first.token);
+  });
+
   it("is not sent without a contact", async () => {
     later(2);
     await at.open.lab.db
@@ -73,6 +95,12 @@ describe("an invitation", () => {
     const { token: invitation, code } = await at.invitationOf(at.person(2));
     const item = await itemOf(2);
     const post = officeCareCalls(at.open).post;
+    const moved = { ...at.person(2), email: null, phone: "+6281200009999" };
+    await at.open.lab.db
+      .updateTable("employee")
+      .set({ email: moved.email, phone: moved.phone })
+      .where("employee_id", "=", moved.employee_id)
+      .execute();
     const body = { examination_item_id: item, client_request_id: randomUUID() };
     expect((await post("/office-care/withdraw", body)).status).toBe(200);
     const token = await at.open.token("patient2");
@@ -81,7 +109,7 @@ describe("an invitation", () => {
     expect(told).toMatchObject({ status: 400, code: "invitation_withdrawn" });
     later(2);
     expect((await resend(2)).code).toBe("already_withdrawn");
-    const [message] = await at.messagesTo(at.person(2));
+    const [message] = await at.messagesTo(moved);
     expect(message?.text).toMatch(/withdrawn|menarik/);
     at.open.clock.at = new Date("2027-03-07T02:30:00Z");
     await at.open.lab.sweep();

@@ -95,20 +95,38 @@ describe("withdrawing one person", () => {
   });
 
   it("lets human resources ask for the person again", async () => {
-    const [group] = z
-      .looseObject({ groups: z.array(z.looseObject({ group_id: z.string(), price: z.number() })) })
-      .parse((await hr.calls.detail(EVENT.office_care_id)).results).groups;
-    const { version } = z
-      .looseObject({ version: z.number() })
-      .parse((await hr.calls.detail(EVENT.office_care_id)).results);
-    const added = await hr.calls.post("/office-care/add", {
-      ...{ office_care_id: EVENT.office_care_id, version, confirmed_clashes: [] },
-      groups: [{ group_id: group?.group_id, employee_ids: [SITI] }],
-      ...{ quoted_total: group?.price, client_request_id: randomUUID() },
-    });
+    const added = await hr.add(SITI);
     expect(added.status, JSON.stringify(added)).toBe(200);
   });
 });
+
+it.each(["canceled", "completed"])(
+  "an event without people left is %s when its last request is rejected",
+  async (status) => {
+    await withLab(async (open, hr) => {
+      if (status === "completed") await hr.record("001002", "attended");
+      await hr.withdraw(EVENT.item);
+      const { examination_id } = z
+        .looseObject({ examination_id: z.string() })
+        .parse((await hr.add(SITI)).results);
+      for (const at of [2, 3, 4, 6]) await hr.withdraw(`exm-0000006-000${String(at)}`);
+      expect((await hr.event()).status).toBe(status === "completed" ? "progress" : "active");
+      const detail = z
+        .looseObject({
+          version: z.number(),
+          items: z.array(z.looseObject({ examination_item_id: z.string() })),
+        })
+        .parse((await open.get(`/examination/get-detail?examination_id=${examination_id}`, "hrd")).results);
+      const decided = await hr.calls.post("/examination/decide", {
+        ...{ examination_id, step: "first", mode: "reject_all", version: detail.version },
+        shown: detail.items.map((one) => one.examination_item_id),
+        ...{ reason: "Tidak jadi", client_request_id: randomUUID() },
+      });
+      expect(decided.status, JSON.stringify(decided)).toBe(200);
+      expect((await hr.event()).status).toBe(status);
+    });
+  },
+);
 
 it("withdrawing everybody cancels an event that has seen no employee", async () => {
   await withLab(async (_, hr) => {

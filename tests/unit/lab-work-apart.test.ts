@@ -42,6 +42,21 @@ describe("offers of earlier times that fail", () => {
   it("do not stop orders and payments", async () => {
     expect((await open.get("/order/get")).status).toBe(200);
   });
+
+  it("are made within a minute once they can be, however often patients have called", async () => {
+    const { db } = open.lab;
+    const minutes = async (many: number) => {
+      open.clock.at = new Date(open.clock.at.getTime() + many * 60_000);
+      open.forget();
+      expect((await open.get("/order/get")).status).toBe(200);
+    };
+    for (const many of [0, 1, 2, 4, 8, 16, 32]) await minutes(many);
+    await sql`DROP TRIGGER broken`.execute(db);
+    await minutes(1);
+    expect(await db.selectFrom("slot_hold").where("hold_id", "=", "hold-1").selectAll().execute()).toEqual(
+      [],
+    );
+  });
 });
 
 describe("a call about a critical value that fails", () => {
@@ -215,6 +230,19 @@ describe("work that fails for ever", () => {
     const others: string[] = [];
     await runApart({ db: open.lab.db, clock }, "call", "row-2", () => Promise.resolve(others.push("row-2")));
     expect(others).toEqual(["row-2"]);
+  });
+
+  it("is tried and logged again at once when the clock was wrong and is set back", async () => {
+    const clock = { at: new Date("2027-11-20T03:00:00Z"), now: () => clock.at };
+    let tries = 0;
+    const fail = () => {
+      tries += 1;
+      return Promise.reject(new Error("broken"));
+    };
+    await runApart({ db: open.lab.db, clock }, "call", "row-1", fail);
+    clock.at = new Date(NOW);
+    await runApart({ db: open.lab.db, clock }, "call", "row-1", fail);
+    expect([tries, logged.length]).toEqual([2, 2]);
   });
 
   it("is logged at its first sweep and not at every one", async () => {
