@@ -47,6 +47,7 @@ import { up as moveLimits } from "./136_move_limits.ts";
 import { up as readersApart } from "./137_readers_apart.ts";
 import { up as formerNames } from "./138_former_names.ts";
 import { up as withdrawals } from "./139_withdrawals.ts";
+import { up as emailVerified } from "./140_email_verified.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -98,4 +99,5 @@ export const migrations = [
   { name: "137_readers_apart", up: readersApart },
   { name: "138_former_names", up: formerNames },
   { name: "139_withdrawals", up: withdrawals },
+  { name: "140_email_verified", up: emailVerified },
 ] as const;
