@@ -15,8 +15,8 @@ const HOUR = 3_600_000;
 
 /**
  * Sends a reset link if the account exists; the caller cannot tell. Hourly limits: five requests per
- * name, known or not, and five links per account under all its names. An unverified number may be a
- * stranger's: its link goes to the e-mail address.
+ * name, known or not, and five links per account under all its names. An unverified number or
+ * e-mail address may be a stranger's: its link goes to the other.
  * @param reset_url page that reads `token` from its query
  * @throws LabError `wait` after five requests
  */
@@ -33,7 +33,7 @@ export async function requestPasswordReset(
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom("account")
-      .select(["account_id", "email", "phone", "phone_verified"])
+      .select(["account_id", "email", "phone", "phone_verified", "email_verified"])
       .where(name.by, "=", name.value)
       .executeTakeFirst();
     const since = new Date(now - HOUR).toISOString();
@@ -60,7 +60,8 @@ export async function requestPasswordReset(
       used_at: null,
     });
     if (!recipient) return;
-    const phone = name.by === "phone" && recipient.phone_verified ? recipient.phone : null;
+    const wantsPhone = name.by === "phone" || !recipient.email_verified;
+    const phone = wantsPhone && recipient.phone_verified ? recipient.phone : null;
     await send(trx, clock, {
       kind: "password_reset",
       channel: phone === null ? "email" : "sms",

@@ -40,6 +40,7 @@ export const errorTable = {
   code_expired: [400, "code_expired", "code_expired"],
   code_used: [400, "code_used", "code_used"],
   invitation_withdrawn: [400, "invitation_withdrawn", "invitation_withdrawn"],
+  identity_different: [400, "identity_different", "identity_different"],
   /** results: `time_to_wait` in seconds */
   wait: [429, "wait", "wait"],
   /** reused with another body */

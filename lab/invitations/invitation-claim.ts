@@ -13,7 +13,13 @@ export type Claim =
   | { ok: true; state: "linked" | "checking"; event_name: string }
   | {
       ok: false;
-      reason: "code_wrong" | "code_locked" | "code_expired" | "code_used" | "invitation_withdrawn";
+      reason:
+        | "code_wrong"
+        | "code_locked"
+        | "code_expired"
+        | "code_used"
+        | "invitation_withdrawn"
+        | "identity_different";
       tries_left: number | null;
     };
 
@@ -53,20 +59,25 @@ export async function claimInvitation(
   const employee = await requireRow(trx, "employee", { employee_id: found.employee_id });
   const isOwn = employee.patient_id !== null && employee.patient_id === caller.patient_id;
   if (isOwn) return { ok: true, state: "linked", event_name };
-  if (used_at !== null && used_by === caller.account_id && employee.patient_id === null)
-    return { ok: true, state: "checking", event_name };
-  if (used_at !== null || employee.patient_id !== null) return refuse("code_used");
-  await change.set({ used_at: clock.now().toISOString(), used_by: caller.account_id }).execute();
-  return { ok: true, state: await prove(trx, { clock, caller }, employee), event_name };
+  const isOthers = used_at !== null && used_by !== caller.account_id;
+  if (isOthers || employee.patient_id !== null) return refuse("code_used");
+  const state = await prove(trx, { clock, caller }, employee);
+  if (state === "different") return refuse("identity_different");
+  if (used_at === null)
+    await change.set({ used_at: clock.now().toISOString(), used_by: caller.account_id }).execute();
+  return { ok: true, state, event_name };
 }
 
 async function prove(
   trx: Trx,
   { clock, caller }: Pick<CallContext, "clock" | "caller">,
   employee: Employee,
-): Promise<"linked" | "checking"> {
+): Promise<"linked" | "checking" | "different"> {
   const patient = await findRow(trx, "patient", { patient_id: caller.patient_id ?? "" });
   if (!patient) throw new LabError("not_found");
   const { verdict } = await linkAs(trx, clock, employee, patient, true);
-  return verdict === "same" ? "linked" : "checking";
+  if (verdict === "same") return "linked";
+  const { patient_id } = patient;
+  const decided = { employee_id: employee.employee_id, patient_id, case_status: "different" } as const;
+  return (await findRow(trx, "identity_case", decided, ["identity_case_id"])) ? "different" : "checking";
 }

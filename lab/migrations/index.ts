@@ -48,6 +48,7 @@ import { up as readersApart } from "./137_readers_apart.ts";
 import { up as formerNames } from "./138_former_names.ts";
 import { up as withdrawals } from "./139_withdrawals.ts";
 import { up as expiryNotices } from "./140_expiry_notices.ts";
+import { up as emailVerified } from "./141_email_verified.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -100,4 +101,5 @@ export const migrations = [
   { name: "138_former_names", up: formerNames },
   { name: "139_withdrawals", up: withdrawals },
   { name: "140_expiry_notices", up: expiryNotices },
+  { name: "141_email_verified", up: emailVerified },
 ] as const;

@@ -41,6 +41,10 @@ export const officeCareTexts = {
     "Your company has withdrawn this invitation. You do not need to come.",
     "Perusahaan Anda sudah menarik undangan ini. Anda tidak perlu datang.",
   ],
+  identity_different: [
+    "The laboratory has compared your data with your company's: they are of two different people. If that is wrong, bring your identity card to a branch.",
+    "Laboratorium sudah mencocokkan data Anda dengan data perusahaan: datanya milik dua orang yang berbeda. Jika keliru, bawa kartu identitas ke cabang.",
+  ],
   max_40: ["Max 40 characters", "Maksimal 40 karakter"],
   max_80: ["Max 80 characters", "Maksimal 80 karakter"],
   max_300: ["Max 300 characters", "Maksimal 300 karakter"],

@@ -211,7 +211,7 @@ export async function changeContact(
     if (Object.keys(fields).length > 0 && !isOwn) throw new LabError("check_fields", { fields });
     const own =
       kind === "email"
-        ? { email: value }
+        ? { email: value, email_verified: 1 as const }
         : { phone: value, phone_code: callingCode(value), phone_verified: 1 as const };
     await updateRows(trx, "account", { account_id }, { ...own, version: account.version + 1 });
     if (account.patient_id) {
@@ -220,6 +220,7 @@ export async function changeContact(
     }
     await endResetLinks(trx, clock, account_id);
     await logOwn(trx, clock, account_id, "contact");
+    if (isOwn) return;
     await send(trx, clock, {
       kind: "contact_changed",
       channel: "email",

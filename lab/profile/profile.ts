@@ -61,6 +61,7 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
       phone_number: account.phone?.slice(account.phone_code.length) ?? null,
       phone_verified: account.phone === null ? null : account.phone_verified === 1,
       email: account.email,
+      email_verified: account.email_verified === 1,
       photo_url: account.photo_url === null ? null : `${origin}${account.photo_url}`,
       identity_status: patient?.identity_status ?? null,
       address: patient

@@ -90,11 +90,12 @@ export async function finishRegistration(
     if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
     const account_id = randomUUID();
     const account = { account_id, user_type: 0 as const };
+    const isByPhone = contact.channel === "sms" || contact.channel === "whatsapp";
     await insertRows(trx, "account", {
       ...account,
       uuid: randomUUID(),
       ...{ username, email, phone, phone_code, password_hash, title_id, first_name, last_name },
-      phone_verified: contact.channel === "sms" || contact.channel === "whatsapp" ? 1 : 0,
+      ...{ phone_verified: isByPhone ? 1 : 0, email_verified: isByPhone ? 0 : 1 },
       photo_url: null,
       company_id: null,
       patient_id: null,

@@ -14,6 +14,8 @@ export const CALL_TIMES: CallTimes = { dayMinutes: 60, nightMinutes: 15 };
 const ZONE = "Asia/Jakarta";
 const [DAY_FROM, NIGHT_FROM] = ["07:00", "21:00"];
 const MINUTE = 60_000;
+/** A critical value cannot wait an hour for the next try. */
+const LONGEST_MS = MINUTE;
 
 /**
  * When staff call about an alert unconfirmed by the patient's side. Sooner at night: people do not
@@ -38,14 +40,15 @@ export const peopleTold = sql<number>`(select count(*) from critical_notice n
 
 /** Adds each due call to the outbox once. */
 export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promise<void> {
-  for (const { alert_id } of await dueCalls(db, clock, times))
-    await runApart({ db, clock }, "critical call", alert_id, () =>
+  for (const { alert_id } of await dueCalls(db, clock, times)) {
+    const call = () =>
       db.transaction().execute(async (trx) => {
         // It may have been confirmed meanwhile.
         const alert = (await dueCalls(trx, clock, times)).find((one) => one.alert_id === alert_id);
         if (alert) await addCall(trx, clock, alert);
-      }),
-    );
+      });
+    await runApart({ db, clock }, "critical call", alert_id, call, LONGEST_MS);
+  }
 }
 
 async function addCall(trx: Trx, clock: Clock, alert: Waiting): Promise<void> {

@@ -3,7 +3,7 @@ import { requireRow } from "../database/rows.ts";
 
 export type CodeMethod = "email" | "sms" | "whatsapp";
 
-/** Recipients of codes; null without one. An unverified number receives none. */
+/** Recipients of codes; null without one. An unverified number or e-mail address receives none. */
 export async function recipientOf(
   db: Db | Trx,
   account_id: string,
@@ -16,12 +16,13 @@ export async function recipientOf(
 /** Recognizable by the owner only: `s•••@example.com`, `••••7801`. */
 export async function maskedContacts(db: Db | Trx, account_id: string) {
   const { email, phone } = await contactsOf(db, account_id);
-  const [name = "", host = ""] = email.split("@");
-  return { email: `${name.slice(0, 1)}•••@${host}`, phone: phone && `••••${phone.slice(-4)}` };
+  const [name = "", host = ""] = (email ?? "").split("@");
+  return { email: email && `${name.slice(0, 1)}•••@${host}`, phone: phone && `••••${phone.slice(-4)}` };
 }
 
 async function contactsOf(db: Db | Trx, account_id: string) {
-  const columns = ["email", "phone", "phone_verified"] as const;
-  const { email, phone, phone_verified } = await requireRow(db, "account", { account_id }, columns);
-  return { email, phone: phone_verified ? phone : null };
+  const columns = ["email", "phone", "phone_verified", "email_verified"] as const;
+  const found = await requireRow(db, "account", { account_id }, columns);
+  const phone = found.phone_verified ? found.phone : null;
+  return { email: found.email_verified || phone === null ? found.email : null, phone };
 }

@@ -67,6 +67,22 @@ describe("an account with two-step verification", () => {
     expect(await count()).toHaveLength(known + 1);
   });
 
+  it("is offered its phone alone, already chosen, while its e-mail address is not confirmed", async () => {
+    const own = lab.lab.db.updateTable("account").where("account_id", "=", "acc-patient");
+    const other = await lock.browserOf("patient", CHROME);
+    const page = (await share(other)).location ?? "";
+    await own.set({ email_verified: 0 }).execute();
+    const { document } = await readPage(other, page);
+    const profile = visible(await other.get("/patient/profile"));
+    await own.set({ email_verified: 1 }).execute();
+    const ways = [...document.querySelectorAll('[name="method"][type="radio"]')];
+    expect(ways.map((way) => [way.getAttribute("value"), way.hasAttribute("checked")])).toEqual([
+      ["sms", true],
+      ["whatsapp", false],
+    ]);
+    expect(profile).toContain("not confirmed: enter it again to get a code");
+  });
+
   it("has a proof for this session and purpose only", async () => {
     const other = await lock.browserOf("patient", CHROME);
     expect((await share(other)).location).toMatch(/^\/second-lock\?purpose=share/);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createLab } from "../../lab/create.ts";
-import { registrationCalls } from "../support/registration-calls.ts";
+import { NEWCOMER, PROFILE, registrationCalls } from "../support/registration-calls.ts";
 import { copySeed } from "../support/seeded.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
@@ -27,6 +27,51 @@ const newest = async () => {
   return { message, token: new URL(message?.link ?? "http://none.example").searchParams.get("token") ?? "" };
 };
 const setPassword = (token: string, password: string) => calls.post("/reset-password", { token, password });
+
+describe("an account that was registered by text message", () => {
+  it("is not opened by the owner of a mistyped e-mail address, until that address is confirmed", async () => {
+    const lab = await openTestLab(new Date(NOW).toISOString());
+    const { post, outbox, start, register } = registrationCalls(lab);
+    const who = { username: "salah.ketik", email: "orang.lain@example.com", phone_number: "81277776666" };
+    try {
+      const sent = { kind: "one_time_code", recipient: "+6281277776666" };
+      await start(who, { channel: "sms" });
+      const codeOf = async () => (await outbox(sent.recipient)).find(({ kind }) => kind === sent.kind)?.code;
+      const verified = await post("/verify-otp", { email: who.email, otp: (await codeOf()) ?? "" });
+      const { token } = z.object({ token: z.string() }).parse(verified.results);
+      const made = await post("/register", { ...NEWCOMER, ...who, request_otp: false, token });
+      const shape = z.looseObject({ access_token: z.string() });
+      const first = shape.parse(made.results).access_token;
+      expect((await post("/continue-register", PROFILE, first)).status).toBe(200);
+      const signedIn = await lab.login({ username: who.username, password: NEWCOMER.password });
+      const { access_token } = shape.parse(signedIn);
+      const reset = async () => {
+        expect((await post("/forget-password", { reset_url: URL_BASE, email: who.email })).status).toBe(200);
+        const [link] = (await outbox()).filter(({ kind }) => kind === "password_reset");
+        return [link?.channel, link?.recipient];
+      };
+      const codesTo = async () =>
+        (await lab.call("GET", "/second-lock/get", { token: access_token })).results;
+      expect(await reset()).toEqual(["sms", sent.recipient]);
+      expect(await codesTo()).toMatchObject({ codes_to: { email: null, phone: "••••6666" } });
+      lab.clock.at = new Date(NOW + 120_000);
+      expect((await post("/profile/request-otp", { email: who.email }, access_token)).status).toBe(200);
+      const code = (await outbox(who.email)).find(({ kind }) => kind === sent.kind)?.code ?? "";
+      const confirmed = await post("/profile/verify-otp", { email: who.email, otp: code }, access_token);
+      const { token: otp_token } = z.object({ token: z.string() }).parse(confirmed.results);
+      const body = { otp_token };
+      expect((await lab.call("PUT", "/profile/update", { token: access_token, body })).status).toBe(200);
+      expect((await outbox()).filter(({ kind }) => kind === "contact_changed")).toEqual([]);
+      expect(await reset()).toEqual(["email", who.email]);
+      expect(await codesTo()).toMatchObject({ codes_to: { email: "o•••@example.com", phone: "••••6666" } });
+      await register({ username: "dengan.surel", email: "surel@example.com", phone_number: "81277775555" });
+      await post("/forget-password", { reset_url: URL_BASE, email: "surel@example.com" });
+      expect((await outbox("surel@example.com"))[0]).toMatchObject({ kind: "password_reset" });
+    } finally {
+      await lab.close();
+    }
+  });
+});
 
 describe("requesting a link", () => {
   it("has the same response for every name and sends only to known ones", async () => {

@@ -75,10 +75,30 @@ describe("an invitation", () => {
     expect((await at.invitationOf({ ...at.person(0), email: "baru@example.com" })).code).toBe("");
     const token = await at.open.token("patient2");
     expect((await at.claim(token, entered.token, entered.code)).results).toMatchObject({ state: "checking" });
+    const compared = await db
+      .selectFrom("identity_case")
+      .select("identity_case_id")
+      .where("employee_id", "=", at.person(0).employee_id)
+      .executeTakeFirstOrThrow();
+    const body = { ...compared, decision: "different" };
+    expect((await at.open.call("POST", "/reference/decide-identity", { body })).status).toBe(200);
+    expect((await at.claim(token, entered.token, entered.code)).code).toBe("identity_different");
     expect((await resend(1)).status).toBe(200);
     const second = await at.invitationOf(at.person(1));
     expect(second.code).not.toBe("");
     expect(second.token).not.toBe(first.token);
+  });
+
+  it("has a new code once the laboratory has found two different people, who stay apart", async () => {
+    later(1);
+    expect((await resend(0)).status).toBe(200);
+    const again = await at.invitationOf({ ...at.person(0), email: "baru@example.com" });
+    expect(again.code).not.toBe("");
+    const token = await at.open.token("patient2");
+    const other = await at.claim(token, again.token, again.code);
+    expect([other.status, other.code]).toEqual([400, "identity_different"]);
+    const genuine = await at.register("genuine", at.person(0), at.ownName(at.person(0)));
+    expect((await at.claim(genuine, again.token, again.code)).results).toMatchObject({ state: "linked" });
   });
 
   it("is not sent without a contact", async () => {

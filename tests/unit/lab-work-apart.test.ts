@@ -83,6 +83,24 @@ describe("a call about a critical value that fails", () => {
   });
 });
 
+describe("a call about a critical value that has failed for an hour", () => {
+  it("is made within a minute once it can be", async () => {
+    const { db } = open.lab;
+    await db.updateTable("critical_alert").set({ called_at: null, withdrawn_at: null }).execute();
+    await breakTable("UPDATE ON critical_alert");
+    open.clock.at = new Date("2026-11-21T03:00:00Z");
+    const minutes = (many: number) => {
+      open.clock.at = new Date(open.clock.at.getTime() + many * 60_000);
+      return open.lab.sweep();
+    };
+    for (const many of [0, 1, 2, 4, 8, 16, 32]) await minutes(many);
+    await sql`DROP TRIGGER broken`.execute(db);
+    await minutes(1);
+    const waiting = db.selectFrom("critical_alert").select("alert_id").where("called_at", "is", null);
+    expect(await waiting.execute()).toEqual([]);
+  });
+});
+
 describe("an overdue order that cannot be canceled", () => {
   it("does not stop others' orders, nor their cancellation", async () => {
     const { create } = shopAt(open);

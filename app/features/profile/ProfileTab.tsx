@@ -119,10 +119,11 @@ function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
   );
 }
 
-function Contact({ email, phone, phone_verified }: ProfileView) {
+function Contact({ email, email_verified, phone, phone_verified }: ProfileView) {
   const { t } = useTranslation(["profile", "registration"]);
   const offered = useOffered();
   if (email === null && phone === null && !offered(paths.profileContact("email"))) return null;
+  const unverified = <span className="muted">{` · ${t("profile:contact.unverified")}`}</span>;
   return (
     <section aria-labelledby="contact" className="stack">
       <h2 id="contact">{t("profile:contact.title")}</h2>
@@ -130,7 +131,12 @@ function Contact({ email, phone, phone_verified }: ProfileView) {
         rows={[
           {
             label: t("registration:field.email"),
-            value: <Upper>{email}</Upper>,
+            value: (
+              <>
+                <Upper>{email}</Upper>
+                {email !== null && email_verified === false && unverified}
+              </>
+            ),
             changeHref: paths.profileContact("email"),
           },
           {
@@ -139,9 +145,7 @@ function Contact({ email, phone, phone_verified }: ProfileView) {
               phone === null ? null : (
                 <>
                   {formatPhone(phone)}
-                  {phone_verified === false && (
-                    <span className="muted">{` · ${t("profile:contact.unverified")}`}</span>
-                  )}
+                  {phone_verified === false && unverified}
                 </>
               ),
             changeHref: paths.profileContact("phone"),

@@ -57,7 +57,13 @@ export function ChallengePage({ view, title, lead, here, start, back }: Challeng
 
 function Choose({ email, phone, hasPasskey }: ChallengeView) {
   const { t } = useTranslation("second-lock");
-  const { method } = useFields(lockMethodSchema, { initial: { method: "email" } });
+  const byEmail =
+    email !== null || phone === null
+      ? [{ value: "email", label: t("method.email"), hint: email ?? undefined }]
+      : [];
+  const { method } = useFields(lockMethodSchema, {
+    initial: { method: byEmail.length > 0 ? "email" : "sms" },
+  });
   const byPhone = phone
     ? (["sms", "whatsapp"] as const).map((value) => ({
         value,
@@ -76,12 +82,7 @@ function Choose({ email, phone, hasPasskey }: ChallengeView) {
         </PasskeyOffer>
       )}
       <PostForm intent="method" className="stack">
-        <RadioGroup
-          {...method}
-          label={t("method.label")}
-          look="cards"
-          options={[{ value: "email", label: t("method.email"), hint: email ?? undefined }, ...byPhone]}
-        />
+        <RadioGroup {...method} label={t("method.label")} look="cards" options={[...byEmail, ...byPhone]} />
         <Button wide>{t("send")}</Button>
       </PostForm>
     </>

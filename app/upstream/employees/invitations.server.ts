@@ -7,7 +7,7 @@ const claim = z.object({ token: z.string(), code: z.string().describe("code as e
 const claimCall = endpoint("Office care", "POST /invitation/claim", {
   area: "order",
   summary:
-    "Proves with an invitation code that the caller is the invited employee. 400 `code_wrong` with `tries_left`, `code_locked`, `code_expired`, `code_used`, `invitation_withdrawn`; an unknown link counts as a wrong code.",
+    "Proves with an invitation code that the caller is the invited employee. 400 `code_wrong` with `tries_left`, `code_locked`, `code_expired`, `code_used`, `invitation_withdrawn`, `identity_different`; an unknown link counts as a wrong code.",
   body: claim,
   results: z.object({
     state: z.enum(["linked", "checking"]).describe("checking: the laboratory compares the data first"),

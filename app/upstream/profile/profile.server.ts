@@ -47,6 +47,7 @@ const person = z.object({
   phone_number: optionalText,
   phone_verified: orNull(z.boolean()).describe("false: its owner has not confirmed it by a code"),
   email: optionalText,
+  email_verified: orNull(z.boolean()).describe("false: its owner has not confirmed it by a code"),
   photo_url: optionalText,
   address: orNull(address),
   patient: orNull(z.object({ medical_record_number: optionalText })),

@@ -77,6 +77,7 @@ export interface AccountTable {
   /** last language used */
   lang: Generated<"en" | "id">;
   phone_verified: Generated<Flag>;
+  email_verified: Generated<Flag>;
   version: Generated<number>;
 }
 
