@@ -109,7 +109,7 @@ describe("a form", () => {
     "keeps every typed value when it is refused, and names its errors first and at the fields",
     async () => {
       const lost: string[] = [];
-    const faults: string[] = [];
+      const faults: string[] = [];
       const refused = new Set<TypedForm>();
       let posts = 0;
       for (const [at, { browser, path, form }] of forms.entries()) {
