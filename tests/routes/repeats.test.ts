@@ -41,9 +41,7 @@ describe("repeats on the home page", () => {
 
   it("take one tap to the times of that test alone, also for a person cared for", async () => {
     const times = await read(`${DUE}/order`);
-    expect(
-      times.document.querySelectorAll('main input[type="radio"][name="slot_id"]').length,
-    ).toBeGreaterThan(3);
+    expect(times.document.querySelector('main input[type="radio"][name="slot_id"]')).not.toBeNull();
     expect(times.text).toContain("Glucose 2 hours after a meal");
     const hers = await read(`${CBC}/order`);
     expect(hers.document.querySelector('input[name="slot_id"]')).not.toBeNull();
