@@ -123,8 +123,8 @@ async function partsOf(db: Db | Trx, today: string, products: readonly PaidProdu
 }
 
 /**
- * Payment in an order for each of a referral's tests once, less the order's voucher in proportion. Quota items cost
- * nothing, and a test that was not done earns nothing. Payments that earned another referral's fee with that order count for that one alone.
+ * Paid amount of each referred test in an order, for one of it and less its share of the voucher. Quota
+ * items cost nothing, and a test that was not done earns nothing. A payment earns one referral's fee only.
  */
 async function paidProducts(
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import { runApart } from "../lib/apart.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { findRows, insertRows } from "../database/rows.ts";
+import { insertRows } from "../database/rows.ts";
 import type { SubscriptionType } from "../database/schema/subscriptions.ts";
 import { dayText } from "../lib/document-text.ts";
 import type { Bilingual } from "../lib/labels.ts";
@@ -33,10 +33,12 @@ const counted = (count: number, word: string) => `${String(count)} ${word}${coun
 export async function tellOfExpiry(db: Db, clock: Clock): Promise<void> {
   const { date, time } = wallTime(clock.now(), "Asia/Jakarta");
   if (time < DAY_FROM || time >= DAY_TO) return;
-  for (const { subscription_id } of await endingRows(db, date))
+  const ids = (await endingRows(db, date)).map(({ subscription_id }) => subscription_id);
+  const left = await leftOf(db, ids);
+  for (const subscription_id of ids.filter((id) => (left.get(id) ?? 0) > 0))
     await runApart({ db, clock }, "expiry notice", subscription_id, () =>
       db.transaction().execute(async (trx) => {
-        const row = (await endingRows(trx, date)).find((one) => one.subscription_id === subscription_id);
+        const [row] = await endingRows(trx, date, subscription_id);
         if (row) await tell(trx, clock, row);
       }),
     );
@@ -44,7 +46,7 @@ export async function tellOfExpiry(db: Db, clock: Clock): Promise<void> {
 
 async function tell(trx: Trx, clock: Clock, row: OwnedRow): Promise<void> {
   const { subscription_id, subscription_type, valid_until, account_id, order_number } = row;
-  const left = await leftOf(trx, subscription_id);
+  const left = (await leftOf(trx, [subscription_id])).get(subscription_id) ?? 0;
   if (left <= 0) return;
   const sent_at = clock.now().toISOString();
   await insertRows(trx, "expiry_notice", { subscription_id, valid_until, sent_at });
@@ -59,20 +61,25 @@ async function tell(trx: Trx, clock: Clock, row: OwnedRow): Promise<void> {
   });
 }
 
-async function leftOf(trx: Trx, subscription_id: string): Promise<number> {
-  const quotas = await findRows(trx, "subscription_quota", { subscription_id }, [
-    "product_id",
-    "quota_total",
-  ]);
-  const balances = await balancesOf(trx, [subscription_id]);
-  return quotas.reduce((sum, { product_id, quota_total }) => {
+/** Free uses by subscription. */
+async function leftOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string, number>> {
+  const left = new Map<string, number>();
+  if (ids.length === 0) return left;
+  const quotas = await db
+    .selectFrom("subscription_quota")
+    .select(["subscription_id", "product_id", "quota_total"])
+    .where("subscription_id", "in", ids)
+    .execute();
+  const balances = await balancesOf(db, ids);
+  for (const { subscription_id, product_id, quota_total } of quotas) {
     const { used, reserved } = balances.get(`${subscription_id} ${product_id}`) ?? { used: 0, reserved: 0 };
-    return sum + quota_total - used - reserved;
-  }, 0);
+    left.set(subscription_id, (left.get(subscription_id) ?? 0) + quota_total - used - reserved);
+  }
+  return left;
 }
 
-/** Not told yet; not of closed accounts, nor of what was valid for 14 days or less: that is known from the purchase. */
-async function endingRows(db: Db | Trx, today: string): Promise<OwnedRow[]> {
+/** Purchases that end soon without a notice; neither of closing accounts, nor valid for 14 days or less. */
+async function endingRows(db: Db | Trx, today: string, subscription_id?: string): Promise<OwnedRow[]> {
   const rows = await db
     .selectFrom("subscription as s")
     .selectAll("s")
@@ -87,6 +94,7 @@ async function endingRows(db: Db | Trx, today: string): Promise<OwnedRow[]> {
     )
     .where("n.sent_at", "is", null)
     .where("c.closing_id", "is", null)
+    .$if(subscription_id !== undefined, (all) => all.where("s.subscription_id", "=", subscription_id ?? ""))
     .execute();
   return rows.filter(
     ({ created_at, valid_until }) => labToday(new Date(created_at)) < addDays(valid_until, -AHEAD_DAYS),

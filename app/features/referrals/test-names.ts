@@ -1,4 +1,4 @@
-/** The tests in one line; those that were not done say so. */
+/** Names in one line, with tests that were not done marked. */
 export function testNames(
   products: readonly { name: string; not_done: boolean }[],
   t: (key: "referrals:field.test_not_done", values: object) => string,
