@@ -1,9 +1,8 @@
 import type { Clock } from "../lib/call-context.ts";
 import { fill, type Bilingual } from "../lib/labels.ts";
 import type { Trx } from "../database/db.ts";
-import { requireRow } from "../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
-import { send } from "../notifications/outbox.ts";
+import { ownContacts, sendToOwner } from "./owner-contacts.ts";
 
 const notices = {
   new_device: [
@@ -77,13 +76,10 @@ export async function tellOwner(
   const [title, message] = notices[event];
   const subject = [fill(title[0], values), fill(title[1], values)] as const;
   const body = [fill(message[0], values), fill(message[1], values)] as const;
-  const { email } = await requireRow(trx, "account", { account_id }, ["email"]);
   await notify(trx, clock, {
     ...{ account_id, link: LINK, title_en: subject[0], title_id: subject[1] },
     ...{ message_en: body[0], message_id: body[1] },
   });
-  await send(trx, clock, {
-    ...{ kind: "notice", channel: "email", recipient: email, code: null, link: LINK },
-    ...{ subject, body },
-  });
+  const own = await ownContacts(trx, account_id);
+  await sendToOwner(trx, clock, own, { kind: "notice", link: LINK, subject, body });
 }

@@ -48,7 +48,7 @@ export async function changePassword(
       .where("account_id", "=", account_id)
       .where("token_hash", "!=", hashToken(caller.token))
       .execute();
-    await passwordChanged(trx, clock, { account_id, email: account.email });
+    await passwordChanged(trx, clock, account_id);
   });
 }
 

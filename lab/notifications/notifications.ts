@@ -4,6 +4,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
 import { countOf, insertRows } from "../database/rows.ts";
+import { ownContacts } from "../accounts/owner-contacts.ts";
 import { send } from "./outbox.ts";
 import { loadSettings, type Topic } from "../settings/settings.ts";
 
@@ -43,17 +44,13 @@ export async function notify(db: Db | Trx, clock: Clock, { topic, ...notice }: N
   return notification_id;
 }
 
-/** Sends by the account's chosen channels. @returns true if they include the browser */
+/** Sends by the account's chosen channels to its confirmed contacts. @returns true if they include the browser */
 async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: Notice): Promise<boolean> {
   const { channels, message_by } = await loadSettings(db, notice.account_id);
   const chosen = channels[topic];
-  const { email, phone } = await db
-    .selectFrom("account")
-    .select(["email", "phone"])
-    .where("account_id", "=", notice.account_id)
-    .executeTakeFirstOrThrow();
-  const byMessage = chosen.message && phone !== null;
-  if (!chosen.email && !byMessage) return chosen.browser;
+  const own = await ownContacts(db, notice.account_id);
+  const [email, phone] = [chosen.email ? own.email : null, chosen.message ? own.phone : null];
+  if (email === null && phone === null) return chosen.browser;
   const message = {
     kind: "notice",
     code: null,
@@ -61,8 +58,8 @@ async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: 
     subject: [notice.title_en, notice.title_id],
     body: [notice.message_en, notice.message_id],
   } as const;
-  if (chosen.email) await send(db, clock, { ...message, channel: "email", recipient: email });
-  if (byMessage) await send(db, clock, { ...message, channel: message_by, recipient: phone });
+  if (email !== null) await send(db, clock, { ...message, channel: "email", recipient: email });
+  if (phone !== null) await send(db, clock, { ...message, channel: message_by, recipient: phone });
   const purpose = topic === "payment" || topic === "promo" ? topic : "care";
   const { account_id } = notice;
   await logProcessing(db, clock, {

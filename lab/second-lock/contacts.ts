@@ -1,5 +1,5 @@
+import { ownContacts } from "../accounts/owner-contacts.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { requireRow } from "../database/rows.ts";
 
 export type CodeMethod = "email" | "sms" | "whatsapp";
 
@@ -9,20 +9,13 @@ export async function recipientOf(
   account_id: string,
   method: CodeMethod,
 ): Promise<string | null> {
-  const { email, phone } = await contactsOf(db, account_id);
+  const { email, phone } = await ownContacts(db, account_id);
   return method === "email" ? email : phone;
 }
 
 /** Recognizable by the owner only: `s•••@example.com`, `••••7801`. */
 export async function maskedContacts(db: Db | Trx, account_id: string) {
-  const { email, phone } = await contactsOf(db, account_id);
+  const { email, phone } = await ownContacts(db, account_id);
   const [name = "", host = ""] = (email ?? "").split("@");
   return { email: email && `${name.slice(0, 1)}•••@${host}`, phone: phone && `••••${phone.slice(-4)}` };
-}
-
-async function contactsOf(db: Db | Trx, account_id: string) {
-  const columns = ["email", "phone", "phone_verified", "email_verified"] as const;
-  const found = await requireRow(db, "account", { account_id }, columns);
-  const phone = found.phone_verified ? found.phone : null;
-  return { email: found.email_verified || phone === null ? found.email : null, phone };
 }

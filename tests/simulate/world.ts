@@ -237,7 +237,9 @@ export class World {
     }
     const [call = ""] = path.split("?");
     this.count(`${isKnown ? "done" : isRefused ? "refused" : "unanswered"}: ${call}`);
-    if (!isKnown && !isRefused) {
+    // Without a key, a lost try may be what the other was refused for.
+    const mayBeDone = !isRefused || (key === null && answers.includes(null));
+    if (!isKnown && mayBeDone) {
       if (!this.unanswered.includes(write)) this.unanswered.push(write);
       return;
     }
