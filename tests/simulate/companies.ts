@@ -108,7 +108,7 @@ export async function addRow(world: World): Promise<void> {
     await trx
       .insertInto("employee")
       .values({
-        ...{ employee_id, company_id: found.company_id, employee_number: `${found.id}-${String(position)}` },
+        ...{ employee_id, company_id: found.company_id, employee_number: world.newId("N") },
         ...{
           first_name: "Tambahan",
           gender: "F",

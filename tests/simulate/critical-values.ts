@@ -38,18 +38,27 @@ function enteredOf({ model }: World, number: string, patient_id: string): Entere
   return found;
 }
 
-const isMeasured = ({ isCheckedIn, isPartlyDone, refund }: ModelOrder) =>
-  isCheckedIn && !isPartlyDone && refund === null;
+const isMeasured = ({ isCheckedIn, refund }: ModelOrder) => isCheckedIn && refund === null;
 
 interface Entry {
   patients: { patient_id: string; analytes: { code: string }[] }[];
+}
+
+async function anyMeasured(world: World): Promise<ModelOrder | null> {
+  const rows = await world.lab.db
+    .selectFrom("order_line")
+    .select("order_number")
+    .where("product_id", "=", "prd-glu-f")
+    .execute();
+  const numbers = new Set(rows.map(({ order_number }) => order_number));
+  return anyOrder(world, (one) => numbers.has(one.number) && isMeasured(one));
 }
 
 /** Staff enter or correct a value; now and then it is a critical one. */
 export async function enterValue(world: World): Promise<void> {
   const again = [...world.model.entered.values()].slice(-20);
   const one = again.length > 0 && world.chance(50) ? world.random.pick(again) : null;
-  const found = one ? world.model.order(one.number) : anyOrder(world, isMeasured);
+  const found = one ? world.model.order(one.number) : await anyMeasured(world);
   if (!found || !isMeasured(found) || world.isErased(found)) return receive(world);
   const { number } = found;
   const page = await world.settled(world.ask(null, "GET", `/reference/result-entry?order_number=${number}`));

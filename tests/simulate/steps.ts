@@ -55,7 +55,7 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["book a company's visit", 12, bookVisit],
   ["move a company's visit", 8, (world) => moveBooked(world)],
   ["withdraw an employee", 14, (world) => withdrawals.withdraw(world)],
-  ["invite again", 16, withdrawals.resend],
+  ["invite again", 26, withdrawals.resend],
   ["leave a company", 6, withdrawals.leave],
   ["withdraw and meet", 6, withdrawals.meetWithdrawal],
   ["ask for more people", 10, withdrawals.askForMore],
