@@ -18,9 +18,9 @@ export interface Row {
   funding: "DEPOSIT" | "QUOTA" | null;
   /** null until both approvals */
   came: Came | null;
-  /** instants (ms) at which the invitation was sent again */
+  /** instants (ms) at which the invitation was sent again; 0 = at an earlier try */
   toldAt: number[];
-  /** instant (ms) of the answer */
+  /** instant (ms); null = at an earlier try */
   withdrawnAt: number | null;
   /** the visit that its employee has booked */
   order_number: string | null;
@@ -83,11 +83,11 @@ export function recorded({ request, id, row }: Found, outcome: keyof typeof NEXT
   row.came = next ?? row.came;
 }
 
-export function withdrew({ model }: World, { request, id, row }: Found): void {
+export function withdrew({ model }: World, { request, id, row }: Found, isLate = false): void {
   const isOpen = row.came === null || row.came === "invited";
   must(isOpen, request.company_id, () => `${id} was ${String(row.came)}, and is withdrawn`);
   row.came = "withdrawn";
-  row.withdrawnAt = model.latest;
+  row.withdrawnAt = isLate ? null : model.latest;
 }
 
 export const isPending = ({ rows }: ModelRequest) => {

@@ -58,7 +58,7 @@ export async function withdraw(world: World, wanted?: Found): Promise<void> {
       must(isLate || isOver(world, request) !== "yes", request.company_id, () => `${id} was over`);
       must(isLate || row.second === "approved", request.company_id, () => `${id} was not approved`);
       world.note(request.id, `${id} is withdrawn`);
-      withdrew(world, found);
+      withdrew(world, found, tries > 1);
     },
     refused: (code) => {
       if (tries === 1 && !wanted) judgeRefusal(world, found, code);
@@ -122,7 +122,7 @@ export async function resend(world: World): Promise<void> {
       const now = world.labClock.now().getTime();
       const isSoon = now - (row.toldAt.at(-1) ?? 0) < HOUR - DOUBT_MS;
       must(!isSure || !isSoon, company_id, () => `${id} is told twice within an hour`);
-      row.toldAt.push(now);
+      row.toldAt.push(tries > 1 ? 0 : now);
       world.note(request.id, `${id} is told again`);
     },
     refused: (code) => {
@@ -175,7 +175,7 @@ export async function leave(world: World): Promise<void> {
       if (withdrawn === 0) return;
       const left = invited[0] ?? own.findLast((one) => one.row.came === null);
       must(left !== undefined && withdrawn === 1, company_id, () => `${employee_id} was not invited`);
-      if (left) withdrew(world, left);
+      if (left) withdrew(world, left, tries > 1);
     },
   });
 }
