@@ -187,7 +187,7 @@ export async function decide(world: World): Promise<void> {
       ? null
       : world.random.pick(["DEPOSIT", "DEPOSIT", "QUOTA"] as const);
   const key = randomUUID();
-  // Who had surely left before the first try.
+  // They had surely left before the first try.
   let left: ReadonlySet<string> | null = null;
   await world.send({
     ...{ entity: screen.request.id, person, key, method: "POST", path: "/examination/decide" },

@@ -51,7 +51,7 @@ const TRANSFERS: Record<Came, readonly string[]> = {
   withdrawn: ["release"],
 };
 
-/** What ledger and quota hold about it, each once. */
+/** Entries of ledger and quota about it, each once. */
 export function transfersOf({ funding, came }: Row): string[] {
   return funding === null ? [] : ["reserve", ...TRANSFERS[came ?? "invited"]];
 }

@@ -13,7 +13,7 @@ const VALUES = [92, 110, 600, 600, 700, 30] as const;
 /** Sooner at night; at the latest by day. */
 const [CALLED_AFTER, CALLED_BY] = [15 * MINUTE, 60 * MINUTE];
 
-/** What staff have entered about one person of an order. */
+/** A value that staff have entered about one person of an order. */
 export interface EnteredResult {
   number: string;
   patient_id: string;

@@ -16,7 +16,7 @@ interface Purchase {
   isDue: boolean;
 }
 
-/** What ends within two weeks with uses left, as answers and receipts say. */
+/** Purchases with their uses left, as answers and receipts say. */
 async function purchases(world: World, today: string): Promise<Purchase[]> {
   const { drawn, orders } = world.model;
   const rows = await world.lab.db

@@ -31,7 +31,7 @@ const WRITES = [
 ];
 /** Planted bugs that people meet after more than a thousand steps. */
 const MEETS_LATE: [plant: string, seed: string, words: RegExp][] = [
-  ["free-voucher", "77", /used the voucher/],
+  ["free-voucher", "73", /used the voucher/],
   ["doubled-message", "5", /a message is there twice/],
   ["forgotten-lock", "5", /unproved|second step|the lock is off/],
 ];
