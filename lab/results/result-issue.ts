@@ -143,12 +143,14 @@ async function draftsOf(trx: Trx, { order_number, patient_id, collected_at }: Re
   });
 }
 
+/** Codes of a person's products in an order, without tests that were not done. */
 export async function productCodes(
   db: Db | Trx,
   order_number: string,
   patient_id: string,
 ): Promise<string[]> {
-  return (await codesOf(db, order_number, patient_id)).map(({ code }) => code);
+  const codes = await codesOf(db, order_number, patient_id);
+  return codes.filter(({ isDone }) => isDone).map(({ code }) => code);
 }
 
 async function codesOf(db: Db | Trx, order_number: string, patient_id: string) {

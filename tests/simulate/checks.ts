@@ -1,6 +1,10 @@
 import type { Db } from "../../lab/database/db.ts";
 import { checkErased, readErasures } from "./closings.ts";
-import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder, type ModelRequest } from "./model.ts";
+import { checkAlerts } from "./critical-values.ts";
+import type { ModelRequest } from "./company-model.ts";
+import { checkEvents } from "./event-checks.ts";
+import { sweep } from "./expiry-notices.ts";
+import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder } from "./model.ts";
 import { checkPrivacy } from "./privacy-model.ts";
 import { checkQuestions } from "./questions.ts";
 import { checkQuota } from "./quota-checks.ts";
@@ -33,7 +37,7 @@ export function isLive(order: ModelOrder, status: string, latest: number, now: n
 }
 
 export async function checkAll(world: World): Promise<void> {
-  await world.settled(world.lab.sweep());
+  await sweep(world);
   await readErasures(world);
   await checkOrders(world);
   await checkSlots(world);
@@ -41,6 +45,7 @@ export async function checkAll(world: World): Promise<void> {
   await checkQuota(world);
   for (const company of world.model.companies.values()) await checkDeposit(world, company);
   for (const request of world.model.requests.values()) await checkRequest(world, request);
+  await checkEvents(world);
   await checkKeys(world);
   await checkAccounts(world);
   await checkConsultations(world);
@@ -48,6 +53,7 @@ export async function checkAll(world: World): Promise<void> {
   await checkRefunds(world);
   await checkWishes(world);
   await checkQuestions(world);
+  await checkAlerts(world);
   await checkPrivacy(world);
   await checkErased(world);
   await checkLocks(world);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sweep } from "./expiry-notices.ts";
 import { must, type ModelOrder } from "./model.ts";
 import { BIRTHDAY, mailOf, PASSWORD, type Person } from "./people.ts";
 import { slotStart } from "./places.ts";
@@ -176,7 +177,7 @@ export async function passWeeks(world: World): Promise<void> {
   const morning = Math.ceil((now + THINKING_MS + HOUR) / DAY) * DAY + OPENS_MS;
   world.clock.jump(morning - now + world.random.between(1, HOUR));
   await world.pass(1);
-  await world.settled(world.lab.sweep());
+  await sweep(world);
   await readErasures(world);
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addBigExamination } from "../support/big-examination.ts";
-import { must, type Decision, type ModelRequest, type Step } from "./model.ts";
+import { isPending, type ModelRequest } from "./company-model.ts";
+import { giveContacts, openDays } from "./company-people.ts";
+import { must, type Decision, type Step } from "./model.ts";
 import type { Person } from "./people.ts";
 import type { World } from "./world.ts";
 
@@ -36,32 +38,54 @@ export function financeOf({ people }: World, company_id: string): Person {
 export async function request(world: World): Promise<void> {
   const { random, lab, labClock, model } = world;
   const company_id = random.pick(world.people.companies);
-  const key = `s${String(model.requests.size + 1)}`;
+  // Numbers are compared in capitals.
+  const key = `S${String(model.requests.size + 1)}`;
   const hrd = approverFor(world, { company_id }, "first");
   const people = random.between(2, 6);
   const of = { key, company_id, requested_by: hrd.account_id, people, price: PRICE };
-  const { examination_id } = await addBigExamination(lab.db, labClock, of);
-  model.requests.set(examination_id, {
+  const { examination_id, office_care_id, employee_ids } = await addBigExamination(lab.db, labClock, of);
+  await giveContacts(world, company_id, employee_ids);
+  const lastDay = await openDays(world, office_care_id);
+  addRequest(world, {
     id: examination_id,
-    number: `REQ-${key}`.toUpperCase(),
+    number: `REQ-${key}`,
     company_id,
-    rows: new Map(),
+    event_id: office_care_id,
+    lastDay,
   });
   await readRows(world, examination_id);
   world.note(examination_id, `asked for by ${company_id}`);
 }
 
-async function readRows({ lab, model }: World, id: string): Promise<void> {
+export async function readRows({ lab, model, people }: World, id: string): Promise<void> {
   const rows = await lab.db
     .selectFrom("examination_item as i")
     .innerJoin("employee as e", "e.employee_id", "i.employee_id")
-    .select(["i.examination_item_id", "i.amount", "e.employee_number"])
+    .select([
+      "i.examination_item_id",
+      "i.amount",
+      "e.employee_id",
+      "e.employee_number",
+      "e.email",
+      "e.patient_id",
+    ])
     .where("i.examination_id", "=", id)
     .execute();
   const known = model.requests.get(id)?.rows;
-  for (const { examination_item_id, ...row } of rows)
-    if (!known?.has(examination_item_id))
-      known?.set(examination_item_id, { ...row, first: null, second: null });
+  for (const { examination_item_id, patient_id, ...row } of rows)
+    if (!known?.has(examination_item_id)) {
+      const worker = people.workers.find((one) => one.patient_id === patient_id)?.account_id ?? null;
+      known?.set(examination_item_id, {
+        ...{ ...row, worker, email: worker ? null : row.email },
+        ...{ first: null, second: null, funding: null, came: null },
+        ...{ toldAt: [], withdrawnAt: null, order_number: null },
+      });
+    }
+}
+
+export function addRequest({ model }: World, request: Omit<ModelRequest, "rows">): void {
+  must(!model.requests.has(request.id), request.id, () => "two requests made it");
+  model.requests.set(request.id, { ...request, rows: new Map() });
 }
 
 /** The laboratory adds a person to a request that waits, perhaps while an approver looks at it. */
@@ -84,7 +108,7 @@ export async function addRow(world: World): Promise<void> {
     await trx
       .insertInto("employee")
       .values({
-        ...{ employee_id, company_id: found.company_id, employee_number: `${found.id}-${String(position)}` },
+        ...{ employee_id, company_id: found.company_id, employee_number: world.newId("N") },
         ...{
           first_name: "Tambahan",
           gender: "F",
@@ -111,10 +135,9 @@ export function anyRequest(
   return found.length > 0 ? random.pick(found) : null;
 }
 
-export function openStep({ rows }: ModelRequest): Step | null {
-  const all = [...rows.values()];
-  if (all.every(({ first }) => first === null)) return "first";
-  return all.some(({ first, second }) => first === "approved" && second === null) ? "second" : null;
+export function openStep(request: ModelRequest): Step | null {
+  if (!isPending(request)) return null;
+  return [...request.rows.values()].every(({ first }) => first === null) ? "first" : "second";
 }
 
 interface Detail {
@@ -151,7 +174,10 @@ interface Decided {
 
 export async function decide(world: World): Promise<void> {
   if (world.screens.length === 0) return look(world);
-  const [shown] = world.screens.splice(world.random.between(0, world.screens.length - 1), 1);
+  // Often the newest, before it is out of date.
+  const newest = world.screens.length - 1;
+  const at = world.chance(50) ? newest : world.random.between(0, newest);
+  const [shown] = world.screens.splice(at, 1);
   if (!shown) return look(world);
   const { screen, person } = shown;
   const { step, rows, version } = screen;
@@ -161,8 +187,11 @@ export async function decide(world: World): Promise<void> {
       ? null
       : world.random.pick(["DEPOSIT", "DEPOSIT", "QUOTA"] as const);
   const key = randomUUID();
+  // They had surely left before the first try.
+  let left: ReadonlySet<string> | null = null;
   await world.send({
     ...{ entity: screen.request.id, person, key, method: "POST", path: "/examination/decide" },
+    before: () => void (left ??= leftFor(world, screen.request, rows)),
     body: {
       ...{
         examination_id: screen.request.id,
@@ -186,9 +215,26 @@ export async function decide(world: World): Promise<void> {
         () =>
           `the approver saw ${rows.join(", ")}; ${decided.map((row) => row.examination_item_id).join(", ")} were decided`,
       );
-      world.model.decided(screen.request, step, decisionsOf(screen, rejected), funding === "DEPOSIT");
+      const decisions = decisionsOf(screen, rejected);
+      for (const { examination_item_id: id, outcome } of decided) {
+        const isRejected = decisions.get(id) === "rejected";
+        must(isRejected === (outcome === "rejected"), screen.request.id, () => `row ${id} is ${outcome}`);
+        must(!left?.has(id) || outcome !== "approved", screen.request.id, () => `row ${id} has left`);
+        if (outcome === "refused") decisions.set(id, "rejected");
+      }
+      world.model.decided(screen.request, step, decisions, funding);
     },
   });
+}
+
+/** Rows of people who have left the company; none while that is unsure. */
+export function leftFor(
+  world: World,
+  { company_id, rows }: ModelRequest,
+  ids: readonly string[],
+): Set<string> {
+  if (world.isUnanswered(company_id)) return new Set();
+  return new Set(ids.filter((id) => world.model.left.has(rows.get(id)?.employee_id ?? "")));
 }
 
 export function choose({ random }: World, rows: readonly string[]) {

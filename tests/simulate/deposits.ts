@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { anyRequest, financeOf, look } from "./companies.ts";
+import { anyRow, recorded, type Found } from "./company-model.ts";
+import { financeOf, look } from "./companies.ts";
 import { must } from "./model.ts";
 import type { World } from "./world.ts";
 
@@ -61,38 +62,51 @@ export async function payTopUp(world: World): Promise<void> {
         () => `${topup_number} ended twice`,
       );
       if (topup.ending === undefined && outcome === "settlement")
-        world.model.entered(company_id, "topup", topup_number, amount);
+        world.model.toppedUp(company_id, topup_number, amount);
       topup.ending = outcome;
     },
   });
 }
 
 export async function attend(world: World): Promise<void> {
-  const found = anyRequest(world, ({ rows }) =>
-    [...rows.values()].some(({ second }) => second === "approved"),
+  const found = anyRow(
+    world,
+    ({ row }) => row.came === "invited" || (row.second === "approved" && world.chance(8)),
   );
-  if (!found) return look(world);
-  const [id, row] = world.random.pick([...found.rows].filter(([, { second }]) => second === "approved"));
+  if (!found || !isLatest(world, found)) return look(world);
   const outcome = world.random.pick(["attended", "attended", "attended", "no_show", "canceled"] as const);
-  const { company_id, number: request_number } = found;
+  const { company_id } = found.request;
   // A cancellation gives back what an attendance without an answer may have charged.
-  const path = "/reference/attendance";
-  if (world.unanswered.some((one) => one.entity === company_id && one.path === path)) return look(world);
-  await world.send({
-    ...{ entity: company_id, person: null, key: null, method: "POST", path },
-    body: { request_number, employee_number: row.employee_number, outcome },
+  if (world.unanswered.some((one) => one.entity === company_id && one.path === ATTENDANCE))
+    return look(world);
+  // Of a withdrawn visit it is answered alike.
+  if (outcome === "canceled" && world.isUnanswered(company_id)) return look(world);
+  await recordVisit(world, found, outcome);
+}
+
+const ATTENDANCE = "/reference/attendance";
+
+/** The laboratory finds the newest request that names the number. */
+function isLatest({ model }: World, { request, row }: Found): boolean {
+  const others = [...model.requests.values()].filter((one) => one.event_id === request.event_id);
+  const own = others.filter(({ rows }) =>
+    [...rows.values()].some(({ employee_id }) => employee_id === row.employee_id),
+  );
+  return own.at(-1) === request;
+}
+
+export function recordVisit(
+  world: World,
+  found: Found,
+  outcome: "attended" | "no_show" | "canceled",
+): Promise<void> {
+  const { company_id, number: request_number } = found.request;
+  return world.send({
+    ...{ entity: company_id, person: null, key: null, method: "POST", path: ATTENDANCE },
+    body: { request_number, employee_number: found.row.employee_number, outcome },
     done: () => {
-      const { entries } = world.model.company(company_id);
-      if (outcome === "canceled" && entries.has(`charge ${id}`)) {
-        // After the attendance its charge goes back.
-        if (!entries.has(`refund ${id}`)) world.model.entered(company_id, "refund", id, row.amount);
-        return;
-      }
-      const kind = outcome === "attended" ? "charge" : "release";
-      const other = outcome === "attended" ? "release" : "charge";
-      must(!entries.has(`${other} ${id}`), company_id, () => `${id} was charged and released`);
-      if (entries.has(`reserve ${id}`) && !entries.has(`${kind} ${id}`))
-        world.model.entered(company_id, kind, id, row.amount);
+      world.note(found.request.id, `${found.id} is ${outcome}`);
+      recorded(found, outcome);
     },
   });
 }

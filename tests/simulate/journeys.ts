@@ -36,7 +36,8 @@ export type Result =
 const SURE_MS = 20 * 3_600_000;
 const MOST_DONE = 200;
 /** Pages after a press that had its effect; the portal keeps these for an old form. */
-const FINAL = /payment|\/done|sent=1|\/TOP-|^\/patient\/order\/ORD-\d+$/;
+const FINAL =
+  /payment|\/done|sent=1|\/TOP-|^\/patient\/order\/ORD-\d+$|^\/company\/office-care\/detail\/[^/]+$/;
 
 async function cookieOf(world: World, person: Person): Promise<string> {
   if (person.cookie !== null) return person.cookie;

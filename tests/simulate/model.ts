@@ -1,3 +1,5 @@
+import { sumsOf, type ModelRequest } from "./company-model.ts";
+import type { EnteredResult } from "./critical-values.ts";
 import type { Person } from "./people.ts";
 import type { Closing, Consents, PrivacyRequest } from "./privacy-model.ts";
 import type { Question } from "./questions.ts";
@@ -51,25 +53,10 @@ export interface RefundedSums {
   net: number;
 }
 
-export interface Row {
-  amount: number;
-  employee_number: string;
-  first: Decision | null;
-  second: Decision | null;
-}
-
-export interface ModelRequest {
-  id: string;
-  number: string;
-  company_id: string;
-  rows: Map<string, Row>;
-}
-
-type Entry = { kind: "topup" | "reserve" | "charge" | "release" | "refund"; amount: number };
-
 export interface ModelCompany {
   company_id: string;
-  entries: Map<string, Entry>;
+  /** amounts of paid top-ups */
+  topups: Map<string, number>;
 }
 
 export type Permission = "book" | "view_results" | "pay";
@@ -118,7 +105,13 @@ export const MOST_MOVES = 2;
 export class Model {
   readonly orders = new Map<string, ModelOrder>();
   readonly requests = new Map<string, ModelRequest>();
+  /** ids of requests whose rows are not read yet */
+  readonly unreadRequests: string[] = [];
   readonly companies = new Map<string, ModelCompany>();
+  /** ids of employees who are not active */
+  readonly left = new Set<string>();
+  /** purchases with the last day that their owners were told of */
+  readonly toldEnds = new Set<string>();
   readonly relations = new Map<string, Relation>();
   readonly referrals = new Map<string, Referral>();
   readonly consultations = new Map<string, Consultation>();
@@ -126,6 +119,7 @@ export class Model {
   readonly wishes = new Map<string, TimeWish>();
   readonly heldTimes = new Map<string, HeldTime>();
   readonly questions = new Map<string, Question>();
+  readonly entered = new Map<string, EnteredResult>();
   readonly consents = new Map<string, Consents>();
   readonly privacyRequests = new Map<string, PrivacyRequest>();
   readonly closings: Closing[] = [];
@@ -217,26 +211,23 @@ export class Model {
     this.drawn.set(name, (this.drawn.get(name) ?? 0) + qty);
   }
 
-  entered(company_id: string, kind: Entry["kind"], reference: string, amount: number): void {
-    const { entries } = this.company(company_id);
-    const name = `${kind} ${reference}`;
-    must(!entries.has(name), company_id, () => `${name} was entered twice`);
-    entries.set(name, { kind, amount });
+  toppedUp(company_id: string, reference: string, amount: number): void {
+    const { topups } = this.company(company_id);
+    must(!topups.has(reference), company_id, () => `${reference} was entered twice`);
+    topups.set(reference, amount);
   }
 
   company(company_id: string): ModelCompany {
     let company = this.companies.get(company_id);
-    if (!company) this.companies.set(company_id, (company = { company_id, entries: new Map() }));
+    if (!company) this.companies.set(company_id, (company = { company_id, topups: new Map() }));
     return company;
   }
 
   deposit(company_id: string): { balance: number; reserved: number } {
-    const sums = { topup: 0, reserve: 0, charge: 0, release: 0, refund: 0 };
-    for (const { kind, amount } of this.company(company_id).entries.values()) sums[kind] += amount;
-    return {
-      balance: sums.topup + sums.refund - sums.charge,
-      reserved: sums.reserve - sums.charge - sums.release,
-    };
+    const own = [...this.requests.values()].filter((one) => one.company_id === company_id);
+    const { charged, reserved } = sumsOf(own.flatMap(({ rows }) => [...rows.values()]));
+    const paid = [...this.company(company_id).topups.values()].reduce((sum, one) => sum + one, 0);
+    return { balance: paid - charged, reserved };
   }
 
   /** An approver saw these rows, rejected some of them, and was told that it is done. */
@@ -244,7 +235,7 @@ export class Model {
     request: ModelRequest,
     step: Step,
     decisions: ReadonlyMap<string, Decision>,
-    isFromDeposit: boolean,
+    funding: "DEPOSIT" | "QUOTA" | null,
   ): void {
     for (const [id, decision] of decisions) {
       const row = request.rows.get(id);
@@ -257,8 +248,10 @@ export class Model {
         () => `row ${id} skipped the first step`,
       );
       row[step] = decision;
-      if (step === "second" && decision === "approved" && isFromDeposit)
-        this.entered(request.company_id, "reserve", id, row.amount);
+      if (step !== "second" || decision !== "approved") continue;
+      row.funding = funding;
+      // A withdrawal may be answered before.
+      row.came ??= "invited";
     }
   }
 }

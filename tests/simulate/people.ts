@@ -20,6 +20,8 @@ export interface Person {
 
 export interface Population {
   patients: Person[];
+  /** employees with an account; they book visits of their companies alone */
+  workers: Person[];
   approvers: Person[];
   /** the second is employed by the state, and gets no fees */
   doctors: readonly [Person, Person];
@@ -38,9 +40,15 @@ export const VOUCHER = {
   user_limit: 1,
 } as const;
 const PATIENTS = 240;
+const WORKERS = 24;
 const COMPANIES = 6;
 const ROLES = ["hrd", "finance", "admin"] as const;
 const AUDIO_QUOTA = 40;
+/** Purchases end within the weeks of a short run. */
+const VALID_DAYS = [
+  ["prd-sub-lipid", 24],
+  ["prd-deal-heart", 20],
+] as const;
 
 /** Adds patients, and companies with three people each, beside the seeded ones. */
 export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Population> {
@@ -48,10 +56,12 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
   const password_hash = await hashPassword(PASSWORD);
   const names = { title_id: "1", first_name: "Simulasi", created_at };
   const companies = Array.from({ length: COMPANIES }, (_, at) => `com-sim-${String(at + 1)}`);
-  const patients = Array.from({ length: PATIENTS }, (_, at): Person => {
-    const name = `patient-${String(at + 1)}`;
-    return { ...personOf(name), userType: 1, patient_id: `pat-${name}`, company_id: null, roles: [] };
-  });
+  const named = (kind: string, length: number) =>
+    Array.from({ length }, (_, at): Person => {
+      const name = `${kind}-${String(at + 1)}`;
+      return { ...personOf(name), userType: 1, patient_id: `pat-${name}`, company_id: null, roles: [] };
+    });
+  const [patients, workers] = [named("patient", PATIENTS), named("worker", WORKERS)];
   const approvers = companies.flatMap((company_id) =>
     ROLES.map((role): Person => ({
       ...personOf(`${role}-${company_id}`),
@@ -62,7 +72,7 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
     await trx
       .insertInto("patient")
       .values(
-        patients.map(({ name, patient_id }, at) => ({
+        [...patients, ...workers].map(({ name, patient_id }, at) => ({
           ...names,
           ...{
             last_name: name,
@@ -88,7 +98,7 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
     await trx
       .insertInto("account")
       .values(
-        [...patients, ...approvers].map((one) => ({
+        [...patients, ...workers, ...approvers].map((one) => ({
           ...names,
           ...{ account_id: one.account_id, uuid: one.uuid, username: one.name, last_name: one.name },
           ...{ email: mailOf(one), phone: null, photo_url: null, password_hash },
@@ -98,6 +108,8 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
       )
       .execute();
     const today = labToday(clock.now());
+    for (const [product_id, valid_days] of VALID_DAYS)
+      await trx.updateTable("product").set({ valid_days }).where("product_id", "=", product_id).execute();
     const until = { start_at: created_at, end_at: `${addDays(today, 700)}T00:00:00.000Z` };
     await trx
       .insertInto("voucher")
@@ -133,7 +145,13 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
     ...{ ...personOf(account_id), account_id },
     ...{ userType: 2, patient_id: null, company_id: null, roles: [] },
   });
-  return { patients, approvers, companies, doctors: [doctor(accounts.doctor), doctor(accounts.doctor3)] };
+  return {
+    patients,
+    workers,
+    approvers,
+    companies,
+    doctors: [doctor(accounts.doctor), doctor(accounts.doctor3)],
+  };
 }
 
 export const mailOf = ({ name }: Person) => `${name}@example.com`;

@@ -1,7 +1,8 @@
 import * as stepPage from "../../app/routes/company/approve/route.tsx";
 import * as reviewPage from "../../app/routes/company/approval-review/route.tsx";
 import * as topupPage from "../../app/routes/company/topup-review/route.tsx";
-import { anyRequest, approverFor, choose, decisionsOf, openStep, type Screen } from "./companies.ts";
+import { anyRequest, approverFor, choose, decisionsOf, leftFor, openStep, type Screen } from "./companies.ts";
+import type { Row } from "./company-model.ts";
 import { uniqueAmount } from "./deposits.ts";
 import { open, press, type Journey, type Result } from "./journeys.ts";
 import { must } from "./model.ts";
@@ -14,7 +15,7 @@ interface Review {
 }
 
 export function approving(world: World): Journey | null {
-  const request = anyRequest(world, (one) => openStep(one) !== null && !world.isUnanswered(one.id));
+  const request = anyRequest(world, (one) => openStep(one) !== null && !world.isUnanswered(one.company_id));
   const step = request && openStep(request);
   if (!request || !step) return null;
   const person = approverFor(world, request, step);
@@ -50,13 +51,13 @@ export function approving(world: World): Journey | null {
     if (outcome.approved + rejected.length !== screen.rows.length) return false;
     const funding = at.random.pick(["DEPOSIT", "DEPOSIT", "QUOTA"] as const);
     const pays = step === "second" && mode !== "reject_all";
-    if (at.isUnanswered(request.id)) return true;
+    if (at.isUnanswered(request.company_id)) return true;
     const before = await logLength(at, request.id);
     const result = await press(at, journey, `${table}/review`, {
       ...{ shown, ...(mode === "reject_all" ? { reason: "simulated" } : {}) },
       ...(pays ? { funding } : {}),
     });
-    await decided(at, { screen, rejected, isFromDeposit: pays && funding === "DEPOSIT" }, result, before);
+    await decided(at, { screen, rejected, funding: pays ? funding : null }, result, before);
     return result.kind === "signed_out";
   };
   return {
@@ -80,7 +81,7 @@ async function logLength({ lab }: World, examination_id: string): Promise<number
 
 async function decided(
   world: World,
-  { screen, rejected, isFromDeposit }: { screen: Screen; rejected: string[]; isFromDeposit: boolean },
+  { screen, rejected, funding }: { screen: Screen; rejected: string[]; funding: Row["funding"] },
   result: Result,
   before: number,
 ): Promise<void> {
@@ -93,7 +94,8 @@ async function decided(
       request.id,
       () => `decided, and the page said ${result.kind}`,
     );
-    world.model.decided(request, step, decisionsOf(screen, rejected), isFromDeposit);
+    const refused = leftFor(world, request, screen.rows);
+    world.model.decided(request, step, decisionsOf(screen, [...rejected, ...refused]), funding);
   } else
     must(
       result.kind !== "redirected" || !result.location.includes("sent=1"),

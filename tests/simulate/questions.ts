@@ -61,7 +61,10 @@ export async function visitOften(world: World): Promise<void> {
 
 async function chooseResult(world: World) {
   const often = world.chance(30) ? regularOf(world)?.account_id : undefined;
-  const isAsked = (one: ModelOrder) => one.hasResults && (often ?? one.account_id) === one.account_id;
+  const isWithdrawn = ({ number }: ModelOrder) =>
+    [...world.model.entered.values()].some((one) => one.number === number && one.isWithdrawn);
+  const isAsked = (one: ModelOrder) =>
+    one.hasResults && (often ?? one.account_id) === one.account_id && !isWithdrawn(one);
   const found = anyOrder(world, isAsked);
   if (!found) return null;
   const lines = await world.lab.db

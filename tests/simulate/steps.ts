@@ -3,11 +3,15 @@ import * as carts from "./carts.ts";
 import { checkAll } from "./checks.ts";
 import * as closings from "./closings.ts";
 import * as companies from "./companies.ts";
+import { bookVisit, moveBooked } from "./company-people.ts";
+import * as critical from "./critical-values.ts";
 import * as deposits from "./deposits.ts";
+import { sweep } from "./expiry-notices.ts";
 import * as family from "./family.ts";
 import { endFaults, events } from "./faults.ts";
 import { pressAgain } from "./journeys.ts";
 import { approving, toppingUp } from "./portal-companies.ts";
+import { sendingAgain, withdrawing } from "./portal-withdrawals.ts";
 import { cancelling, checkout, moving } from "./portal-patients.ts";
 import * as privacy from "./privacy.ts";
 import * as questions from "./questions.ts";
@@ -16,6 +20,7 @@ import * as refunds from "./refunds.ts";
 import * as registrations from "./registrations.ts";
 import * as locks from "./second-locks.ts";
 import * as visits from "./visits.ts";
+import * as withdrawals from "./withdrawals.ts";
 import * as wishes from "./wishes.ts";
 import type { World } from "./world.ts";
 
@@ -41,12 +46,19 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["read order", 55, bookings.readOrder],
   ["ask for examinations", 8, companies.request],
   ["add a row", 6, companies.addRow],
-  ["look at a request", 28, companies.look],
-  ["decide", 28, companies.decide],
+  ["look at a request", 44, companies.look],
+  ["decide", 44, companies.decide],
   ["top up", 20, deposits.topUp],
   ["bank decides about a top-up", 25, deposits.payTopUp],
   ["attend", 25, deposits.attend],
   ["read deposit", 25, deposits.readDeposit],
+  ["book a company's visit", 12, bookVisit],
+  ["move a company's visit", 8, (world) => moveBooked(world)],
+  ["withdraw an employee", 14, (world) => withdrawals.withdraw(world)],
+  ["invite again", 26, withdrawals.resend],
+  ["leave a company", 6, withdrawals.leave],
+  ["withdraw and meet", 6, withdrawals.meetWithdrawal],
+  ["ask for more people", 10, withdrawals.askForMore],
   ["ask for access", 10, (world) => family.askAccess(world)],
   ["answer about access", 14, family.answerAccess],
   ["end access", 5, family.endAccess],
@@ -71,6 +83,9 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["read a question", 10, questions.readQuestion],
   ["answer a question", 10, questions.answerQuestion],
   ["end a question", 4, questions.endQuestion],
+  ["enter a value", 12, critical.enterValue],
+  ["withdraw a result", 3, critical.withdrawResult],
+  ["confirm a critical value", 10, critical.confirmAlert],
   ["consent", 12, privacy.setConsent],
   ["ask about data", 10, (world) => privacy.askRights(world)],
   ["decide about data", 10, privacy.decideRights],
@@ -86,7 +101,7 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["repeat", 110, repeat],
   ["reuse a key", 25, reuseKey],
   ["rush", 5, rush],
-  ["sweep", 6, (world) => world.settled(world.lab.sweep())],
+  ["sweep", 6, sweep],
   ["portal", 34, portalStep],
   ["event", 8, event],
 ];
@@ -123,6 +138,7 @@ export async function run(world: World, steps: number): Promise<void> {
     world.endings = world.endings.filter((one) => one.step > world.step);
     await act(world);
     await privacy.readLate(world);
+    await withdrawals.readRequests(world);
     if (world.step % WEEKS_EVERY === WEEKS_AT) await closings.passWeeks(world);
     if (world.step % HASH_EVERY === 0 && world.step <= HASHED) world.hashes.push(world.trace.hash());
     if (world.step % CHECK_EVERY === 0) await checkAll(world);
@@ -143,6 +159,7 @@ async function finish(world: World): Promise<void> {
   for (let tries = 0; world.unanswered.length > 0 && tries < 3; tries += 1)
     for (const write of [...world.unanswered]) await world.send(write);
   await privacy.readLate(world);
+  await withdrawals.readRequests(world);
   if (world.unanswered.length > 0) throw new Error("Some requests get no answer without faults.");
   await checkAll(world);
 }
@@ -183,11 +200,16 @@ async function reuseKey(world: World): Promise<void> {
   if (answer?.status === 401 && write.person) write.person.token = null;
 }
 
+const WAYS = [
+  ...[checkout, checkout, checkout, cancelling, cancelling, moving, moving],
+  ...[approving, approving, approving, toppingUp, withdrawing, withdrawing, sendingAgain],
+];
+
 async function portalStep(world: World): Promise<void> {
   const { journeys, random } = world;
   if (random.next() < 0.08 && (await pressAgain(world))) return;
   if (journeys.length < 4 || (journeys.length < MOST_JOURNEYS && random.next() < 0.25)) {
-    const make = random.pick([checkout, checkout, cancelling, moving, approving, approving, toppingUp]);
+    const make = random.pick(WAYS);
     const journey = make(world);
     if (journey) journeys.push(journey);
   }

@@ -5,6 +5,7 @@ import { one, orderNumber, ownedAt } from "../support/owned-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
+const HBA1C = "4548-4";
 let open: TestLab;
 let owned: ReturnType<typeof ownedAt>;
 beforeAll(async () => {
@@ -68,4 +69,22 @@ it("a test that is paid at the branch and not done is told to its owner", async 
   expect(await told(order_number)).toEqual([
     `Something in order ${order_number} could not be done. The order says why.`,
   ]);
+});
+
+it("a test that was not done has no value to enter, so that none is lost", async () => {
+  const id = await owned.give("SUB-HBA1C", { valid_until: "2027-01-31" });
+  const slot_id = owned.freeSlot(SUDIRMAN, "2026-11-25");
+  const order_number = orderNumber(await owned.use(id, one("prd-hba1c"), { slot_id }));
+  const entry = () => open.get(`/reference/result-entry?order_number=${order_number}`);
+  const listed = await entry();
+  expect(listed.results).toMatchObject({ patients: [{ analytes: [{ code: HBA1C }] }] });
+  await notDone(order_number, "HBA1C");
+  expect((await entry()).results).toMatchObject({ patients: [] });
+  const { patient_id } = await open.lab.db
+    .selectFrom("order_line")
+    .select("patient_id")
+    .where("order_number", "=", order_number)
+    .executeTakeFirstOrThrow();
+  const body = { order_number, patient_id, code: HBA1C, value: 20, reason: "x" };
+  expect((await open.call("POST", "/reference/enter-result", { body })).status).toBe(404);
 });

@@ -26,10 +26,12 @@ const WRITES = [
   ...["/reference/answer-question", "/privacy/set-consent", "/privacy/create-request"],
   ...["/privacy/close-account", "/privacy/keep-account", "/second-lock/update"],
   ...["/referral/create", "/referral/confirm", "/referral/respond", "/reference/release-result"],
+  ...["/reference/attendance", "/office-care/withdraw", "/invitation/resend", "/employee/set-status"],
+  ...["/reference/enter-result", "/critical-alert/acknowledge"],
 ];
 /** Planted bugs that people meet after more than a thousand steps. */
 const MEETS_LATE: [plant: string, seed: string, words: RegExp][] = [
-  ["free-voucher", "77", /used the voucher/],
+  ["free-voucher", "73", /used the voucher/],
   ["doubled-message", "5", /a message is there twice/],
   ["forgotten-lock", "5", /unproved|second step|the lock is off/],
 ];
@@ -72,6 +74,7 @@ describe("the simulation", () => {
       expect(report.found).toBeNull();
       expect(report.portalPresses).toBeGreaterThan(STEPS / 50);
       expect(report.counts["erased: accounts"]).toBeGreaterThan(0);
+      expect(report.counts["told: purchases that end"]).toBeGreaterThan(0);
       for (const call of WRITES) expect(report.counts[`done: ${call}`], call).toBeGreaterThan(0);
       expect(again.report.hashes).toEqual(report.hashes);
       ways.add(String(report.hashes[0]));
@@ -80,9 +83,9 @@ describe("the simulation", () => {
 
   // With these seeds people meet the bug early.
   it.each([
-    ["lost-key", "424", /request done before|was answered|made 2 orders/],
-    ["doubled-entry", "301", /ledger/],
-    ["unseen-row", "403", /the approver saw|its rows are others|decided/],
+    ["lost-key", "425", /request done before|was answered|made 2 orders/],
+    ["doubled-entry", "302", /ledger/],
+    ["unseen-row", "405", /the approver saw|its rows are others|decided/],
     ...MEETS_LATE.filter(() => isLong),
   ])("finds a planted bug (%s), and says how to see it again", patience, async (plant, seed, words) => {
     const { report, failure } = await simulate("--seed", seed, "--steps", String(PLANTED), "--plant", plant);

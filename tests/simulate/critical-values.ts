@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { anyOrder, ownerOf, receive, release } from "./bookings.ts";
+import { must, type ModelOrder } from "./model.ts";
+import type { World } from "./world.ts";
+
+const MINUTE = 60_000;
+/** Messages stay a week. */
+const KEPT_MS = 6 * 24 * 60 * MINUTE;
+/** Fasting glucose, mg/dL, with the limits of adults. */
+const GLUCOSE = "1558-6";
+const [LOW, HIGH] = [46, 484];
+const VALUES = [92, 110, 600, 600, 700, 30] as const;
+/** Sooner at night; at the latest by day. */
+const [CALLED_AFTER, CALLED_BY] = [15 * MINUTE, 60 * MINUTE];
+
+/** A value that staff have entered about one person of an order. */
+export interface EnteredResult {
+  number: string;
+  patient_id: string;
+  value: number | null;
+  isWithdrawn: boolean;
+  /** alerts that were confirmed */
+  confirmed: Set<string>;
+}
+
+const isCritical = ({ value, isWithdrawn }: EnteredResult) =>
+  !isWithdrawn && value !== null && (value <= LOW || value >= HIGH);
+
+const nameOf = (number: string, patient_id: string) => `${number} ${patient_id}`;
+
+function enteredOf({ model }: World, number: string, patient_id: string): EnteredResult {
+  const name = nameOf(number, patient_id);
+  const found = model.entered.get(name) ?? {
+    ...{ number, patient_id, value: null, isWithdrawn: false },
+    confirmed: new Set<string>(),
+  };
+  model.entered.set(name, found);
+  return found;
+}
+
+const isMeasured = ({ isCheckedIn, refund }: ModelOrder) => isCheckedIn && refund === null;
+
+interface Entry {
+  patients: { patient_id: string; analytes: { code: string }[] }[];
+}
+
+async function anyMeasured(world: World): Promise<ModelOrder | null> {
+  const rows = await world.lab.db
+    .selectFrom("order_line")
+    .select("order_number")
+    .where("product_id", "=", "prd-glu-f")
+    .execute();
+  const numbers = new Set(rows.map(({ order_number }) => order_number));
+  return anyOrder(world, (one) => numbers.has(one.number) && isMeasured(one));
+}
+
+/** Staff enter or correct a value; now and then it is a critical one. */
+export async function enterValue(world: World): Promise<void> {
+  const again = [...world.model.entered.values()].slice(-20);
+  const one = again.length > 0 && world.chance(50) ? world.random.pick(again) : null;
+  const found = one ? world.model.order(one.number) : await anyMeasured(world);
+  if (!found || !isMeasured(found) || world.isErased(found)) return receive(world);
+  const { number } = found;
+  const page = await world.settled(world.ask(null, "GET", `/reference/result-entry?order_number=${number}`));
+  if (page?.status !== 200) return;
+  const { results } = JSON.parse(page.body.toString()) as { results: Entry }; // its envelope
+  const person = results.patients.find(({ analytes }) => analytes.some(({ code }) => code === GLUCOSE));
+  if (!person) return release(world, found);
+  const { patient_id } = person;
+  const value = world.random.pick(VALUES);
+  await world.send({
+    ...{ entity: number, person: null, key: null, method: "POST", path: "/reference/enter-result" },
+    body: { order_number: number, patient_id, code: GLUCOSE, value, reason: "simulated" },
+    done: () => {
+      found.hasResults = true;
+      const entered = enteredOf(world, number, patient_id);
+      must(!entered.isWithdrawn, number, () => `${patient_id} has a value in a withdrawn result`);
+      entered.value = value;
+    },
+    refused: (code) => {
+      const isWithdrawn = enteredOf(world, number, patient_id).isWithdrawn;
+      const isSure = code === "result_state" && !world.isUnanswered(number);
+      must(!isSure || isWithdrawn, number, () => `a value of ${patient_id} is refused as ${code}`);
+    },
+  });
+}
+
+/** A result was somebody else's. */
+export async function withdrawResult(world: World): Promise<void> {
+  const shown = [...world.model.entered.values()].filter(({ value }) => value !== null).slice(-30);
+  const isAsked = ({ number }: EnteredResult) =>
+    [...world.model.questions.values(), ...world.unanswered].some(({ entity }) => entity.includes(number));
+  const possible = shown.filter((one) => !isAsked(one) && (!one.isWithdrawn || world.chance(5)));
+  if (possible.length === 0) return enterValue(world);
+  const entered = world.random.pick(possible);
+  const { number, patient_id } = entered;
+  await world.send({
+    ...{ entity: number, person: null, key: null, method: "POST", path: "/reference/withdraw-result" },
+    body: { order_number: number, patient_id, reason: "simulated" },
+    done: () => void (entered.isWithdrawn = true),
+    // A try without an answer may have had its effect.
+    refused: (code) => {
+      if (code === "result_state") entered.isWithdrawn = true;
+    },
+  });
+}
+
+interface Alert {
+  alert_id: string;
+  order_number: string;
+  patient_id: string;
+  state: "open" | "withdrawn";
+  acknowledged: boolean;
+}
+
+/** The patient reads what is critical, and confirms it, perhaps later. */
+export async function confirmAlert(world: World): Promise<void> {
+  const open = [...world.model.entered.values()]
+    .filter((one) => isCritical(one) || world.chance(10))
+    .slice(-30);
+  const entered = open.length > 0 ? world.random.pick(open) : null;
+  const order = entered && world.model.order(entered.number);
+  if (!entered || !order || world.isErased(order)) return enterValue(world);
+  const person = ownerOf(world, order);
+  const { number, patient_id } = entered;
+  const path = `/critical-alert/get?order_number=${number}`;
+  const page = await world.settled(world.ask(person, "GET", path));
+  if (page?.status === 401) person.token = null;
+  if (page?.status !== 200) return;
+  const { results } = JSON.parse(page.body.toString()) as { results: Alert[] }; // its envelope
+  const own = results.filter((one) => one.order_number === number && one.patient_id === patient_id);
+  const shown = own.filter(({ state }) => state === "open");
+  const isOwn = person.patient_id === patient_id;
+  const expected = isCritical(entered) ? 1 : 0;
+  must(
+    !isOwn || world.isUnanswered(number) || shown.length === expected,
+    number,
+    () => `${String(shown.length)} alerts about ${String(entered.value)}`,
+  );
+  const [alert] = shown.length > 0 ? shown : own;
+  if (!alert) return;
+  const { alert_id } = alert;
+  await world.send({
+    ...{ entity: number, person, key: randomUUID(), method: "POST", path: "/critical-alert/acknowledge" },
+    body: { alert_id },
+    done: () => {
+      entered.confirmed.add(alert_id);
+      world.note(number, `${person.name} confirms ${alert_id}`);
+    },
+  });
+}
+
+/** One alert for each critical value that holds, and one call unless it is confirmed in time. */
+export async function checkAlerts(world: World): Promise<void> {
+  const { lab, model, labClock } = world;
+  const rows = await lab.db
+    .selectFrom("critical_alert as a")
+    .innerJoin("lab_result as r", "r.result_id", "a.result_id")
+    .leftJoin("critical_acknowledgement as k", (join) =>
+      join.onRef("k.alert_id", "=", "a.alert_id").on("k.role", "in", ["patient", "carer"]),
+    )
+    .select(["a.alert_id", "a.raised_at", "a.called_at", "a.withdrawn_at", "r.order_number", "r.patient_id"])
+    .select(({ fn }) => [fn.min<string | null>("k.at").as("confirmed_at"), fn.count("k.at").as("confirmed")])
+    .where("r.patient_id", "like", "pat-patient-%")
+    .groupBy("a.alert_id")
+    .execute();
+  const calls = new Map<string, number>();
+  const kept = await lab.db
+    .selectFrom("outbox")
+    .select("body_en")
+    .where("kind", "=", "critical_call")
+    .execute();
+  for (const { body_en } of kept) {
+    const [, number = ""] = /^Order (ORD-\d+):/.exec(body_en) ?? [];
+    calls.set(number, (calls.get(number) ?? 0) + 1);
+  }
+  const [called, lately] = [new Map<string, number>(), new Map<string, number>()];
+  for (const row of rows) {
+    const { order_number: number, raised_at, called_at, withdrawn_at, confirmed_at } = row;
+    if (called_at !== null) {
+      called.set(number, (called.get(number) ?? 0) + 1);
+      const isKept = model.latest - Date.parse(called_at) < KEPT_MS;
+      lately.set(number, (lately.get(number) ?? 0) + (isKept ? 1 : 0));
+    }
+    const ends = [withdrawn_at, confirmed_at].filter((at) => at !== null);
+    const waits =
+      (called_at === null ? labClock.now().getTime() : Date.parse(called_at)) - Date.parse(raised_at);
+    // A clock that went back makes these instants uncertain.
+    if (world.hasGoneBack) continue;
+    must(
+      ends.every((at) => called_at === null || called_at <= at),
+      number,
+      () => `${row.alert_id} was over, and is called`,
+    );
+    must(called_at === null || waits >= CALLED_AFTER, number, () => `${row.alert_id} is called at once`);
+    must(
+      ends.length > 0 || called_at !== null || waits <= CALLED_BY + MINUTE,
+      number,
+      () => `${row.alert_id} is not called`,
+    );
+  }
+  for (const [number, most] of called) {
+    const [count, least] = [calls.get(number) ?? 0, lately.get(number) ?? 0];
+    const expected = `${String(least)} to ${String(most)}`;
+    must(count >= least && count <= most, number, () => `${String(count)} calls, not ${expected}`);
+  }
+  for (const entered of model.entered.values()) {
+    const { number, patient_id, confirmed } = entered;
+    if (world.isUnanswered(number)) continue;
+    const own = rows.filter((row) => row.order_number === number && row.patient_id === patient_id);
+    const open = own.filter(({ withdrawn_at }) => withdrawn_at === null).length;
+    must(
+      open === (isCritical(entered) ? 1 : 0),
+      number,
+      () => `${String(open)} alerts about ${String(entered.value)}`,
+    );
+    for (const { alert_id, confirmed: times } of own)
+      must(
+        Number(times) === 1 || !confirmed.has(alert_id),
+        number,
+        () => `${alert_id} is confirmed ${String(times)} times`,
+      );
+  }
+}
