@@ -1,9 +1,8 @@
 import type { Clock } from "../lib/call-context.ts";
 import { fill, type Bilingual } from "../lib/labels.ts";
 import type { Trx } from "../database/db.ts";
-import { requireRow } from "../database/rows.ts";
+import { contactsOf, sendToOwner } from "../notifications/contacts.ts";
 import { notify } from "../notifications/notifications.ts";
-import { send } from "../notifications/outbox.ts";
 
 const notices = {
   new_device: [
@@ -66,7 +65,7 @@ const notices = {
 
 const LINK = "/profile/security";
 
-/** Notification and e-mail, which no setting silences. */
+/** Notification and message to a confirmed contact, which no setting silences. */
 export async function tellOwner(
   trx: Trx,
   clock: Clock,
@@ -77,13 +76,10 @@ export async function tellOwner(
   const [title, message] = notices[event];
   const subject = [fill(title[0], values), fill(title[1], values)] as const;
   const body = [fill(message[0], values), fill(message[1], values)] as const;
-  const { email } = await requireRow(trx, "account", { account_id }, ["email"]);
   await notify(trx, clock, {
     ...{ account_id, link: LINK, title_en: subject[0], title_id: subject[1] },
     ...{ message_en: body[0], message_id: body[1] },
   });
-  await send(trx, clock, {
-    ...{ kind: "notice", channel: "email", recipient: email, code: null, link: LINK },
-    ...{ subject, body },
-  });
+  const contacts = await contactsOf(trx, account_id);
+  await sendToOwner(trx, clock, contacts, { kind: "notice", link: LINK, subject, body });
 }

@@ -5,6 +5,7 @@ import { hashToken, type LoginName } from "./accounts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
 import { deleteRows, insertRows, updateRows } from "../database/rows.ts";
+import { contactsOf, sendToOwner } from "../notifications/contacts.ts";
 import { send } from "../notifications/outbox.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -118,17 +119,13 @@ export async function resetPassword(
 export async function passwordChanged(
   trx: Trx,
   clock: Clock,
-  { account_id, email }: { account_id: string; email: string },
+  { account_id }: { account_id: string },
 ): Promise<void> {
   await endResetLinks(trx, clock, account_id);
   const change = { what: "password", action: "change", purpose: "account" } as const;
   await logProcessing(trx, clock, { account_id, actor: "self", ...change });
-  await send(trx, clock, {
-    kind: "password_changed",
-    channel: "email",
-    recipient: email,
-    code: null,
-    link: null,
+  await sendToOwner(trx, clock, await contactsOf(trx, account_id), {
+    ...{ kind: "password_changed", link: null },
     subject: ["Your password was changed", "Kata sandi Anda diganti"],
     body: [
       "Your password was changed. If it was not you, please tell the laboratory at once.",

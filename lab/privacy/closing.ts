@@ -4,9 +4,9 @@ import { addMonths, labToday } from "../lib/local-time.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
-import { insertRows, requireRow, updateRows } from "../database/rows.ts";
+import { insertRows, updateRows } from "../database/rows.ts";
 import type { AccountClosingRow } from "../database/schema/privacy.ts";
-import { send } from "../notifications/outbox.ts";
+import { contactsOf, sendToOwner } from "../notifications/contacts.ts";
 import { patientName } from "../patients/patients.ts";
 import { lossesOf, obstaclesOf } from "./closing-rules.ts";
 import { erased, kept } from "./closing-texts.ts";
@@ -182,16 +182,9 @@ function logClosing(trx: Trx, clock: Clock, account_id: string, action: "ask" | 
   return logProcessing(trx, clock, { account_id, actor: "self", what: "closing", action, purpose: "rights" });
 }
 
-type Text = Pick<Parameters<typeof send>[2], "subject" | "body">;
+type Text = Pick<Parameters<typeof sendToOwner>[3], "subject" | "body">;
 
 async function mail(trx: Trx, clock: Clock, account_id: string, text: Text): Promise<void> {
-  const { email } = await requireRow(trx, "account", { account_id }, ["email"]);
-  await send(trx, clock, {
-    ...text,
-    kind: "notice",
-    channel: "email",
-    recipient: email,
-    code: null,
-    link: null,
-  });
+  const contacts = await contactsOf(trx, account_id);
+  await sendToOwner(trx, clock, contacts, { ...text, kind: "notice", link: null });
 }

@@ -8,7 +8,7 @@ import type { AccountClosingRow } from "../database/schema/privacy.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { addRelationEvent } from "../family/family-events.ts";
 import { notifyFamily } from "../family/family-notices.ts";
-import { send } from "../notifications/outbox.ts";
+import { confirmed, sendToOwner } from "../notifications/contacts.ts";
 import { obstaclesOf } from "./closing-rules.ts";
 import { postponeClosing } from "./closing.ts";
 import { addConsent } from "../results/result-consent-log.ts";
@@ -98,8 +98,8 @@ async function eraseAccount(
     },
   );
   await updateRows(trx, "account_closing", { closing_id }, { erased_at });
-  await send(trx, clock, {
-    ...{ kind: "notice", channel: "email", recipient: account.email, code: null, link: null },
+  await sendToOwner(trx, clock, confirmed(account), {
+    ...{ kind: "notice", link: null },
     subject: ["Your account was erased", "Akun Anda sudah dihapus"],
     body: [
       "We erased your account. Your medical record, invoices and the proof of this closing stay with us as long as the law demands.",

@@ -19,7 +19,7 @@ import {
   genders,
   maritalStatuses,
 } from "../places/lookups.ts";
-import { send } from "../notifications/outbox.ts";
+import { confirmed, sendToOwner } from "../notifications/contacts.ts";
 import { callingCode } from "../lib/phone.ts";
 import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
 import { linkContacts } from "../referrals/referral-links.ts";
@@ -190,8 +190,7 @@ export async function identityFault(
 }
 
 /**
- * Sets the contact of a token on the account and notifies the old address (for a number, the e-mail
- * address). Repeating changes nothing.
+ * Sets the contact of a token on the account and tells the owner at the former ones. Repeating changes nothing.
  * @throws LabError `otp_token` for an unknown, expired or used token; `check_fields` when another
  *   account has it
  */
@@ -221,12 +220,8 @@ export async function changeContact(
     await endResetLinks(trx, clock, account_id);
     await logOwn(trx, clock, account_id, "contact");
     if (isOwn) return;
-    await send(trx, clock, {
-      kind: "contact_changed",
-      channel: "email",
-      recipient: account.email,
-      code: null,
-      link: null,
+    await sendToOwner(trx, clock, confirmed(account), {
+      ...{ kind: "contact_changed", link: null },
       subject:
         kind === "email"
           ? ["Your email address was changed", "Alamat email Anda diganti"]

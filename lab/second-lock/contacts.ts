@@ -1,9 +1,9 @@
 import type { Db, Trx } from "../database/db.ts";
-import { requireRow } from "../database/rows.ts";
+import { contactsOf } from "../notifications/contacts.ts";
 
 export type CodeMethod = "email" | "sms" | "whatsapp";
 
-/** Recipients of codes; null without one. An unverified number or e-mail address receives none. */
+/** Recipients of codes; null without one. */
 export async function recipientOf(
   db: Db | Trx,
   account_id: string,
@@ -18,11 +18,4 @@ export async function maskedContacts(db: Db | Trx, account_id: string) {
   const { email, phone } = await contactsOf(db, account_id);
   const [name = "", host = ""] = (email ?? "").split("@");
   return { email: email && `${name.slice(0, 1)}•••@${host}`, phone: phone && `••••${phone.slice(-4)}` };
-}
-
-async function contactsOf(db: Db | Trx, account_id: string) {
-  const columns = ["email", "phone", "phone_verified", "email_verified"] as const;
-  const found = await requireRow(db, "account", { account_id }, columns);
-  const phone = found.phone_verified ? found.phone : null;
-  return { email: found.email_verified || phone === null ? found.email : null, phone };
 }
