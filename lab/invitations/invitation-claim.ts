@@ -4,6 +4,7 @@ import { hashToken } from "../accounts/accounts.ts";
 import type { Trx } from "../database/db.ts";
 import { findRow, requireRow } from "../database/rows.ts";
 import { linkAs } from "../employees/employee-link.ts";
+import { areDifferent } from "../patients/identity-cases.ts";
 import { isCode, MAX_WRONG } from "../lib/codes.ts";
 import { plainCode } from "./invitations.ts";
 import type { Employee } from "../employees/employees.ts";
@@ -77,7 +78,8 @@ async function prove(
   if (!patient) throw new LabError("not_found");
   const { verdict } = await linkAs(trx, clock, employee, patient, true);
   if (verdict === "same") return "linked";
-  const { patient_id } = patient;
-  const decided = { employee_id: employee.employee_id, patient_id, case_status: "different" } as const;
-  return (await findRow(trx, "identity_case", decided, ["identity_case_id"])) ? "different" : "checking";
+  const { employee_id } = employee;
+  return (await areDifferent(trx, ["employee_id", employee_id], patient.patient_id))
+    ? "different"
+    : "checking";
 }
