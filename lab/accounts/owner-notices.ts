@@ -1,8 +1,8 @@
 import type { Clock } from "../lib/call-context.ts";
 import { fill, type Bilingual } from "../lib/labels.ts";
 import type { Trx } from "../database/db.ts";
-import { contactsOf, sendToOwner } from "../notifications/contacts.ts";
 import { notify } from "../notifications/notifications.ts";
+import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 
 const notices = {
   new_device: [
@@ -65,7 +65,7 @@ const notices = {
 
 const LINK = "/profile/security";
 
-/** Notification and message to a confirmed contact, which no setting silences. */
+/** Notification and e-mail, which no setting silences. */
 export async function tellOwner(
   trx: Trx,
   clock: Clock,
@@ -80,6 +80,6 @@ export async function tellOwner(
     ...{ account_id, link: LINK, title_en: subject[0], title_id: subject[1] },
     ...{ message_en: body[0], message_id: body[1] },
   });
-  const contacts = await contactsOf(trx, account_id);
-  await sendToOwner(trx, clock, contacts, { kind: "notice", link: LINK, subject, body });
+  const own = await ownContacts(trx, account_id);
+  await sendToOwner(trx, clock, own, { kind: "notice", link: LINK, subject, body });
 }

@@ -18,8 +18,8 @@ function namesOf(db: Db, account_id: string) {
 }
 
 /**
- * Changes the password given the present one. Ends all other bearer tokens and reset links and tells
- * the owner.
+ * Changes the password given the present one. Ends all other bearer tokens and reset links and sends
+ * an e-mail.
  * @throws LabError `wait` after five wrong passwords within 15 minutes; `check_fields` for a wrong or
  *   refused password
  */
@@ -48,7 +48,7 @@ export async function changePassword(
       .where("account_id", "=", account_id)
       .where("token_hash", "!=", hashToken(caller.token))
       .execute();
-    await passwordChanged(trx, clock, { account_id });
+    await passwordChanged(trx, clock, account_id);
   });
 }
 

@@ -2,11 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError, waitError } from "../http/errors.ts";
 import { hashToken, type LoginName } from "./accounts.ts";
+import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
 import { deleteRows, insertRows, updateRows } from "../database/rows.ts";
-import { contactsOf, sendToOwner } from "../notifications/contacts.ts";
-import { send } from "../notifications/outbox.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -34,7 +33,7 @@ export async function requestPasswordReset(
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom("account")
-      .select(["account_id", "email", "phone", "phone_verified", "email_verified"])
+      .select("account_id")
       .where(name.by, "=", name.value)
       .executeTakeFirst();
     const since = new Date(now - HOUR).toISOString();
@@ -61,13 +60,9 @@ export async function requestPasswordReset(
       used_at: null,
     });
     if (!recipient) return;
-    const wantsPhone = name.by === "phone" || !recipient.email_verified;
-    const phone = wantsPhone && recipient.phone_verified ? recipient.phone : null;
-    await send(trx, clock, {
+    const own = await ownContacts(trx, recipient.account_id);
+    await sendToOwner(trx, clock, name.by === "phone" && own.phone ? { ...own, email: null } : own, {
       kind: "password_reset",
-      channel: phone === null ? "email" : "sms",
-      recipient: phone ?? recipient.email,
-      code: null,
       link,
       subject: ["Set a new password", "Buat kata sandi baru"],
       body: [
@@ -110,22 +105,18 @@ export async function resetPassword(
     const { account_id } = account;
     await updateRows(trx, "account", { account_id }, { password_hash });
     await deleteRows(trx, "access_token", { account_id });
-    await passwordChanged(trx, clock, account);
+    await passwordChanged(trx, clock, account_id);
   });
   return { uuid: account.uuid };
 }
 
 /** Ends the account's reset links, logs the change and tells its owner. */
-export async function passwordChanged(
-  trx: Trx,
-  clock: Clock,
-  { account_id }: { account_id: string },
-): Promise<void> {
+export async function passwordChanged(trx: Trx, clock: Clock, account_id: string): Promise<void> {
   await endResetLinks(trx, clock, account_id);
   const change = { what: "password", action: "change", purpose: "account" } as const;
   await logProcessing(trx, clock, { account_id, actor: "self", ...change });
-  await sendToOwner(trx, clock, await contactsOf(trx, account_id), {
-    ...{ kind: "password_changed", link: null },
+  await sendToOwner(trx, clock, await ownContacts(trx, account_id), {
+    kind: "password_changed",
     subject: ["Your password was changed", "Kata sandi Anda diganti"],
     body: [
       "Your password was changed. If it was not you, please tell the laboratory at once.",

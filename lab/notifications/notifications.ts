@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
-import { countOf, insertRows, requireRow } from "../database/rows.ts";
-import { confirmed, CONTACTS } from "./contacts.ts";
+import { countOf, insertRows } from "../database/rows.ts";
+import { ownContacts } from "./owner-contacts.ts";
 import { send } from "./outbox.ts";
 import { loadSettings, type Topic } from "../settings/settings.ts";
 
@@ -44,19 +44,15 @@ export async function notify(db: Db | Trx, clock: Clock, { topic, ...notice }: N
   return notification_id;
 }
 
-/**
- * Sends by the account's chosen channels; by text message or WhatsApp instead of to an unconfirmed e-mail address.
- * @returns true if they include the browser
- */
+/** Sends by the account's chosen channels to its confirmed contacts. @returns true if they include the browser */
 async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: Notice): Promise<boolean> {
   const { channels, message_by } = await loadSettings(db, notice.account_id);
   const chosen = channels[topic];
-  const account = await requireRow(db, "account", { account_id: notice.account_id }, CONTACTS);
-  const { phone } = account;
-  const { email } = confirmed(account);
-  const byEmail = chosen.email && email !== null;
-  const byMessage = phone !== null && (chosen.message || (chosen.email && !byEmail));
-  if (!byEmail && !byMessage) return chosen.browser;
+  const own = await ownContacts(db, notice.account_id);
+  const email = chosen.email ? own.email : null;
+  // E-mail was chosen, but its address is not confirmed.
+  const phone = chosen.message || (chosen.email && email === null) ? own.phone : null;
+  if (email === null && phone === null) return chosen.browser;
   const message = {
     kind: "notice",
     code: null,
@@ -64,8 +60,8 @@ async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: 
     subject: [notice.title_en, notice.title_id],
     body: [notice.message_en, notice.message_id],
   } as const;
-  if (byEmail) await send(db, clock, { ...message, channel: "email", recipient: email });
-  if (byMessage) await send(db, clock, { ...message, channel: message_by, recipient: phone });
+  if (email !== null) await send(db, clock, { ...message, channel: "email", recipient: email });
+  if (phone !== null) await send(db, clock, { ...message, channel: message_by, recipient: phone });
   const purpose = topic === "payment" || topic === "promo" ? topic : "care";
   const { account_id } = notice;
   await logProcessing(db, clock, {

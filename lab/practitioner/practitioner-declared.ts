@@ -1,9 +1,10 @@
+import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { insertRows, requireRow, updateRows } from "../database/rows.ts";
+import { insertRows, updateRows } from "../database/rows.ts";
 import {
   addPractitionerEvent,
   differingFields,
@@ -12,7 +13,6 @@ import {
   type Practitioner,
 } from "./practitioner.ts";
 import { bankErrors, bankName, type BankFields } from "./practitioner-banks.ts";
-import { send } from "../notifications/outbox.ts";
 import type { DeclaredSection, PractitionerDeclaredTable } from "../database/schema/practitioner.ts";
 
 type Declared = Selectable<PractitionerDeclaredTable>;
@@ -186,9 +186,8 @@ export function declaredRow({ declared_id: id, ...row }: Declared) {
 }
 
 async function tellByMail(trx: Trx, { clock, caller }: CallContext): Promise<void> {
-  const { email } = await requireRow(trx, "account", { account_id: caller.account_id }, ["email"]);
-  await send(trx, clock, {
-    ...{ kind: "contact_changed", channel: "email", recipient: email, code: null, link: null },
+  await sendToOwner(trx, clock, await ownContacts(trx, caller.account_id), {
+    kind: "contact_changed",
     subject: ["A new bank account was entered", "Rekening bank baru dimasukkan"],
     body: [
       "Someone entered a new bank account in your profile. It will be used once we have verified it. If that was not you, please contact the laboratory at once.",

@@ -1,3 +1,4 @@
+import { ownContacts, sendToOwner, type OwnerMessage } from "../notifications/owner-contacts.ts";
 import { randomUUID } from "node:crypto";
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
@@ -6,7 +7,6 @@ import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
 import { insertRows, updateRows } from "../database/rows.ts";
 import type { AccountClosingRow } from "../database/schema/privacy.ts";
-import { contactsOf, sendToOwner } from "../notifications/contacts.ts";
 import { patientName } from "../patients/patients.ts";
 import { lossesOf, obstaclesOf } from "./closing-rules.ts";
 import { erased, kept } from "./closing-texts.ts";
@@ -182,9 +182,8 @@ function logClosing(trx: Trx, clock: Clock, account_id: string, action: "ask" | 
   return logProcessing(trx, clock, { account_id, actor: "self", what: "closing", action, purpose: "rights" });
 }
 
-type Text = Pick<Parameters<typeof sendToOwner>[3], "subject" | "body">;
+type Text = Pick<OwnerMessage, "subject" | "body">;
 
 async function mail(trx: Trx, clock: Clock, account_id: string, text: Text): Promise<void> {
-  const contacts = await contactsOf(trx, account_id);
-  await sendToOwner(trx, clock, contacts, { ...text, kind: "notice", link: null });
+  await sendToOwner(trx, clock, await ownContacts(trx, account_id), { ...text, kind: "notice" });
 }

@@ -1,3 +1,4 @@
+import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { runApart } from "../lib/apart.ts";
@@ -8,7 +9,6 @@ import type { AccountClosingRow } from "../database/schema/privacy.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { addRelationEvent } from "../family/family-events.ts";
 import { notifyFamily } from "../family/family-notices.ts";
-import { confirmed, sendToOwner } from "../notifications/contacts.ts";
 import { obstaclesOf } from "./closing-rules.ts";
 import { postponeClosing } from "./closing.ts";
 import { addConsent } from "../results/result-consent-log.ts";
@@ -62,6 +62,7 @@ async function eraseAccount(
   const { account_id, patient_id, closing_id } = closing;
   const erased_at = clock.now().toISOString();
   const account = await requireRow(trx, "account", { account_id });
+  const contacts = await ownContacts(trx, account_id);
   await endFamily(trx, clock, account_id, patient_id);
   await endSharing(trx, clock, account_id, patient_id);
   for (const table of OWN_TABLES)
@@ -98,8 +99,8 @@ async function eraseAccount(
     },
   );
   await updateRows(trx, "account_closing", { closing_id }, { erased_at });
-  await sendToOwner(trx, clock, confirmed(account), {
-    ...{ kind: "notice", link: null },
+  await sendToOwner(trx, clock, contacts, {
+    kind: "notice",
     subject: ["Your account was erased", "Akun Anda sudah dihapus"],
     body: [
       "We erased your account. Your medical record, invoices and the proof of this closing stay with us as long as the law demands.",

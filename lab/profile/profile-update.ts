@@ -1,3 +1,4 @@
+import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 import type { Selectable, Updateable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
@@ -19,7 +20,6 @@ import {
   genders,
   maritalStatuses,
 } from "../places/lookups.ts";
-import { confirmed, sendToOwner } from "../notifications/contacts.ts";
 import { callingCode } from "../lib/phone.ts";
 import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
 import { linkContacts } from "../referrals/referral-links.ts";
@@ -190,7 +190,8 @@ export async function identityFault(
 }
 
 /**
- * Sets the contact of a token on the account and tells the owner at the former ones. Repeating changes nothing.
+ * Sets the contact of a token on the account and notifies the former confirmed contact, at the
+ * e-mail address if there is one. Repeating changes nothing.
  * @throws LabError `otp_token` for an unknown, expired or used token; `check_fields` when another
  *   account has it
  */
@@ -208,6 +209,7 @@ export async function changeContact(
     const isOwn =
       kind === "email" ? account.email.toLowerCase() === value.toLowerCase() : account.phone === value;
     if (Object.keys(fields).length > 0 && !isOwn) throw new LabError("check_fields", { fields });
+    const before = await ownContacts(trx, account_id);
     const own =
       kind === "email"
         ? { email: value, email_verified: 1 as const }
@@ -220,8 +222,8 @@ export async function changeContact(
     await endResetLinks(trx, clock, account_id);
     await logOwn(trx, clock, account_id, "contact");
     if (isOwn) return;
-    await sendToOwner(trx, clock, confirmed(account), {
-      ...{ kind: "contact_changed", link: null },
+    await sendToOwner(trx, clock, before, {
+      kind: "contact_changed",
       subject:
         kind === "email"
           ? ["Your email address was changed", "Alamat email Anda diganti"]

@@ -1,8 +1,8 @@
+import { ownContacts } from "../notifications/owner-contacts.ts";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRows, requireRow } from "../database/rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
-import { confirmed, CONTACTS } from "../notifications/contacts.ts";
 import { notify } from "../notifications/notifications.ts";
 import { logProcessing } from "../database/processing-log.ts";
 import { send } from "../notifications/outbox.ts";
@@ -117,9 +117,9 @@ async function tell(
     ...{ account_id, kind: "critical", link },
     ...{ title_en, title_id, message_en, message_id },
   });
-  const account = await requireRow(trx, "account", { account_id }, CONTACTS);
-  const { phone } = account;
-  const { email } = confirmed(account);
+  const { email } = await ownContacts(trx, account_id);
+  // A number that is not confirmed may still be right, and the message tells no value.
+  const { phone } = await requireRow(trx, "account", { account_id }, ["phone"]);
   const message = { kind: "critical" as const, code: null, link, subject: title, body: text };
   if (email !== null) await send(trx, clock, { ...message, channel: "email", recipient: email });
   const { message_by } = await loadSettings(trx, account_id);

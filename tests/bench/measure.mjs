@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { root } from "../../.ci/setup.mjs";
 
 const fewSockets = new Agent({ keepAlive: true, maxSockets: 4 });
 
@@ -39,6 +41,10 @@ export async function load(origin, path, cookie, requests, encoding) {
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
 }
+
+/** The portal's command as the image runs it: "node", its options, the program. */
+export const imageCommand = () =>
+  JSON.parse(/^CMD (\[.*\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8"))[1]);
 
 /** CPU ms used by all threads of a process (Linux). */
 export function cpuMs(pid) {

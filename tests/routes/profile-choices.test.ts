@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateRows } from "../../lab/database/rows.ts";
 import { Browser, formIn } from "../support/browser.ts";
+import { inLab } from "../support/in-lab.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";
 import { openStream } from "../support/streams.ts";
@@ -89,6 +91,18 @@ describe("SETTING", () => {
       .map(([input]) => input)
       .filter((input) => input.includes(`name="${name}"`) && input.includes('checked=""'))
       .map((input) => / value="([^"]*)"/.exec(input)?.[1]);
+
+  it("says where nothing is sent because the contact is not confirmed", async () => {
+    const browser = await signedIn("patient2");
+    const links = async () => hrefs((await browser.get(tab("SETTING"))).text, /\/profile\/contact\//);
+    expect(await links()).toEqual([]);
+    const isConfirmed = (phone_verified: 0 | 1) =>
+      inLab(portal, (db) => updateRows(db, "account", { username: "patient2" }, { phone_verified }));
+    await isConfirmed(0);
+    expect(visible(await browser.get(tab("SETTING")))).toContain("Your phone number is not confirmed, so");
+    expect(await links()).toEqual(["/profile/contact/phone"]);
+    await isConfirmed(1);
+  });
 
   it("keeps what was chosen, unticked channels included", async () => {
     const browser = await signedIn();

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createLab } from "../../lab/create.ts";
+import { requireRow } from "../../lab/database/rows.ts";
+import { notify } from "../../lab/notifications/notifications.ts";
 import { NEWCOMER, PROFILE, registrationCalls } from "../support/registration-calls.ts";
 import { copySeed } from "../support/seeded.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
@@ -54,6 +56,17 @@ describe("an account that was registered by text message", () => {
         (await lab.call("GET", "/second-lock/get", { token: access_token })).results;
       expect(await reset()).toEqual(["sms", sent.recipient]);
       expect(await codesTo()).toMatchObject({ codes_to: { email: null, phone: "••••6666" } });
+      // Notices go where codes go.
+      const change = { current_password: NEWCOMER.password, password: "kopi tubruk 24 gelas" };
+      const update = { token: access_token, body: change };
+      expect((await lab.call("PUT", "/profile/change-password", update)).status).toBe(200);
+      const { account_id } = await requireRow(lab.lab.db, "account", { username: who.username });
+      const texts = { title_en: "Visit moved", title_id: "", message_en: "", message_id: "" };
+      const told = (topic: "schedule") => notify(lab.lab.db, lab.clock, { ...texts, account_id, topic });
+      await told("schedule");
+      expect(await outbox(who.email)).toEqual([]);
+      const own = (await outbox(sent.recipient)).map(({ kind }) => kind);
+      expect(own).toContain("password_changed");
       lab.clock.at = new Date(NOW + 120_000);
       expect((await post("/profile/request-otp", { email: who.email }, access_token)).status).toBe(200);
       const code = (await outbox(who.email)).find(({ kind }) => kind === sent.kind)?.code ?? "";
@@ -61,6 +74,9 @@ describe("an account that was registered by text message", () => {
       const { token: otp_token } = z.object({ token: z.string() }).parse(confirmed.results);
       const body = { otp_token };
       expect((await lab.call("PUT", "/profile/update", { token: access_token, body })).status).toBe(200);
+      await told("schedule");
+      const [latest] = await outbox(who.email);
+      expect(latest).toMatchObject({ kind: "notice", subject: "Visit moved" });
       expect((await outbox()).filter(({ kind }) => kind === "contact_changed")).toEqual([]);
       expect(await reset()).toEqual(["email", who.email]);
       expect(await codesTo()).toMatchObject({ codes_to: { email: "o•••@example.com", phone: "••••6666" } });

@@ -16,6 +16,8 @@ interface SettingTabProps {
   language: "en" | "id";
   savesData: boolean;
   others: number;
+  /** nothing is sent there */
+  unconfirmed: Record<"email" | "phone", boolean>;
 }
 
 export function SettingTab({ others, ...view }: SettingTabProps) {
@@ -38,7 +40,13 @@ export function SettingTab({ others, ...view }: SettingTabProps) {
   );
 }
 
-function SettingForm({ settings, userType, language, savesData }: Omit<SettingTabProps, "others">) {
+function SettingForm({
+  settings,
+  userType,
+  language,
+  savesData,
+  unconfirmed,
+}: Omit<SettingTabProps, "others">) {
   const { t } = useTranslation("profile");
   const { channels, message_by, low_data, result_view } = settings;
   const fields = useFields(settingsSchema, {
@@ -64,6 +72,14 @@ function SettingForm({ settings, userType, language, savesData }: Omit<SettingTa
       <section aria-labelledby="channels" className="stack">
         <h2 id="channels">{t("setting.channels")}</h2>
         <p>{t("setting.channels_lead")}</p>
+        {(["email", "phone"] as const)
+          .filter((kind) => unconfirmed[kind])
+          .map((kind) => (
+            <p key={kind}>
+              {t(`setting.unconfirmed.${kind}`)}{" "}
+              <PageLink href={paths.profileContact(kind)}>{t(`setting.confirm.${kind}`)}</PageLink>
+            </p>
+          ))}
         {topics.map((topic) => (
           <CheckboxGroup
             key={topic}

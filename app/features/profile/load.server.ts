@@ -43,9 +43,15 @@ export async function loadPhotoTab({ up }: Guarded) {
 }
 
 async function loadSettingTab({ request, session, up }: Guarded) {
-  const [settings, sessions] = await Promise.all([getSettings(up), countSessionsOf(session.accountKey)]);
+  const [settings, sessions, profile] = await Promise.all([
+    getSettings(up),
+    countSessionsOf(session.accountKey),
+    settle(getProfileDetails(up)),
+  ]);
+  const { email_verified, phone_verified } = profile.ok ? profile.data.person : {};
   return {
     settings,
+    unconfirmed: { email: email_verified === false, phone: phone_verified === false },
     userType: session.userType,
     savesData: await savesDataHere(request),
     language: up.lang,

@@ -10,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { tsImport } from "tsx/esm/api";
 import { root } from "../../../.ci/setup.mjs";
 import { watchForeign } from "../foreign.mjs";
-import { cpuMs, get, load, residentMb, signIn, untilReady } from "../measure.mjs";
+import { cpuMs, get, imageCommand, load, residentMb, signIn, untilReady } from "../measure.mjs";
 import { openMemoryLimit } from "./memory-limit.mjs";
 import { gatesOf, promiseOf, quantile } from "./report.mjs";
 
@@ -31,8 +31,7 @@ const PEOPLE = [
   { username: "patient", result: "/patient/lab-result?order_number=ORD-0003006" },
   { username: "patient2", result: "/patient/lab-result?order_number=ORD-0001022" },
 ];
-/** As the image runs it. */
-const COMMAND = JSON.parse(/^CMD (\[.*\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8"))[1]);
+const COMMAND = imageCommand();
 const PORTAL_CPU = "0";
 const OTHER_CPUS = cpus().length > 1 ? `1-${cpus().length - 1}` : PORTAL_CPU;
 

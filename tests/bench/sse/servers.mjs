@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { imageCommand } from "../measure.mjs";
 import { KEY, userOf } from "./laboratory.mjs";
 
 const running = new Set();
@@ -77,7 +78,7 @@ async function freePort() {
 export async function startServer(name, variables = {}, node = process.execPath) {
   const child = fork(join(import.meta.dirname, `${name}.mjs`), {
     execPath: node,
-    execArgv: ["--expose-gc"],
+    execArgv: ["--expose-gc", ...imageCommand().filter((word) => word.startsWith("--"))],
     env: { PATH: process.env["PATH"], NODE_ENV: "production", ...variables },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -120,7 +120,11 @@ function EventTable({ events }: { events: readonly OfficeCare[] }) {
           head: t("field.name"),
           cell: (one) => <PageLink href={paths.officeCareDetail(one.office_care_id)}>{one.name}</PageLink>,
         },
-        { key: "number", head: t("field.request"), cell: (one) => one.request_number },
+        {
+          key: "number",
+          head: t("field.request"),
+          cell: (one) => <span className="nowrap">{one.request_number}</span>,
+        },
         { key: "days", head: t("field.days"), cell: (one) => <EventDays {...one} /> },
         { key: "place", head: t("field.place"), cell: (one) => t(`place.${one.place_type}`) },
         { key: "people", head: t("field.people"), numeric: true, cell: (one) => one.people },
