@@ -191,6 +191,8 @@ it("an examination whose result the laboratory has issued stays, though its atte
     expect(await hr.leave(SITI)).toMatchObject({ status: 200, results: { withdrawn: 0 } });
     const order = await open.get(`/order/get-detail?order_number=${order_number}`);
     expect(order.results).toMatchObject({ order_status: "completed" });
+    for (const outcome of ["no_show", "canceled"])
+      expect((await hr.record("001001", outcome)).code).toBe("attendance_closed");
     expect((await hr.record("001001", "attended")).status).toBe(200);
     expect((await hr.transfers(EVENT.item)).map(({ kind }) => kind)).toEqual(["reserve", "charge"]);
     const after = await open.get(`/order/get-detail?order_number=${order_number}`);
