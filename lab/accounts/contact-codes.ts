@@ -78,6 +78,7 @@ async function secondsToWait(trx: Trx, now: number, account_id: string, value: s
       .select(["created_at", "resend_at"])
       .where(column, "=", wanted)
       .where("created_at", ">", codesSince(now))
+      .where("created_at", "<=", new Date(now).toISOString())
       .orderBy("created_at", "desc")
       .execute();
     until = Math.max(until, nextCodeAt(rows));

@@ -39,6 +39,7 @@ export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): P
       .where(column, "=", contact[column])
       .where("code_hash", "is", null)
       .where("created_at", ">", codesSince(now))
+      .where("created_at", "<=", new Date(now).toISOString())
       .orderBy("created_at", "desc")
       .execute();
     until = Math.max(until, nextCodeAt(rows));

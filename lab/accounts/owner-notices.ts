@@ -2,7 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { fill, type Bilingual } from "../lib/labels.ts";
 import type { Trx } from "../database/db.ts";
 import { notify } from "../notifications/notifications.ts";
-import { ownContacts, sendToOwner } from "./owner-contacts.ts";
+import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 
 const notices = {
   new_device: [

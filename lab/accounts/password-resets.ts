@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError, waitError } from "../http/errors.ts";
 import { hashToken, type LoginName } from "./accounts.ts";
-import { ownContacts, sendToOwner } from "./owner-contacts.ts";
+import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
 import { deleteRows, insertRows, updateRows } from "../database/rows.ts";

@@ -35,6 +35,7 @@ export async function applicationWait(
     .select("created_at")
     .where((where) => where.or([where("asked_for", "=", asked_for), where("reference", "=", reference)]))
     .where("created_at", ">", codesSince(now))
+    .where("created_at", "<=", new Date(now).toISOString())
     .orderBy("created_at", "desc")
     .execute();
   return secondsUntil(nextCodeAt(rows), now);

@@ -11,6 +11,8 @@ import {
 } from "../ledgers/approval-log.ts";
 import { contractOfEvent, fundingOf, requireRole, type CompanyCaller } from "../company/company.ts";
 import type { Trx } from "../database/db.ts";
+import { requireRow } from "../database/rows.ts";
+import { labToday } from "../lib/local-time.ts";
 import { noticeOfDecision, noticeToFinance } from "./examination-notices.ts";
 import { APPROVERS, decidedFirst, openItems, requireExamination, type Examination } from "./examinations.ts";
 import { recordDecision } from "./office-care-events.ts";
@@ -50,7 +52,8 @@ const CHUNK = 500;
  * All approval rules are here.
  * @throws LabError `not_found`, `role_missing`, `examination_changed`, `examination_decided`,
  *   `step_not_reached`, `same_approver`, `rows_changed`, `check_fields`, `contract_ended`,
- *   `deposit_insufficient`, `quota_empty`, `ledger_broken`, `second_lock_required`
+ *   `deposit_insufficient`, `quota_empty`, `ledger_broken`, `second_lock_required`;
+ *   `office_care_closed` for an approval after the event's last day
  */
 export async function decideExamination(trx: Trx, call: CallContext, input: DecideInput) {
   const { caller, clock } = call;
@@ -182,6 +185,9 @@ async function fund(
   const { examination_id, office_care_id } = examination;
   const contract = await contractOfEvent(trx, office_care_id);
   if (!contract) throw new LabError("contract_ended");
+  const { date_to } = await requireRow(trx, "office_care", { office_care_id }, ["date_to"]);
+  // It would reserve money for people who cannot come any more.
+  if (date_to < labToday(clock.now())) throw new LabError("office_care_closed");
   if (step === "first") return null;
   if (!wanted) throw new LabError("check_fields", { fields: { funding: ["required"] } });
   if (!fundingOf(contract).includes(wanted))

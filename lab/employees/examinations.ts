@@ -67,6 +67,7 @@ export function openInvitations(db: Db | Trx, employee_id: string, today: string
     .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
     .where("i.employee_id", "=", employee_id)
     .where("a.state", "=", "invited")
+    .where(hasBegun, "=", 0)
     .where("o.status", "in", ["active", "progress"])
     .where("o.date_to", ">=", today);
 }
@@ -79,6 +80,10 @@ export async function leavingOf(db: Db, employee_id: string, today: string) {
     ...(await reservedFor(db, open.select("a.examination_item_id"))),
   };
 }
+
+/** Of an attendance `a`: 1 if the booked visit has begun, also before the attendance is recorded. */
+export const hasBegun = sql<number>`exists (select 1 from lab_order b
+  where b.order_number = a.order_number and b.order_status in ('progress', 'completed'))`;
 
 export type ParticipantState = "waiting" | "rejected" | "invited" | "attended" | "no_show" | "canceled";
 

@@ -4,6 +4,7 @@ import { hashToken } from "../accounts/accounts.ts";
 import type { Trx } from "../database/db.ts";
 import { findRow, requireRow } from "../database/rows.ts";
 import { linkAs } from "../employees/employee-link.ts";
+import { areDifferent } from "../patients/identity-cases.ts";
 import { isCode, MAX_WRONG } from "../lib/codes.ts";
 import { plainCode } from "./invitations.ts";
 import type { Employee } from "../employees/employees.ts";
@@ -46,7 +47,7 @@ export async function claimInvitation(
   const refuse = (reason: Extract<Claim, { ok: false }>["reason"], tries_left: number | null = null) =>
     ({ ok: false, reason, tries_left }) as const;
   if (!found?.code_hash || !found.expires_at) return refuse("code_wrong");
-  const { invitation_id, wrong_tries, used_at, used_by, event_name } = found;
+  const { invitation_id, wrong_tries, used_by, event_name } = found;
   if (wrong_tries >= MAX_WRONG) return refuse("code_locked", 0);
   if (found.expires_at <= clock.now().toISOString()) return refuse("code_expired");
   const change = trx.updateTable("event_invitation").where("invitation_id", "=", invitation_id);
@@ -59,13 +60,18 @@ export async function claimInvitation(
   const employee = await requireRow(trx, "employee", { employee_id: found.employee_id });
   const isOwn = employee.patient_id !== null && employee.patient_id === caller.patient_id;
   if (isOwn) return { ok: true, state: "linked", event_name };
-  const isOthers = used_at !== null && used_by !== caller.account_id;
-  if (isOthers || employee.patient_id !== null) return refuse("code_used");
+  const isFirst = used_by === null || (await isSomebodyElse(trx, employee, used_by));
+  if (employee.patient_id !== null || (!isFirst && used_by !== caller.account_id)) return refuse("code_used");
   const state = await prove(trx, { clock, caller }, employee);
   if (state === "different") return refuse("identity_different");
-  if (used_at === null)
-    await change.set({ used_at: clock.now().toISOString(), used_by: caller.account_id }).execute();
+  if (isFirst) await change.set({ used_at: clock.now().toISOString(), used_by: caller.account_id }).execute();
   return { ok: true, state, event_name };
+}
+
+/** The laboratory has found so: the genuine person may enter the code again. */
+async function isSomebodyElse(trx: Trx, { employee_id }: Employee, account_id: string): Promise<boolean> {
+  const { patient_id } = await requireRow(trx, "account", { account_id }, ["patient_id"]);
+  return patient_id !== null && areDifferent(trx, ["employee_id", employee_id], patient_id);
 }
 
 async function prove(
@@ -77,7 +83,8 @@ async function prove(
   if (!patient) throw new LabError("not_found");
   const { verdict } = await linkAs(trx, clock, employee, patient, true);
   if (verdict === "same") return "linked";
-  const { patient_id } = patient;
-  const decided = { employee_id: employee.employee_id, patient_id, case_status: "different" } as const;
-  return (await findRow(trx, "identity_case", decided, ["identity_case_id"])) ? "different" : "checking";
+  const { employee_id } = employee;
+  return (await areDifferent(trx, ["employee_id", employee_id], patient.patient_id))
+    ? "different"
+    : "checking";
 }

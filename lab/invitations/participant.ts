@@ -3,6 +3,7 @@ import type { CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { LabError } from "../http/errors.ts";
 import type { CallContext } from "../lib/call-context.ts";
+import { hasBegun } from "../employees/examinations.ts";
 import { labToday } from "../lib/local-time.ts";
 import { eventItems, FEE } from "../office-care/cancellation.ts";
 import { listParticipants } from "../office-care/office-care-participants.ts";
@@ -24,7 +25,7 @@ export async function requireParticipant(
     .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
     .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
     .select(["i.examination_item_id", "o.office_care_id", "o.status", "o.date_to"])
-    .select(["a.state", "a.order_number", "a.withdrawn_at"])
+    .select(["a.state", "a.order_number", "a.withdrawn_at", hasBegun.as("has_begun")])
     .where("i.examination_item_id", "=", examination_item_id)
     .where("o.company_id", "=", company_id)
     .executeTakeFirst();
@@ -33,9 +34,9 @@ export async function requireParticipant(
 }
 
 /** Reason against withdrawing or inviting again; null if allowed. */
-export function refusalOf({ state, status, date_to, withdrawn_at }: Participant, now: Date) {
+export function refusalOf({ state, status, date_to, withdrawn_at, has_begun }: Participant, now: Date) {
   if (withdrawn_at !== null) return "already_withdrawn";
-  if (state === "attended") return "already_attended";
+  if (state === "attended" || has_begun === 1) return "already_attended";
   if (status === "completed" || status === "canceled" || date_to < labToday(now)) return "office_care_closed";
   return state === "invited" ? null : "not_invited";
 }

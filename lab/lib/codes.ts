@@ -40,7 +40,10 @@ export function codeRefusal(row: Code | undefined, code: string, now: Date): Cod
   return row.expires_at <= now.toISOString() ? "otp_expired" : null;
 }
 
-/** Start of the hour in which requests for codes count, as an ISO instant. */
+/**
+ * Start of the hour in which requests for codes count, as an ISO instant. Later ones than now are of a clock that was
+ * ahead, and would keep a person out for as long.
+ */
 export const codesSince = (now: number) => new Date(now - HOUR).toISOString();
 
 /**

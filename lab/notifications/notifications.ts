@@ -4,7 +4,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
 import { countOf, insertRows } from "../database/rows.ts";
-import { ownContacts } from "../accounts/owner-contacts.ts";
+import { ownContacts } from "./owner-contacts.ts";
 import { send } from "./outbox.ts";
 import { loadSettings, type Topic } from "../settings/settings.ts";
 
@@ -49,7 +49,9 @@ async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: 
   const { channels, message_by } = await loadSettings(db, notice.account_id);
   const chosen = channels[topic];
   const own = await ownContacts(db, notice.account_id);
-  const [email, phone] = [chosen.email ? own.email : null, chosen.message ? own.phone : null];
+  const email = chosen.email ? own.email : null;
+  // E-mail was chosen, but its address is not confirmed.
+  const phone = chosen.message || (chosen.email && email === null) ? own.phone : null;
   if (email === null && phone === null) return chosen.browser;
   const message = {
     kind: "notice",

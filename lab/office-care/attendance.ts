@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
-import { requireRow, updateRows } from "../database/rows.ts";
+import { findRow, requireRow, updateRows } from "../database/rows.ts";
 import { linkEmployee, waitingRecord } from "../employees/employee-link.ts";
 import { drawFigures } from "./event-figures.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
@@ -147,10 +147,14 @@ async function dismiss(
   invitation: Invitation,
   state: "no_show" | "canceled",
 ): Promise<void> {
+  const { order_number, examination_item_id } = invitation;
+  const order = order_number === null ? undefined : await findRow(trx, "lab_order", { order_number });
+  // Its result is issued: the person has come.
+  if (order?.order_status === "completed")
+    throw new LabError("attendance_closed", { results: { state: invitation.state } });
   const reference = referenceOf(invitation);
   await releaseReservation(trx, clock, reference, null);
   await releaseQuota(trx, clock, reference, null);
-  const { order_number, examination_item_id } = invitation;
   if (order_number !== null) {
     await cancelBookedOrder(trx, clock, order_number, state === "no_show" ? "missed" : "by_lab");
     if (state === "canceled")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { reservedFor } from "../company/reserved.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { hasBegun } from "../employees/examinations.ts";
 import { isDecided, type OfficeCare } from "./office-care.ts";
 
 /** Until an employee has come, canceling the examination costs nothing. */
@@ -21,7 +22,7 @@ export async function cancellationOf(db: Db | Trx, event: OfficeCare) {
   if (status === "completed" || status === "canceled" || !(await isDecided(db, office_care_id))) return null;
   const { attended, invited } = await eventItems(db, office_care_id)
     .select([
-      sql<number>`coalesce(sum(a.state IS 'attended'), 0)`.as("attended"),
+      sql<number>`coalesce(sum(a.state IS 'attended' OR ${hasBegun}), 0)`.as("attended"),
       sql<number>`coalesce(sum(a.state IS 'invited'), 0)`.as("invited"),
     ])
     .executeTakeFirstOrThrow();

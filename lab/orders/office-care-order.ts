@@ -56,6 +56,7 @@ export async function openOrder(
   const at = clock.now().toISOString();
   const order =
     (await findOrder(trx, invitation.order_number)) ?? (await insertOrder(trx, at, invitation, patient_id));
+  if (order.order_status === "completed") return order.order_number;
   await addOrderEvent(trx, order.order_number, "checked_in", at);
   await addOrderEvent(trx, order.order_number, "sample_taken", at);
   await updateRows(trx, "lab_order", { order_number: order.order_number }, { order_status: "progress" });

@@ -19,6 +19,22 @@ export async function fileCase(trx: Trx, clock: Clock, asked: NewCase): Promise<
     .execute();
 }
 
+/** True once the operator has found two different people. */
+export async function areDifferent(
+  trx: Trx,
+  [by, value]: ["employee_id" | "referral_number", string],
+  patient_id: string,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom("identity_case")
+    .select("identity_case_id")
+    .where(by, "=", value)
+    .where("patient_id", "=", patient_id)
+    .where("case_status", "=", "different")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Compares the person as others recorded them with the patient's record. */
 export async function listCases(db: Db | Trx, identity_case_id?: string) {
   let query = db

@@ -1,4 +1,4 @@
-import { ownContacts, sendToOwner } from "../accounts/owner-contacts.ts";
+import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";

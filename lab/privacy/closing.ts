@@ -1,4 +1,4 @@
-import { ownContacts, sendToOwner, type OwnerMessage } from "../accounts/owner-contacts.ts";
+import { ownContacts, sendToOwner, type OwnerMessage } from "../notifications/owner-contacts.ts";
 import { randomUUID } from "node:crypto";
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";

@@ -1,4 +1,4 @@
-import { ownContacts, sendToOwner } from "../accounts/owner-contacts.ts";
+import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { runApart } from "../lib/apart.ts";

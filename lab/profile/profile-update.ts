@@ -1,4 +1,4 @@
-import { ownContacts, sendToOwner } from "../accounts/owner-contacts.ts";
+import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 import type { Selectable, Updateable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";

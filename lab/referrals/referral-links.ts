@@ -3,7 +3,7 @@ import { LabError } from "../http/errors.ts";
 import { accessiblePatients } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { requireRow, updateRows } from "../database/rows.ts";
-import { fileCase } from "../patients/identity-cases.ts";
+import { areDifferent, fileCase } from "../patients/identity-cases.ts";
 import type { Patient } from "../patients/patients.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { tellPatient } from "./referral-notices.ts";
@@ -22,7 +22,7 @@ export async function referredPatients(db: Db | Trx, { clock, caller }: CallCont
  * Referral of a doctor's link. One for a contact is linked to the opener with its phone number, birth
  * date and name; with a different name the laboratory's operator is asked.
  * @returns `waits`: the operator must compare the names first
- * @throws LabError `not_found` for an unknown link and for anybody else
+ * @throws LabError `not_found` for an unknown link, for anybody else and for a person found to be another
  */
 export async function openReferralLink(trx: Trx, call: CallContext, share_token: string) {
   const referral = await trx
@@ -44,6 +44,8 @@ export async function openReferralLink(trx: Trx, call: CallContext, share_token:
   if (patient_id !== null || !patient || contact_phone === null || account.phone !== contact_phone)
     throw new LabError("not_found");
   const linked = await linkContactTo(trx, call.clock, referral, patient, false);
+  if (!linked && (await areDifferent(trx, ["referral_number", referral_number], patient.patient_id)))
+    throw new LabError("not_found");
   return { referral_number, waits: !linked };
 }
 

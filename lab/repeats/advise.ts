@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { findRow, insertRows, requireRow } from "../database/rows.ts";
+import { findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
 import type { OrderType } from "../database/schema/orders.ts";
 import type { ResultRow } from "../database/schema/results.ts";
@@ -16,7 +16,7 @@ interface Advice {
 
 /**
  * Advises a repeat in calendar months after the result; replaces open advice about the same test. The
- * same advice of a result counts once: an ended one stays ended.
+ * same advice of a result counts once: one that its patient ended stays ended, and a replaced one opens again.
  * @throws LabError `result_state` before the first version; `not_found` for a test outside the order
  */
 export async function adviseRepeat(
@@ -29,7 +29,10 @@ export async function adviseRepeat(
   const tests = await advisableTests(trx, order_number, patient_id);
   if (!tests.some((one) => one.product_id === product_id)) throw new LabError("not_found");
   const advice = { order_number, patient_id, product_id, months };
-  if (await findRow(trx, "repeat_advice", advice, ["repeat_id"])) return;
+  const earlier = await findRow(trx, "repeat_advice", advice);
+  // Every new version of a result brings the yearly advice again, also after the doctor's.
+  const isReplaced = earlier?.ended_at != null && earlier.ended_by === null && kind !== "yearly";
+  if (earlier && !isReplaced) return;
   await trx
     .updateTable("repeat_advice")
     .set({ ended_at: clock.now().toISOString() })
@@ -37,11 +40,12 @@ export async function adviseRepeat(
     .where("product_id", "=", product_id)
     .where("ended_at", "is", null)
     .execute();
-  await insertRows(trx, "repeat_advice", {
-    ...advice,
-    ...{ repeat_id: randomUUID(), kind, result_at: issued_at },
-    due_on: addMonths(labToday(new Date(issued_at)), months),
-  });
+  const due_on = addMonths(labToday(new Date(issued_at)), months);
+  const next = { kind, result_at: issued_at, due_on };
+  if (!earlier) return insertRows(trx, "repeat_advice", { ...advice, ...next, repeat_id: randomUUID() });
+  const { repeat_id, version } = earlier;
+  const opened = { ended_at: null, postponed_to: null, reminded_at: null, version: version + 1 };
+  await updateRows(trx, "repeat_advice", { repeat_id }, { ...next, ...opened });
 }
 
 /** Tests and packages of a patient's order that were done, and the tests inside the packages. */

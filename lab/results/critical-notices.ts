@@ -1,3 +1,4 @@
+import { ownContacts } from "../notifications/owner-contacts.ts";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRows, requireRow } from "../database/rows.ts";
@@ -116,9 +117,11 @@ async function tell(
     ...{ account_id, kind: "critical", link },
     ...{ title_en, title_id, message_en, message_id },
   });
-  const { email, phone } = await requireRow(trx, "account", { account_id }, ["email", "phone"]);
+  const { email } = await ownContacts(trx, account_id);
+  // A number that is not confirmed may still be right, and the message tells no value.
+  const { phone } = await requireRow(trx, "account", { account_id }, ["phone"]);
   const message = { kind: "critical" as const, code: null, link, subject: title, body: text };
-  await send(trx, clock, { ...message, channel: "email", recipient: email });
+  if (email !== null) await send(trx, clock, { ...message, channel: "email", recipient: email });
   const { message_by } = await loadSettings(trx, account_id);
   if (phone) await send(trx, clock, { ...message, channel: message_by, recipient: phone });
   const sent = { what: "message", action: "send", purpose: "care" } as const;

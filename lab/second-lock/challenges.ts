@@ -55,6 +55,7 @@ export async function startCode(
     .where("account_id", "=", account_id)
     .where("method", "!=", "passkey")
     .where("created_at", ">", codesSince(now))
+    .where("created_at", "<=", new Date(now).toISOString())
     .orderBy("created_at", "desc")
     .execute();
   const unused = sent.filter(({ state }) => state !== "used");

@@ -1,4 +1,4 @@
-import { ownContacts } from "../accounts/owner-contacts.ts";
+import { ownContacts } from "../notifications/owner-contacts.ts";
 import type { Db, Trx } from "../database/db.ts";
 
 export type CodeMethod = "email" | "sms" | "whatsapp";

@@ -39,7 +39,8 @@ export async function resetSecondLock(trx: Trx, { clock }: CallContext, reset: R
   if (email === undefined) return;
   if (await findRow(trx, "account", { email }, ["account_id"]))
     throw new LabError("check_fields", { fields: { email: ["email_taken"] } });
-  await updateRows(trx, "account", { account_id }, { email, version: version + 1 });
+  const confirmed = { email, email_verified: 1 as const };
+  await updateRows(trx, "account", { account_id }, { ...confirmed, version: version + 1 });
   if (patient_id) await updateRows(trx, "patient", { patient_id }, { email });
 }
 

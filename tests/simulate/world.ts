@@ -239,11 +239,8 @@ export class World {
     this.count(`${isKnown ? "done" : isRefused ? "refused" : "unanswered"}: ${call}`);
     // Without a key, a lost try may be what the other was refused for.
     const mayBeDone = !isRefused || (key === null && answers.includes(null));
-    if (!isKnown && mayBeDone) {
-      if (!this.unanswered.includes(write)) this.unanswered.push(write);
-      return;
-    }
     this.unanswered = this.unanswered.filter((one) => one !== write);
+    if (!isKnown && mayBeDone) return void this.unanswered.push(write);
     if (isKnown && key !== null && !this.answered.includes(write)) this.answered.push(write);
     if (this.answered.length > 400) this.answered.splice(0, 100);
   }

@@ -29,6 +29,14 @@ it("a call about a medical centre's patient is due at once, and goes to the cent
   expect(await calls()).toHaveLength(1);
 });
 
+it("a call about a value that was entered while the clock was ahead does not wait for that time", async () => {
+  open.clock.at = new Date("2026-11-20T06:00:00Z");
+  expect((await enter(9.1, CENTRE)).status).toBe(200);
+  open.clock.at = new Date("2026-11-20T03:00:00Z");
+  await open.lab.sweep();
+  expect(await calls()).toHaveLength(1);
+});
+
 describe("a call about somebody without a phone", () => {
   const orderedWith = async (change: { permissions?: string; end_date?: string }) => {
     const { db } = open.lab;

@@ -106,6 +106,17 @@ describe("the contract of an event is that of its days", () => {
     open.clock.at = new Date("2027-05-20T03:00:00Z");
     open.forget();
     expect(await decide(examination_id, "first", null)).toMatchObject({ status: 200 });
+    open.clock.at = new Date("2027-06-02T16:59:00Z");
+    open.forget();
+    expect((await decide(examination_id, "second", "QUOTA")).errors).toHaveProperty("funding");
+    open.clock.at = new Date("2027-06-02T17:00:00Z");
+    open.forget();
+    expect(await decide(examination_id, "second", "DEPOSIT")).toMatchObject({
+      ...{ status: 409, code: "office_care_closed" },
+    });
+    const reserved = open.lab.db.selectFrom("deposit_transfer").select("reference_id");
+    expect(await reserved.where("reference_id", "like", `${examination_id}%`).execute()).toEqual([]);
+    expect(await decide(examination_id, "second", null)).toMatchObject({ status: 200 });
   });
 });
 
@@ -117,6 +128,8 @@ async function decide(examination_id: string, step: "first" | "second", funding:
     .looseObject({ version: z.number(), items: z.array(z.looseObject({ examination_item_id: z.string() })) })
     .parse(found.results);
   const shown = items.map((one) => one.examination_item_id);
-  const body = { examination_id, step, shown, version, funding, mode: "approve_all" };
+  const isLate = step === "second" && funding === null;
+  const mode = isLate ? "reject_all" : "approve_all";
+  const body = { examination_id, step, shown, version, funding, mode, reason: isLate ? "Terlambat" : null };
   return calls.post("/examination/decide", { ...body, client_request_id: randomUUID() }, [who, "NUSANTARA"]);
 }

@@ -147,6 +147,23 @@ describe("a new contact", () => {
     expect((await at.own(number, "patient2")).status).toBe(200);
     expect((await link(share, "patient")).status).toBe(404);
   });
+
+  it("with another name is compared by the laboratory, and waits no longer once they are two people", async () => {
+    const { number, share } = await at.refer({ contact: { ...contact, name: "Budi Raharjo" } }, ["sgot"]);
+    const link = () => at.send("POST", "/referral/open-link", { share_token: share }, "patient2");
+    expect(await link()).toMatchObject({ status: 409, code: "name_differs" });
+    expect(await link()).toMatchObject({ status: 409, code: "name_differs" });
+    const cases = await open.lab.db
+      .selectFrom("identity_case")
+      .select("identity_case_id")
+      .where("referral_number", "=", number)
+      .execute();
+    expect(cases).toHaveLength(1);
+    const body = { ...cases[0], decision: "different" };
+    expect((await open.call("POST", "/reference/decide-identity", { body })).status).toBe(200);
+    expect((await link()).status).toBe(404);
+    expect((await at.own(number, "patient2")).status).toBe(404);
+  });
 });
 
 describe("the result of a referral", () => {

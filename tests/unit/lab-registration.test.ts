@@ -143,6 +143,19 @@ describe("resending", () => {
     expect((await calls.post("/request-otp", { email: who.email })).results).toEqual({ time_to_wait: 60 });
   });
 
+  it("does not wait for a code of a clock that was an hour ahead", async () => {
+    begin();
+    const person = newPerson();
+    later(3600);
+    expect((await calls.start(person)).status).toBe(200);
+    later(0);
+    expect(waitOf(await calls.start(person))).toBe(60);
+    later(59);
+    expect((await calls.start(person)).code).toBe("wait");
+    later(60);
+    expect((await calls.start(person)).status).toBe(200);
+  });
+
   it("sends at most five codes an hour", async () => {
     begin();
     const who = newPerson();

@@ -116,6 +116,9 @@ describe("advice to repeat", () => {
     expect(await ofCrp()).toMatchObject([
       { due_on: addMonths(before?.result_date ?? "", 6), state: "later" },
     ]);
+    // The doctor returns to the first advice, which the second one had replaced.
+    expect((await advise({ months: 3 })).status).toBe(200);
+    expect(await ofCrp()).toMatchObject([{ due_on: addMonths(before?.result_date ?? "", 3) }]);
     expect((await advise({ product_id: "prd-uric" })).status).toBe(404);
     expect((await advise({ order_number: "ORD-0003003", product_id: "prd-crp" })).code).toBe("result_state");
   });

@@ -141,3 +141,27 @@ describe("an invitation", () => {
     expect(kinds).toEqual([{ kind: "invited" }]);
   });
 });
+
+it("a code stays for the genuine person after somebody else has entered it", async () => {
+  const at = await openEvent("2026-11-20T03:00:00Z");
+  try {
+    const person = at.person(0);
+    const { token: invitation, code } = await at.invitationOf(person);
+    const other = await at.open.token("patient2");
+    expect((await at.claim(other, invitation, code)).results).toMatchObject({ state: "checking" });
+    const genuine = await at.register("pemilik", person, at.ownName(person));
+    expect((await at.claim(genuine, invitation, code)).code).toBe("code_used");
+    const compared = await at.open.lab.db
+      .selectFrom("identity_case")
+      .select("identity_case_id")
+      .where("employee_id", "=", person.employee_id)
+      .executeTakeFirstOrThrow();
+    const body = { ...compared, decision: "different" };
+    expect((await at.open.call("POST", "/reference/decide-identity", { body })).status).toBe(200);
+    expect((await at.claim(other, invitation, code)).code).toBe("identity_different");
+    expect((await at.claim(genuine, invitation, code)).results).toMatchObject({ state: "linked" });
+    expect((await at.claim(other, invitation, code)).code).toBe("code_used");
+  } finally {
+    await at.open.close();
+  }
+});

@@ -175,3 +175,27 @@ it("withdrawing the last expected employee completes an event that has begun", a
     expect((await hr.event()).status).toBe("completed");
   });
 });
+
+it("an examination whose result the laboratory has issued stays, though its attendance is not recorded yet", async () => {
+  await withLab(async (open, hr) => {
+    const { order_number, office_care_id } = EVENT;
+    const body = { order_number };
+    expect((await open.call("POST", "/reference/release-result", { body })).status).toBe(200);
+    expect((await hr.withdraw(EVENT.item)).code).toBe("already_attended");
+    expect(await hr.person(EVENT.item)).toMatchObject({ withdrawal: null, resend: null });
+    const event = z
+      .looseObject({ version: z.number() })
+      .parse((await hr.calls.detail(office_care_id)).results);
+    const cancel = { office_care_id, version: event.version, client_request_id: randomUUID() };
+    expect((await hr.calls.post("/office-care/cancel", cancel)).code).toBe("office_care_begun");
+    expect(await hr.leave(SITI)).toMatchObject({ status: 200, results: { withdrawn: 0 } });
+    const order = await open.get(`/order/get-detail?order_number=${order_number}`);
+    expect(order.results).toMatchObject({ order_status: "completed" });
+    for (const outcome of ["no_show", "canceled"])
+      expect((await hr.record("001001", outcome)).code).toBe("attendance_closed");
+    expect((await hr.record("001001", "attended")).status).toBe(200);
+    expect((await hr.transfers(EVENT.item)).map(({ kind }) => kind)).toEqual(["reserve", "charge"]);
+    const after = await open.get(`/order/get-detail?order_number=${order_number}`);
+    expect(after.results).toMatchObject({ order_status: "completed" });
+  });
+});

@@ -23,6 +23,7 @@ const codes = {
   rows_changed: "approval:errors.rows_changed",
   quota_empty: "approval:errors.quota",
   contract_ended: "approval:errors.contract_ended",
+  office_care_closed: "approval:errors.event_over",
   same_approver: "approval:errors.same_approver",
   step_not_reached: "approval:errors.step_not_reached",
 };

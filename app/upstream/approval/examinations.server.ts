@@ -163,7 +163,7 @@ export type DecideBody = z.input<typeof decideBody>;
 /** Decides a step, at most once. */
 export const decideExamination = sendCall("Examinations", "POST /examination/decide", {
   summary:
-    "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 403 `role_missing`, and `second_lock_required` above the company's limit; 409 `version_changed` and `already_decided` with the existing decision, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`.",
+    "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 403 `role_missing`, and `second_lock_required` above the company's limit; 409 `version_changed` and `already_decided` with the existing decision, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`, and `office_care_closed` for an approval after the event's last day.",
   body: decideBody,
   innerRows: REQUEST_ROWS,
   wholeList: true,

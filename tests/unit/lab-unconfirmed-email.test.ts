@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { criticalCalls } from "../support/critical.ts";
+import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
+import { NEWCOMER, PROFILE, registrationCalls } from "../support/registration-calls.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+/** Mistyped at a registration by text message: somebody else reads it. */
+const STRANGER = "orang.lain@example.com";
+const WHO = { username: "salah.ketik", email: STRANGER, phone_number: "81277776666" };
+const PHONE = "+6281277776666";
+const OTHER_PHONE = "+6281277775555";
+
+describe("an account with an e-mail address that its registration did not confirm", () => {
+  let open: TestLab;
+  let calls: ReturnType<typeof registrationCalls>;
+  let token: string;
+  beforeAll(async () => {
+    open = await openTestLab("2026-11-20T03:00:00Z");
+    calls = registrationCalls(open);
+    const { access_token } = await calls.registerByText(WHO);
+    expect((await calls.post("/continue-register", PROFILE, access_token)).status).toBe(200);
+    token = await signIn();
+  });
+  afterAll(() => open.close());
+
+  const signIn = async (password = NEWCOMER.password) =>
+    z.looseObject({ access_token: z.string() }).parse(await open.login({ username: WHO.username, password }))
+      .access_token;
+  /** Channels and kinds of new messages, newest first. */
+  const sentBy = async (run: () => Promise<unknown>) => {
+    const before = (await calls.outbox()).length;
+    await run();
+    const after = await calls.outbox();
+    return after
+      .slice(0, after.length - before)
+      .map(({ channel, recipient, kind }) => ({ channel, recipient, kind }));
+  };
+  const call = async (method: string, path: string, body: object) => {
+    const answer = await open.call(method, path, { token, body });
+    expect(answer.status, JSON.stringify(answer)).toBe(200);
+    return answer;
+  };
+  const toPhone = (kind: string, channel = "sms") => ({ channel, recipient: PHONE, kind });
+
+  it("tells the owner by text message that the password was changed", async () => {
+    const passwords = { current_password: NEWCOMER.password, password: "hujan pagi hari" };
+    expect(await sentBy(() => call("PUT", "/profile/change-password", passwords))).toEqual([
+      toPhone("password_changed"),
+    ]);
+  });
+
+  it("tells the owner by text message that the account will be erased, and that it stays", async () => {
+    const closing = { current_password: "hujan pagi hari", client_request_id: randomUUID() };
+    expect(await sentBy(() => call("POST", "/privacy/close-account", closing))).toEqual([toPhone("notice")]);
+    expect(await sentBy(() => call("POST", "/privacy/keep-account", {}))).toEqual([toPhone("notice")]);
+  });
+
+  it("sends notices of orders and alerts about results to the phone", async () => {
+    const { db } = open.lab;
+    const own = { username: WHO.username };
+    const { patient_id } = await db
+      .selectFrom("account")
+      .select("patient_id")
+      .where("username", "=", own.username)
+      .executeTakeFirstOrThrow();
+    const order = shopAt(open).body({ items: [item("GLU-F", SUDIRMAN, patient_id ?? "")] });
+    const { payment } = orderOf(await call("POST", "/order/create", order));
+    const pay = { payment_id: payment.payment_id, outcome: "settlement" };
+    const sent = await sentBy(() => call("POST", "/payment/simulate", pay));
+    expect(sent).toEqual([toPhone("notice", "whatsapp"), toPhone("notice", "whatsapp")]);
+    await db.updateTable("account").set({ email_verified: 0 }).where("username", "=", "patient").execute();
+    const alerts = await sentBy(() => criticalCalls(() => open).enter(4.1));
+    const recipients = alerts.filter(({ kind }) => kind === "critical").map(({ recipient }) => recipient);
+    expect(recipients).toContain("+6281234567801");
+    expect(recipients).not.toContain("siti.rahmawati@example.com");
+  });
+
+  it("tells the former number that the number was changed", async () => {
+    open.clock.at = new Date(open.clock.at.getTime() + 120_000);
+    const phone = { phone_code: "+62", phone_number: OTHER_PHONE.slice(3), channel: "sms" };
+    await call("POST", "/profile/request-otp", phone);
+    const code = (await calls.outbox(OTHER_PHONE)).find(({ kind }) => kind === "one_time_code")?.code;
+    const { results } = await call("POST", "/profile/verify-otp", { ...phone, otp: code });
+    const otp_token = z.object({ token: z.string() }).parse(results).token;
+    expect(await sentBy(() => call("PUT", "/profile/update", { otp_token }))).toEqual([
+      toPhone("contact_changed"),
+    ]);
+    expect((await calls.outbox(STRANGER)).map(({ kind }) => kind)).toEqual([]);
+  });
+
+  it("receives codes and links at the address that staff of a branch have entered", async () => {
+    const lock = { is_on: true, at_sign_in: true, current_password: "hujan pagi hari" };
+    const toOther = { channel: "sms", recipient: OTHER_PHONE, kind: "notice" };
+    expect(await sentBy(() => call("PUT", "/second-lock/update", lock))).toEqual([toOther]);
+    const email = "alamat.baru@example.com";
+    const seen = { document: "ktp", staff_name: "Rina", reason: "Phone lost" };
+    const reset = { username: WHO.username, ...seen, email };
+    expect(await sentBy(() => call("POST", "/reference/reset-second-lock", reset))).toEqual([toOther]);
+    await calls.post("/forget-password", { email });
+    expect((await calls.outbox(email)).map(({ kind }) => kind)).toEqual(["password_reset"]);
+  });
+});
