@@ -3,7 +3,7 @@ import { channelOf } from "./laboratory.mjs";
 import { pause, until } from "./servers.mjs";
 
 /** Node 24 takes memory until about here; its heap stays. */
-const WARM_UP = 15_000;
+export const WARM_UP = 15_000;
 
 /** Opens and ends streams: time until the gauge is back at 0; memory before and after. */
 export async function comeAndGo({ portal, crowd, cookies, joins }, way) {

@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { openFarReaders } from "./crowd.mjs";
+import { WARM_UP } from "./joins.mjs";
 import { openLaboratory } from "./laboratory.mjs";
 import { startPortal, stopAll, until } from "./servers.mjs";
 
@@ -47,7 +48,7 @@ async function vanish(count) {
 }
 
 try {
-  await vanish(Math.min(joins, atOnce));
+  for (let warm = 0; warm < Math.min(joins, WARM_UP); warm += atOnce) await vanish(atOnce);
   const before = await portal.rss();
   const batches = [];
   for (let left = joins; left > 0; left -= atOnce) batches.push(await vanish(Math.min(left, atOnce)));
