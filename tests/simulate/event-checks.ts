@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isPending, transfersOf, type Came, type Found, type ModelRequest } from "./company-model.ts";
+import { isOver, isPending, transfersOf, type Came, type Found, type ModelRequest } from "./company-model.ts";
 import { must } from "./model.ts";
 import type { World } from "./world.ts";
 
@@ -24,7 +24,8 @@ export async function checkEvents(world: World): Promise<void> {
   await checkStates(world, events);
 }
 
-async function checkPeople({ lab, model }: World, rows: readonly Found[]): Promise<void> {
+async function checkPeople(world: World, rows: readonly Found[]): Promise<void> {
+  const { lab, model } = world;
   const kept = await lab.db
     .selectFrom("attendance as a")
     .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
@@ -51,7 +52,9 @@ async function checkPeople({ lab, model }: World, rows: readonly Found[]): Promi
     const isActive = found.active === 1;
     const isKnown = !model.left.has(row.employee_id);
     must(isActive === isKnown, request.id, () => `${row.employee_id} is active: ${String(isActive)}`);
-    must(isActive || row.came !== "invited", request.id, () => `${id} has left, and is invited`);
+    // Somebody who leaves after the last day stays invited until the attendance is recorded.
+    const mayStay = isActive || isOver(world, request) !== "no";
+    must(mayStay || row.came !== "invited", request.id, () => `${id} has left, and is invited`);
   }
 }
 
@@ -151,10 +154,10 @@ async function checkMessages({ lab, model }: World, rows: readonly Found[]): Pro
       company,
       () => `${email} is told ${String(ended)} withdrawals of ${String(withdrawn.length)}`,
     );
-    const isOver = own.every(({ row }) => row.came === "withdrawn" || row.came === null);
+    const isAnswered = own.every(({ row }) => row.came === "withdrawn" || row.came === null);
     const last = subjects.at(-1);
     must(
-      !isOver || last === undefined || last === WITHDRAWN,
+      !isAnswered || last === undefined || last === WITHDRAWN,
       company,
       () => `${email} is told after the withdrawal: ${String(last)}`,
     );
