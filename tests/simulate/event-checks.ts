@@ -154,10 +154,10 @@ async function checkMessages({ lab, model }: World, rows: readonly Found[]): Pro
       company,
       () => `${email} is told ${String(ended)} withdrawals of ${String(withdrawn.length)}`,
     );
-    const isAnswered = own.every(({ row }) => row.came === "withdrawn" || row.came === null);
+    const isEmpty = own.every(({ row }) => row.came === "withdrawn" || row.came === null);
     const last = subjects.at(-1);
     must(
-      !isAnswered || last === undefined || last === WITHDRAWN,
+      !isEmpty || last === undefined || last === WITHDRAWN,
       company,
       () => `${email} is told after the withdrawal: ${String(last)}`,
     );
