@@ -104,7 +104,7 @@ export async function sweep(world: World): Promise<void> {
   for (const _ of usedUp) world.count("not told: purchases that are used up");
 }
 
-/** Whose account closes, is erased, or may. */
+/** Accounts that close, are erased, or may be. */
 function closingAccounts({ model, unanswered }: World): Set<string> {
   const closing = model.closings.filter(({ state }) => state !== "kept");
   const unsure = [...unanswered.map(({ person }) => person), ...model.unread];
