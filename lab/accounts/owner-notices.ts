@@ -44,6 +44,20 @@ const notices = {
     ["A passkey was removed", "Passkey dihapus"],
     ["If it was not you, tell the laboratory at once.", "Jika bukan Anda, segera hubungi laboratorium."],
   ],
+  email_released: [
+    ["Your email address was removed", "Alamat email Anda dihapus"],
+    [
+      "You had not confirmed it, and its owner has now confirmed it for another account. Please enter your own address.",
+      "Alamat itu belum Anda konfirmasi, dan kini pemiliknya sudah mengonfirmasinya untuk akun lain. Silakan isi alamat Anda sendiri.",
+    ],
+  ],
+  phone_released: [
+    ["Your phone number was removed", "Nomor HP Anda dihapus"],
+    [
+      "You had not confirmed it, and its owner has now confirmed it for another account. Please enter your own number.",
+      "Nomor itu belum Anda konfirmasi, dan kini pemiliknya sudah mengonfirmasinya untuk akun lain. Silakan isi nomor Anda sendiri.",
+    ],
+  ],
   refund_account: [
     [
       "A bank account was named for the refund of order {order}",

@@ -3,6 +3,7 @@ import type { Trx } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { passwordProblem } from "../accounts/password-rules.ts";
+import { releaseContact } from "../accounts/proven-contact.ts";
 import { LabError, requireNone } from "../http/errors.ts";
 import type { Call } from "../http/server.ts";
 import { callingCode } from "../lib/phone.ts";
@@ -43,6 +44,7 @@ export async function activateApplication(
     if (found.status !== "approved") throw new LabError("not_approved");
     if (owner) throw new LabError("check_fields", { fields: { username: ["username_taken"] } });
     if (await hasAccount(trx, found.email)) throw new LabError("account_exists");
+    await releaseContact(trx, clock, { kind: "email", value: found.email });
     const account_id = await addAccount(trx, call, found, { username, password_hash });
     if (found.kind === "doctor") await addPractitioner(trx, call, found, account_id);
     await trx

@@ -127,8 +127,9 @@ export async function applicationOf(db: Db | Trx, reference: string): Promise<Ap
   return found ?? null;
 }
 
+/** An account that never confirmed the address yields it. */
 export async function hasAccount(trx: Trx, email: string): Promise<boolean> {
-  const row = await findRow(trx, "account", { email }, ["account_id"]);
+  const row = await findRow(trx, "account", { email, email_verified: 1 }, ["account_id"]);
   return row !== undefined;
 }
 

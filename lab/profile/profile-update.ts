@@ -7,6 +7,7 @@ import { loadAreas, type Areas, type Subdistrict } from "../places/areas.ts";
 import { birthDateFault } from "../patients/birth-date.ts";
 import { takeVerifiedContact } from "../accounts/contact-codes.ts";
 import { endResetLinks } from "../accounts/password-resets.ts";
+import { releaseContact } from "../accounts/proven-contact.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
@@ -205,9 +206,10 @@ export async function changeContact(
     const { kind, value, repeated } = await takeVerifiedContact(trx, clock, account_id, otp_token);
     if (repeated) return;
     const account = await accountOf(trx, account_id);
-    const fields = await takenErrors(trx, kind === "email" ? { email: value } : { phone: value });
     const isOwn =
       kind === "email" ? account.email.toLowerCase() === value.toLowerCase() : account.phone === value;
+    if (!isOwn) await releaseContact(trx, clock, { kind, value });
+    const fields = await takenErrors(trx, kind === "email" ? { email: value } : { phone: value });
     if (Object.keys(fields).length > 0 && !isOwn) throw new LabError("check_fields", { fields });
     const before = await ownContacts(trx, account_id);
     const own =

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answerDeadline } from "../lib/answer-deadline.ts";
 import { LabError } from "../http/errors.ts";
 import { ACCOUNT_TYPES } from "../accounts/accounts.ts";
+import { shownEmail } from "../accounts/proven-contact.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
 import { openClosing } from "../privacy/closing.ts";
@@ -60,8 +61,8 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
       phone_code: account.phone_code,
       phone_number: account.phone?.slice(account.phone_code.length) ?? null,
       phone_verified: account.phone === null ? null : account.phone_verified === 1,
-      email: account.email,
-      email_verified: account.email_verified === 1,
+      email: shownEmail(account.email),
+      email_verified: shownEmail(account.email) && account.email_verified === 1,
       photo_url: account.photo_url === null ? null : `${origin}${account.photo_url}`,
       identity_status: patient?.identity_status ?? null,
       address: patient

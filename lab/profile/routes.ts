@@ -112,7 +112,7 @@ async function requestContactCode(call: Call): Promise<Reply> {
   const { person } = await profileOf(call);
   const same =
     contact.kind === "email"
-      ? person.email_verified && person.email.toLowerCase() === contact.value.toLowerCase()
+      ? person.email_verified && person.email?.toLowerCase() === contact.value.toLowerCase()
       : person.phone_verified === true &&
         `${person.phone_code}${person.phone_number ?? ""}` === contact.value;
   if (same) {

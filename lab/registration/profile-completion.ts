@@ -1,3 +1,4 @@
+import { shownEmail } from "../accounts/proven-contact.ts";
 import { createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Caller, Clock } from "../lib/call-context.ts";
@@ -50,7 +51,7 @@ export async function completeProfile(
       last_name: account.last_name,
       phone: account.phone,
       home_phone: null,
-      email: account.email,
+      email: shownEmail(account.email),
       subdistrict_code: subdistrict?.code ?? null,
       subdistrict: subdistrict?.name ?? null,
       district: names?.district_name ?? null,

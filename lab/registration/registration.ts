@@ -7,6 +7,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { deleteRows, insertRows } from "../database/rows.ts";
 import { secondsToWait, sendCode } from "../accounts/one-time-codes.ts";
 import { hashPassword } from "../accounts/passwords.ts";
+import { releaseContact } from "../accounts/proven-contact.ts";
 import { takenErrors, type Registration } from "./registration-fields.ts";
 import type { Channel } from "../database/schema/registration.ts";
 
@@ -86,11 +87,15 @@ export async function finishRegistration(
       ...(contact.phone === phone ? [] : ["phone_number"]),
     ];
     if (changed.length > 0) throw refusal("otp_other_contact", changed);
+    const isByPhone = contact.channel === "sms" || contact.channel === "whatsapp";
+    const proven = isByPhone
+      ? ({ kind: "phone", value: phone } as const)
+      : ({ kind: "email", value: email } as const);
+    await releaseContact(trx, clock, proven);
     const fields = await takenErrors(trx, { username, email, phone, title_id });
     if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
     const account_id = randomUUID();
     const account = { account_id, user_type: 0 as const };
-    const isByPhone = contact.channel === "sms" || contact.channel === "whatsapp";
     await insertRows(trx, "account", {
       ...account,
       uuid: randomUUID(),

@@ -102,3 +102,69 @@ describe("an account with an e-mail address that its registration did not confir
     expect((await calls.outbox(email)).map(({ kind }) => kind)).toEqual(["password_reset"]);
   });
 });
+
+describe("a contact that an account never confirmed", () => {
+  let open: TestLab;
+  let calls: ReturnType<typeof registrationCalls>;
+  beforeAll(async () => {
+    open = await openTestLab("2026-11-20T03:00:00Z");
+    calls = registrationCalls(open);
+  });
+  afterAll(() => open.close());
+  const later = (minutes: number) => {
+    open.clock.at = new Date(open.clock.at.getTime() + minutes * 60_000);
+  };
+  const person = async (token: string) => {
+    const answer = await open.call("GET", "/profile", { token });
+    return z.object({ person: z.looseObject({ email: z.string().nullable() }) }).parse(answer.results).person;
+  };
+  const lastTo = async (recipient: string) => (await calls.outbox(recipient))[0];
+
+  it("goes to the owner of the e-mail address who proves it when registering; the other is told", async () => {
+    const first = await calls.registerByText(WHO);
+    later(2);
+    const owner = { username: "pemilik", email: STRANGER, phone_number: "81277774444" };
+    const second = await calls.register(owner);
+    expect(second.answer.status).toBe(200);
+    expect(await person(first.access_token)).toMatchObject({ email: null, phone_number: "81277776666" });
+    expect(await person(second.access_token)).toMatchObject({ email: STRANGER, email_verified: true });
+    expect(await lastTo(PHONE)).toMatchObject({ kind: "notice", subject: "Your email address was removed" });
+    expect((await open.login({ email: STRANGER, password: NEWCOMER.password })).status).toBe(200);
+    later(2);
+    const third = { ...NEWCOMER, ...owner, username: "ketiga", phone_number: "81277773333" };
+    await calls.start(third);
+    const token = calls.tokenOf(await calls.verify(STRANGER, await calls.codeFor(STRANGER)));
+    const refused = await calls.post("/register", { ...third, request_otp: false, token });
+    expect(refused).toMatchObject({ status: 400, errors: { email: ["This email is already registered"] } });
+  });
+
+  it("goes to the owner of the number who proves it by a text message", async () => {
+    const first = await calls.register({
+      ...{ username: "salah.nomor", email: "salah.nomor@example.com", phone_number: "81277771111" },
+    });
+    later(2);
+    const second = await calls.registerByText({
+      ...{ username: "pemilik.nomor", email: "pemilik.nomor@example.com", phone_number: "81277771111" },
+    });
+    expect(second.answer.status).toBe(200);
+    expect(await person(first.access_token)).toMatchObject({ phone_number: null, phone_verified: null });
+    expect(await lastTo("salah.nomor@example.com")).toMatchObject({
+      subject: "Your phone number was removed",
+    });
+  });
+
+  it("goes to the owner who proves it in the profile", async () => {
+    const first = await calls.registerByText({
+      ...{ username: "keliru", email: "benar@example.com", phone_number: "81277772222" },
+    });
+    const token = await open.token("patient2");
+    later(2);
+    const body = { email: "benar@example.com" };
+    expect((await calls.post("/profile/request-otp", body, token)).status).toBe(200);
+    const otp = await calls.codeFor(body.email);
+    const otp_token = calls.tokenOf(await calls.post("/profile/verify-otp", { ...body, otp }, token));
+    expect((await open.call("PUT", "/profile/update", { token, body: { otp_token } })).status).toBe(200);
+    expect(await person(token)).toMatchObject(body);
+    expect(await person(first.access_token)).toMatchObject({ email: null, email_verified: null });
+  });
+});
