@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { pages } from "../../app/site.ts";
 import type { Access } from "../../app/site/page.ts";
+import { Browser } from "../support/browser.ts";
 import { SHOWN } from "../support/canaries.ts";
 import { EXAMPLES } from "../support/example-paths.ts";
 import { temporaryFolder } from "../support/portal.ts";
@@ -9,7 +10,8 @@ import { startProcess, untilReady } from "../support/process.ts";
 import { measured } from "../support/promises.ts";
 import { isLong } from "../support/runs.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
-import { setWidth, violationsOf, WIDTHS } from "./support/axe.ts";
+import { emptied, refusalOf, typedForms, wrongTries } from "../support/typed-forms.ts";
+import { checkAxe, setWidth, violationsOf, WIDTHS } from "./support/axe.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 interface Reader {
@@ -54,15 +56,15 @@ const STATES: Record<string, (stub: Stub) => void> = {
     stub.rewrite((_, { text }) =>
       text.replaceAll(SHOWN, (_all, field: string, value: string) => `"${field}":"${value} ${LONG}"`),
     ),
-  empty: (stub) => stub.rewrite((_, { text }) => JSON.stringify(emptied(JSON.parse(text)))),
+  empty: (stub) => stub.rewrite((_, { text }) => JSON.stringify(withoutValues(JSON.parse(text)))),
   // Last, because parts of the laboratory rest after many faults.
   fault: (stub) => stub.fault("*", "status-500"),
 };
 
-function emptied(value: unknown): unknown {
+function withoutValues(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, emptied(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutValues(one)]));
 }
 
 async function findings(page: Page, state: string): Promise<string[]> {
@@ -82,7 +84,7 @@ const markupOf = async (page: Page) =>
   (await page.locator("body").innerHTML()).replace(/(nonce|value|data-[\w-]+|href)="[^"]*"/g, "");
 
 // Journeys look at most pages on their way; in the long run each page is opened on its own as well.
-if (isLong)
+if (isLong) {
   // Promise X1: 0 on every page, filled, empty, with long texts and at fault, in both languages, at 320 and 1280 px.
   test("axe finds nothing on any page that an address opens, whatever the laboratory answers", async ({
     browser,
@@ -130,3 +132,26 @@ if (isLong)
       `0 findings on pages in two languages: ${counts}; ${String(looked.size)} different, at two widths`,
     );
   });
+
+  // Promise X1: 0 on refused forms, empty and with wrong values, in both languages, at 320 and 1280 px.
+  test("axe finds nothing on any form that was refused", async ({ portal, viewer }) => {
+    test.setTimeout(7_200_000);
+    const refused = new Set<string>();
+    for (const reader of Object.values(READERS)) {
+      const browser = new Browser(portal.origin);
+      if (reader.username) await browser.signIn(reader.username, undefined, reader.company);
+      for (const address of addressesFor(reader))
+        for (const lang of ["en", "id"]) {
+          browser.jar.set("lang", lang);
+          for (const form of typedForms((await browser.get(address)).text, address))
+            for (const entered of [...wrongTries(form, []), ...(form.isRequired ? [emptied(form)] : [])]) {
+              const refusal = await refusalOf(browser, address, form, entered);
+              if (refusal === null) continue;
+              refused.add(form.action || address);
+              await checkAxe(await viewer.show(refusal.page.text), `${address}, refused, ${lang}`, WIDTHS);
+            }
+        }
+    }
+    expect(refused.size).toBeGreaterThan(35);
+  });
+}
