@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe("the simulation", () => {
-  const seeds = Array.from({ length: runs(1, 50) }, (_, at) => String(at + 2));
+  const seeds = Array.from({ length: runs(1, 50) }, (_, at) => String(at + 11));
   const ways = new Set<string>();
   const patience = { timeout: 900_000 };
 
@@ -74,8 +74,8 @@ describe("the simulation", () => {
       expect(report.found).toBeNull();
       expect(report.portalPresses).toBeGreaterThan(STEPS / 50);
       expect(report.counts["erased: accounts"]).toBeGreaterThan(0);
-      expect(report.counts["told: purchases that end"]).toBeGreaterThan(0);
-      for (const call of WRITES) expect(report.counts[`done: ${call}`], call).toBeGreaterThan(0);
+      expect(report.counts["told: purchases that end"] ?? 0).toBeGreaterThan(0);
+      for (const call of WRITES) expect(report.counts[`done: ${call}`] ?? 0, call).toBeGreaterThan(0);
       expect(again.report.hashes).toEqual(report.hashes);
       ways.add(String(report.hashes[0]));
     },
