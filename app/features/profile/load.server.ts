@@ -48,10 +48,13 @@ async function loadSettingTab({ request, session, up }: Guarded) {
     countSessionsOf(session.accountKey),
     settle(getProfileDetails(up)),
   ]);
-  const { email_verified, phone_verified } = profile.ok ? profile.data.person : {};
+  const person = profile.ok ? profile.data.person : null;
   return {
     settings,
-    unconfirmed: { email: email_verified === false, phone: phone_verified === false },
+    unconfirmed: {
+      email: person?.email_verified === false && person.email !== null,
+      phone: person?.phone_verified === false && person.phone_number !== null,
+    },
     userType: session.userType,
     savesData: await savesDataHere(request),
     language: up.lang,

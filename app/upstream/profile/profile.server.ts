@@ -45,9 +45,13 @@ const person = z.object({
   identity_status: optionalText,
   phone_code: optionalText,
   phone_number: optionalText,
-  phone_verified: orNull(z.boolean()).describe("false: its owner has not confirmed it by a code"),
+  phone_verified: orNull(z.boolean()).describe(
+    "false: its owner has not confirmed it by a code; send notices elsewhere, the settings page says so",
+  ),
   email: optionalText,
-  email_verified: orNull(z.boolean()).describe("false: its owner has not confirmed it by a code"),
+  email_verified: orNull(z.boolean()).describe(
+    "false: its owner has not confirmed it by a code; send notices elsewhere, the settings page says so",
+  ),
   photo_url: optionalText,
   address: orNull(address),
   patient: orNull(z.object({ medical_record_number: optionalText })),
