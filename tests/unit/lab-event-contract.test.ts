@@ -115,7 +115,7 @@ describe("the contract of an event is that of its days", () => {
       ...{ status: 409, code: "office_care_closed" },
     });
     const reserved = open.lab.db.selectFrom("deposit_transfer").select("reference_id");
-    expect(await reserved.where("reference_id", "like", `${examination_id}%`).execute()).toEqual([]);
+    expect(await reserved.where("reference_id", "like", `${examination_id}-%`).execute()).toEqual([]);
     expect(await decide(examination_id, "second", null)).toMatchObject({ status: 200 });
   });
 });
