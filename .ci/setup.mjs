@@ -163,6 +163,30 @@ export async function ensureRedis() {
   return installed;
 }
 
+/** Programs that check docs/deploy, and their Debian packages. */
+const DEPLOY_TOOLS = { promtool: "prometheus", caddy: "caddy" };
+
+/**
+ * Folder of the programs that check docs/deploy; null where Debian's packages cannot be had. They are unpacked, not
+ * installed: Debian starts an installed service.
+ */
+export async function ensureDeployTools() {
+  const cache = at(".cache/deploy-tools");
+  const folder = join(cache, "usr/bin");
+  const isThere = () => Object.keys(DEPLOY_TOOLS).every((program) => existsSync(join(folder, program)));
+  if (isThere() || !inPath(["apt-get"])) return isThere() ? folder : null;
+  mkdirSync(cache, { recursive: true });
+  try {
+    if (process.getuid?.() === 0) await quietly("apt-get", ["update", "-q"]);
+    await quietly("apt-get", ["download", "-q", ...Object.values(DEPLOY_TOOLS)], { cwd: cache });
+    for (const file of readdirSync(cache).filter((name) => name.endsWith(".deb")))
+      await quietly("dpkg-deb", ["--extract", file, "."], { cwd: cache });
+  } catch (error) {
+    say(String(error));
+  }
+  return isThere() ? folder : null;
+}
+
 /** Path of Node 24 for the smoke check; null if the registry lacks it. */
 export async function ensureNode24() {
   if (process.versions.node.startsWith("24.")) return process.execPath;

@@ -2,11 +2,12 @@
 // `npm test -- unit e2e` runs only the named steps; `npm run test:long` searches longer.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import {
   bin,
   ensureBrowsers,
   ensureBuilt,
+  ensureDeployTools,
   ensureInstalled,
   ensureNode24,
   ensureRedis,
@@ -185,6 +186,7 @@ const tools = (async () => ({
   node24: wanted("smoke24") ? await setUp("Node 24", ensureNode24) : undefined,
   browsers: wanted("e2e") ? await setUp("browser", ensureBrowsers) : undefined,
   redis: wanted("unit") ? await setUp("redis", ensureRedis) : undefined,
+  deploy: wanted("unit") ? await setUp("deploy tools", ensureDeployTools) : undefined,
 }))();
 
 /** TypeScript's errors and all rules in one native program. */
@@ -229,7 +231,7 @@ async function tryBuild() {
 async function trySources() {
   await check("lint", lint, collectRarely);
   await check("format", [bin("oxfmt"), "--check"]);
-  const { redis } = await tools;
+  const { redis, deploy } = await tools;
   await suite("unit", {
     args: (file) => [
       bin("vitest"),
@@ -239,7 +241,10 @@ async function trySources() {
       "--reporter=json",
       `--outputFile.json=${file}`,
     ],
-    env: () => (redis ? { REDIS_SERVER: redis } : {}),
+    env: () => ({
+      ...(redis && { REDIS_SERVER: redis }),
+      ...(deploy && { PATH: [process.env["PATH"], deploy].join(delimiter) }),
+    }),
     read: vitestReport,
     beside: true,
   });
