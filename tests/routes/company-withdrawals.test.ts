@@ -159,13 +159,20 @@ describe("sending an invitation again", () => {
   });
 });
 
-it("the page of a withdrawn invitation says so in plain words, and keeps the code", async () => {
+it.each([
+  [
+    "invitation_withdrawn",
+    "Your company has withdrawn this invitation, so you do not need to come.",
+    "Perusahaan Anda sudah menarik undangan ini, jadi Anda tidak perlu datang.",
+  ],
+  ["identity_different", "they belong to two different people", "datanya milik dua orang yang berbeda"],
+])("the page of an invitation says %s in plain words, and keeps the code", async (refusal, en, id) => {
   const patient = new Browser(portal.origin);
   await patient.signIn("patient2");
-  stub.answer("/invitation/claim", () => ({ status: 400, body: { code: "invitation_withdrawn" } }));
+  stub.answer("/invitation/claim", () => ({ status: 400, body: { code: refusal } }));
   for (const [lang, words] of [
-    ["en", "Your company has withdrawn this invitation, so you do not need to come."],
-    ["id", "Perusahaan Anda sudah menarik undangan ini, jadi Anda tidak perlu datang."],
+    ["en", en],
+    ["id", id],
   ] as const) {
     await patient.get(`/menu?lang=${lang}`);
     const told = await patient.submit("/invitation/x/code", { code: "7KQM-2XRB" }, RESEND);

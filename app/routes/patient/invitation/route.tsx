@@ -37,6 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       code_expired: { code: ["invitations:expired"] },
       code_used: { code: ["invitations:used"] },
       invitation_withdrawn: { code: ["invitations:withdrawn"] },
+      identity_different: { code: ["invitations:different"] },
     },
     run: async ({ code }) => {
       const state = await claimInvitation(up, { token, code }).catch(withTriesLeft);
