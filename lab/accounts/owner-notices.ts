@@ -58,6 +58,20 @@ const notices = {
       "Nomor itu belum Anda konfirmasi, dan kini pemiliknya sudah mengonfirmasinya untuk akun lain. Silakan isi nomor Anda sendiri.",
     ],
   ],
+  email_left_out: [
+    ["Please confirm your email address", "Silakan konfirmasi alamat email Anda"],
+    [
+      "Another account has this address without having confirmed it, so yours was opened without it. Enter the address in your profile: once you have confirmed it by a code, it is yours.",
+      "Alamat ini ada di akun lain, tetapi belum dikonfirmasi di sana. Karena itu akun Anda dibuka tanpa alamat ini. Isi alamatnya di profil Anda: setelah dikonfirmasi dengan kode, alamat itu milik Anda.",
+    ],
+  ],
+  phone_left_out: [
+    ["Please confirm your phone number", "Silakan konfirmasi nomor HP Anda"],
+    [
+      "Another account has this number without having confirmed it, so yours was opened without it. Enter the number in your profile: once you have confirmed it by a code, it is yours.",
+      "Nomor ini ada di akun lain, tetapi belum dikonfirmasi di sana. Karena itu akun Anda dibuka tanpa nomor ini. Isi nomornya di profil Anda: setelah dikonfirmasi dengan kode, nomor itu milik Anda.",
+    ],
+  ],
   refund_account: [
     [
       "A bank account was named for the refund of order {order}",

@@ -6,7 +6,9 @@ import { tellOwner } from "./owner-notices.ts";
 /** An account without an e-mail address keeps a name at this host, which never receives mail. */
 const NO_MAIL = "@unconfirmed.invalid";
 
-/** @returns null for an account whose address went to its proven owner */
+export const withoutEmail = (account_id: string) => `${account_id}${NO_MAIL}`;
+
+/** @returns null for an account without an address */
 export const shownEmail = (email: string): string | null => (email.endsWith(NO_MAIL) ? null : email);
 
 /**
@@ -26,7 +28,7 @@ export async function releaseContact(
     .executeTakeFirst();
   if (!holder) return;
   const { account_id, patient_id, version } = holder;
-  const freed = kind === "email" ? { email: `${account_id}${NO_MAIL}` } : { phone: null };
+  const freed = kind === "email" ? { email: withoutEmail(account_id) } : { phone: null };
   await updateRows(trx, "account", { account_id }, { ...freed, version: version + 1 });
   if (patient_id)
     await trx

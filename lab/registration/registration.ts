@@ -7,7 +7,8 @@ import type { Db, Trx } from "../database/db.ts";
 import { deleteRows, insertRows } from "../database/rows.ts";
 import { secondsToWait, sendCode } from "../accounts/one-time-codes.ts";
 import { hashPassword } from "../accounts/passwords.ts";
-import { releaseContact } from "../accounts/proven-contact.ts";
+import { tellOwner } from "../accounts/owner-notices.ts";
+import { releaseContact, withoutEmail } from "../accounts/proven-contact.ts";
 import { takenErrors, type Registration } from "./registration-fields.ts";
 import type { Channel } from "../database/schema/registration.ts";
 
@@ -55,6 +56,8 @@ export async function startRegistration(
  * Second call: creates the account once per verified code; repeats have the same result.
  * @param token from `verifyCode`
  * @returns the bearer token, derived from `token` so that repeats can return it without storing it
+ * Leaves out a contact that the code does not prove and that another account has unconfirmed: keeping its owner out
+ * would be worse. The profile takes it by a code.
  * @throws LabError `otp_token` for an expired token, `otp_other_contact`, `check_fields` for names
  *   taken meanwhile, `request_reused` when the token created another account
  */
@@ -92,14 +95,24 @@ export async function finishRegistration(
       ? ({ kind: "phone", value: phone } as const)
       : ({ kind: "email", value: email } as const);
     await releaseContact(trx, clock, proven);
-    const fields = await takenErrors(trx, { username, email, phone, title_id });
+    const unproven = isByPhone
+      ? ({ kind: "email", value: email } as const)
+      : ({ kind: "phone", value: phone } as const);
+    const left = (await isUnconfirmed(trx, unproven)) ? unproven.kind : null;
+    const fields = await takenErrors(trx, {
+      ...{ username, title_id },
+      ...(left !== "email" && { email }),
+      ...(left !== "phone" && { phone }),
+    });
     if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
     const account_id = randomUUID();
     const account = { account_id, user_type: 0 as const };
     await insertRows(trx, "account", {
       ...account,
       uuid: randomUUID(),
-      ...{ username, email, phone, phone_code, password_hash, title_id, first_name, last_name },
+      ...{ username, phone_code, password_hash, title_id, first_name, last_name },
+      email: left === "email" ? withoutEmail(account_id) : email,
+      phone: left === "phone" ? null : phone,
       ...{ phone_verified: isByPhone ? 1 : 0, email_verified: isByPhone ? 0 : 1 },
       photo_url: null,
       company_id: null,
@@ -112,9 +125,24 @@ export async function finishRegistration(
       .where("token_hash", "=", contact.token_hash)
       .execute();
     await deleteRows(trx, "registration", { email });
+    if (left) await tellOwner(trx, clock, account_id, `${left}_left_out`);
     await issueToken(trx, clock, account, access_token);
     return { repeated: false, access_token };
   });
+}
+
+/** True while an account has the contact without having confirmed it: the contact's owner can take it by a code. */
+async function isUnconfirmed(
+  trx: Trx,
+  { kind, value }: { kind: "email" | "phone"; value: string },
+): Promise<boolean> {
+  const holder = await trx
+    .selectFrom("account")
+    .select("account_id")
+    .where(kind, "=", value)
+    .where(`${kind}_verified`, "=", 0)
+    .executeTakeFirst();
+  return holder !== undefined;
 }
 
 /** Sets the error's text at each field. */

@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
 import { deleteRows, findRow, updateRows } from "../database/rows.ts";
 import type { CallContext } from "../lib/call-context.ts";
+import { releaseContact } from "../accounts/proven-contact.ts";
 import { loadSecondLock } from "../accounts/second-lock-state.ts";
 import { writeEvent } from "./events.ts";
 
@@ -37,8 +38,11 @@ export async function resetSecondLock(trx: Trx, { clock }: CallContext, reset: R
   // To the former address too: it may not be lost.
   await tellOwner(trx, clock, account_id, "reset");
   if (email === undefined) return;
-  if (await findRow(trx, "account", { email }, ["account_id"]))
-    throw new LabError("check_fields", { fields: { email: ["email_taken"] } });
+  const holder = await findRow(trx, "account", { email }, ["account_id", "email_verified"]);
+  if (holder && holder.account_id !== account_id) {
+    if (holder.email_verified) throw new LabError("check_fields", { fields: { email: ["email_taken"] } });
+    await releaseContact(trx, clock, { kind: "email", value: email });
+  }
   const confirmed = { email, email_verified: 1 as const };
   await updateRows(trx, "account", { account_id }, { ...confirmed, version: version + 1 });
   if (patient_id) await updateRows(trx, "patient", { patient_id }, { email });

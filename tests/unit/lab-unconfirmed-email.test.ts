@@ -101,6 +101,28 @@ describe("an account with an e-mail address that its registration did not confir
     await calls.post("/forget-password", { email });
     expect((await calls.outbox(email)).map(({ kind }) => kind)).toEqual(["password_reset"]);
   });
+
+  it("keeps its own unconfirmed address at a branch, and takes one that another account never confirmed", async () => {
+    const { db } = open.lab;
+    const cases = [
+      ["alamat.baru@example.com", WHO.username],
+      ["siti.rahmawati@example.com", "patient"],
+    ] as const;
+    for (const [email, holder] of cases) {
+      await db.updateTable("account").set({ email_verified: 0 }).where("username", "=", holder).execute();
+      token = await signIn("hujan pagi hari");
+      const lock = { is_on: true, at_sign_in: true, current_password: "hujan pagi hari" };
+      await call("PUT", "/second-lock/update", lock);
+      const seen = { document: "ktp", staff_name: "Rina", reason: "Phone lost" };
+      await call("POST", "/reference/reset-second-lock", { username: WHO.username, ...seen, email });
+      const own = db.selectFrom("account").select(["email", "email_verified"]);
+      expect(await own.where("username", "=", WHO.username).execute()).toEqual([
+        { email, email_verified: 1 },
+      ]);
+    }
+    const notices = await calls.outbox("+6281234567801");
+    expect(notices.map((one) => one["subject"])).toContain("Your email address was removed");
+  });
 });
 
 describe("a contact that an account never confirmed", () => {
@@ -151,6 +173,34 @@ describe("a contact that an account never confirmed", () => {
     expect(await lastTo("salah.nomor@example.com")).toMatchObject({
       subject: "Your phone number was removed",
     });
+  });
+
+  it("keeps nobody from registering: the account opens without it, and takes it by a code", async () => {
+    const first = await calls.register({
+      ...{ username: "nomor.orang", email: "nomor.orang@example.com", phone_number: "81277770001" },
+    });
+    later(2);
+    const second = await calls.register({
+      ...{ username: "punya.nomor", email: "punya.nomor@example.com", phone_number: "81277770001" },
+    });
+    expect(second.answer.status).toBe(200);
+    const again = await calls.post("/register", { ...second.body, request_otp: false, token: second.token });
+    expect(calls.accessOf(again)).toBe(second.access_token);
+    expect(await person(second.access_token)).toMatchObject({ phone_number: null });
+    expect(await person(first.access_token)).toMatchObject({ phone_number: "81277770001" });
+    const told = (await calls.outbox("punya.nomor@example.com")).map((one) => one["subject"]);
+    expect(told.filter((subject) => subject === "Please confirm your phone number")).toHaveLength(1);
+
+    await calls.registerByText({
+      ...{ username: "alamat.orang", email: "punya.alamat@example.com", phone_number: "81277770002" },
+    });
+    later(2);
+    const third = await calls.registerByText({
+      ...{ username: "punya.alamat", email: "punya.alamat@example.com", phone_number: "81277770003" },
+    });
+    expect(third.answer.status).toBe(200);
+    expect(await person(third.access_token)).toMatchObject({ email: null, phone_number: "81277770003" });
+    expect(await lastTo("+6281277770003")).toMatchObject({ subject: "Please confirm your email address" });
   });
 
   it("goes to the owner who proves it in the profile", async () => {
