@@ -5,7 +5,7 @@ import { addMonths, labToday } from "../lib/local-time.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
-import { insertRows, updateRows } from "../database/rows.ts";
+import { findRows, insertRows, updateRows } from "../database/rows.ts";
 import type { AccountClosingRow } from "../database/schema/privacy.ts";
 import { patientName } from "../patients/patients.ts";
 import { lossesOf, obstaclesOf } from "./closing-rules.ts";
@@ -161,11 +161,15 @@ export async function postponeClosing(
   });
 }
 
-/** Ends the closing. Repeating changes nothing. */
+/** Ends the closing. Repeating changes nothing. @throws LabError `session_over` for an account erased meanwhile */
 export async function keepAccount(trx: Trx, { clock, caller }: CallContext): Promise<void> {
   const { account_id } = caller;
   const open = await openClosing(trx, account_id);
-  if (!open) return;
+  if (!open) {
+    const closings = await findRows(trx, "account_closing", { account_id });
+    if (closings.some(({ erased_at }) => erased_at !== null)) throw new LabError("session_over");
+    return;
+  }
   const kept_at = clock.now().toISOString();
   await updateRows(trx, "account_closing", { closing_id: open.closing_id }, { kept_at });
   await logClosing(trx, clock, account_id, "undo");

@@ -1,4 +1,4 @@
-import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
+import { ownContacts, sendToOwner, type OwnContacts } from "../notifications/owner-contacts.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { runApart } from "../lib/apart.ts";
@@ -67,7 +67,7 @@ async function eraseAccount(
   await endSharing(trx, clock, account_id, patient_id);
   for (const table of OWN_TABLES)
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(trx);
-  await eraseContacts(trx, account);
+  await eraseContacts(trx, account, contacts);
   await eraseNotifications(trx, account_id);
   await updateRows(trx, "review", { account_id }, { account_id: null, first_name: null });
   await eraseRequests(trx, account_id, erased_at);
@@ -78,6 +78,7 @@ async function eraseAccount(
     (select order_number from lab_order where account_id = ${account_id})`.execute(trx);
   if (patient_id) {
     await erasePerson(trx, patient_id);
+    await leaveEmployers(trx, patient_id);
     const contact = { contact_name: null, contact_phone: null, contact_birth_date: null };
     await updateRows(trx, "referral", { patient_id }, contact);
   }
@@ -213,26 +214,34 @@ function consentRows(trx: Trx, patient_id: string) {
     .execute();
 }
 
-/** Codes, sign-up remains and messages that carry a contact. */
+/** Codes, sign-up remains and messages that carry a confirmed contact; an unconfirmed one may be a stranger's. */
 async function eraseContacts(
   trx: Trx,
-  { email, phone, username }: { email: string; phone: string | null; username: string },
+  { username, email_verified }: { username: string; email_verified: 0 | 1 },
+  contacts: OwnContacts,
 ): Promise<void> {
-  const contacts = phone === null ? [email] : [email, phone];
-  await trx.deleteFrom("outbox").where("recipient", "in", contacts).execute();
-  await trx
-    .deleteFrom("registration")
-    .where((is) => is.or([is("email", "=", email), is("username", "=", username)]))
-    .execute();
-  for (const table of ["one_time_code", "verified_contact"] as const)
-    await trx
-      .deleteFrom(table)
-      .where((is) => is.or([is("email", "=", email), is("phone", "=", phone ?? "")]))
-      .execute();
-  const names = [`email:${email}`, `phone:${phone ?? ""}`, `username:${username}`].map((one) =>
-    one.toLowerCase(),
-  );
-  await trx.deleteFrom("password_reset").where("asked_for", "in", names).execute();
+  const email = email_verified ? contacts.email : null;
+  const { phone } = contacts;
+  for (const recipient of [email, phone])
+    if (recipient !== null) await deleteRows(trx, "outbox", { recipient });
+  await deleteRows(trx, "registration", { username });
+  if (email !== null) await deleteRows(trx, "registration", { email });
+  for (const table of ["one_time_code", "verified_contact"] as const) {
+    if (email !== null) await deleteRows(trx, table, { email });
+    if (phone !== null) await deleteRows(trx, table, { phone });
+  }
+  const names = [email && `email:${email}`, phone && `phone:${phone}`, `username:${username}`];
+  for (const name of names)
+    if (name) await deleteRows(trx, "password_reset", { asked_for: name.toLowerCase() });
+}
+
+/**
+ * Without a checked identity card nobody gets this record back: results of later company events wait for a new account
+ * instead.
+ */
+async function leaveEmployers(trx: Trx, patient_id: string): Promise<void> {
+  const { identity_status } = await requireRow(trx, "patient", { patient_id }, ["identity_status"]);
+  if (identity_status !== "verified") await updateRows(trx, "employee", { patient_id }, { patient_id: null });
 }
 
 /** Leaves the identity that a medical record needs: name, birth, sex, identity number, blood type. */

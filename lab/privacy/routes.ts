@@ -105,5 +105,6 @@ export const privacyRoutes: readonly Route[] = [
   get("/privacy/get-log", PATIENT, getLog, "Processing of the caller's data, newest first", logQuery),
   erasing(get("/privacy/get-closing", PATIENT, getClosing, "Consequences of closing the account, and the closing in progress")),
   erasing(post("/privacy/close-account", PATIENT, postClosing, "Close the account after 14 days, given the password", closeBody)),
-  erasing(post("/privacy/keep-account", PATIENT, postKeeping, "End the closing in progress")),
+  // Not erasing: pressed in time, it wins.
+  post("/privacy/keep-account", PATIENT, postKeeping, "End the closing in progress"),
 ];
