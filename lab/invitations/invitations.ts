@@ -137,12 +137,18 @@ export function channelOf(
 }
 
 /** Instant from which a person may be written to again; null before the first message. */
-export async function sendableAt(db: Db | Trx, examination_item_id: string): Promise<string | null> {
+export async function sendableAt(
+  db: Db | Trx,
+  clock: Clock,
+  examination_item_id: string,
+): Promise<string | null> {
   const { sent_at } = await db
     .selectFrom("event_invitation")
     .select(({ fn }) => fn.max("sent_at").as("sent_at"))
     .where("examination_item_id", "=", examination_item_id)
     .where("kind", "!=", "result")
+    // Later ones are of a clock that was ahead.
+    .where("sent_at", "<=", clock.now().toISOString())
     .executeTakeFirstOrThrow();
   return sent_at ? new Date(Date.parse(sent_at) + AGAIN_MS).toISOString() : null;
 }

@@ -64,7 +64,7 @@ export async function participantDetail(
     office_care_name: event.name,
     visit: isOpen && order_number !== null ? await visitOf(db, order_number) : null,
     withdrawal: isOpen ? await withdrawalOf(db, found) : null,
-    resend: isOpen ? await resendOf(db, examination_item_id) : null,
+    resend: isOpen ? await resendOf(db, call.clock, examination_item_id) : null,
   };
 }
 
@@ -96,7 +96,7 @@ async function visitOf(db: Db, order_number: string) {
   return visit ?? null;
 }
 
-async function resendOf(db: Db, examination_item_id: string) {
+async function resendOf(db: Db, clock: Clock, examination_item_id: string) {
   const told = await approvedPeople(db)
     .where("a.examination_item_id", "=", examination_item_id)
     .executeTakeFirstOrThrow();
@@ -105,6 +105,6 @@ async function resendOf(db: Db, examination_item_id: string) {
   return {
     channel,
     recipient: channel === "portal" ? null : channel === "email" ? told.email : told.phone,
-    again_at: await sendableAt(db, examination_item_id),
+    again_at: await sendableAt(db, clock, examination_item_id),
   };
 }

@@ -24,7 +24,7 @@ export async function resendInvitation(
   const now = clock.now();
   const refusal = refusalOf(await requireParticipant(trx, company, examination_item_id), now);
   if (refusal) throw new LabError(refusal);
-  const again = (await sendableAt(trx, examination_item_id)) ?? "";
+  const again = (await sendableAt(trx, clock, examination_item_id)) ?? "";
   if (again > now.toISOString()) throw waitError(Math.ceil((Date.parse(again) - now.getTime()) / 1000));
   const told = await approvedPeople(trx)
     .where("a.examination_item_id", "=", examination_item_id)

@@ -101,6 +101,14 @@ describe("an invitation", () => {
     expect((await at.claim(genuine, again.token, again.code)).results).toMatchObject({ state: "linked" });
   });
 
+  it("is sent again at once after the clock was ahead", async () => {
+    later(6);
+    expect((await resend(0)).status).toBe(200);
+    later(-3);
+    expect((await resend(0)).status).toBe(200);
+    expect((await resend(0)).code).toBe("wait");
+  });
+
   it("is not sent without a contact", async () => {
     later(2);
     await at.open.lab.db

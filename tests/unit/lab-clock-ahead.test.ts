@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registrationCalls } from "../support/registration-calls.ts";
+import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+
+const NOW = "2026-11-20T03:00:00Z";
+const AHEAD = "2026-11-20T09:00:00Z";
+let open: TestLab;
+beforeAll(async () => {
+  open = await openTestLab(NOW);
+});
+afterAll(() => open.close());
+
+describe("tries that were counted while the clock was ahead do not keep a person out after it was set right", () => {
+  const afterFive = async (run: () => Promise<{ status: number }>) => {
+    open.clock.at = new Date(AHEAD);
+    open.forget();
+    for (let nth = 0; nth < 5; nth++) await run();
+    expect((await run()).status).toBe(429);
+    open.clock.at = new Date(NOW);
+    open.forget();
+  };
+
+  it("for passwords", async () => {
+    const change = async (current_password: string) =>
+      open.call("PUT", "/profile/change-password", {
+        token: await open.token("patient"),
+        body: { current_password, password: "hujan pagi hari" },
+      });
+    await afterFive(() => change("wrong"));
+    expect((await change(PASSWORD)).status).toBe(200);
+  });
+
+  it("for links to a new password", async () => {
+    const { post, outbox } = registrationCalls(open);
+    const email = "andi.wijaya@example.com";
+    const links = async () => (await outbox(email)).filter(({ kind }) => kind === "password_reset");
+    await afterFive(() => post("/forget-password", { email }));
+    const before = (await links()).length;
+    expect((await post("/forget-password", { email })).status).toBe(200);
+    expect(await links()).toHaveLength(before + 1);
+  });
+
+  it("for lookups of relatives", async () => {
+    const ask = async (identifier: string) =>
+      open.call("POST", "/family/request", {
+        token: await open.token("patient2"),
+        body: {
+          ...{ identifier, date_of_birth: "12-04-1988", relation_code: "sibling" },
+          ...{ permissions: ["book"], client_request_id: randomUUID() },
+        },
+      });
+    await afterFive(() => ask("nobody"));
+    expect((await ask("nobody")).status).toBe(404);
+  });
+});
