@@ -124,6 +124,10 @@ export async function updateEmployee(
   await requireNew(trx, company.company_id, values, employee_id);
   const { identities, insurances, ...fields } = values;
   await updateRows(trx, "employee", { employee_id }, { ...fields, version: version + 1 });
+  const { waiting_patient_id } = employee;
+  // The laboratory calls it about a critical value.
+  if (waiting_patient_id)
+    await updateRows(trx, "patient", { patient_id: waiting_patient_id }, { phone: fields.phone });
   await deleteRows(trx, "employee_identity", { employee_id });
   await deleteRows(trx, "employee_insurance", { employee_id });
   await writeRows(trx, { employee_id, company_id: company.company_id }, identities, insurances);

@@ -68,10 +68,10 @@ export async function claimInvitation(
   return { ok: true, state, event_name };
 }
 
-/** The laboratory has found so: the genuine person may enter the code again. */
+/** The laboratory has found so, or the account was erased: the genuine person may enter the code again. */
 async function isSomebodyElse(trx: Trx, { employee_id }: Employee, account_id: string): Promise<boolean> {
   const { patient_id } = await requireRow(trx, "account", { account_id }, ["patient_id"]);
-  return patient_id !== null && areDifferent(trx, ["employee_id", employee_id], patient_id);
+  return patient_id === null || areDifferent(trx, ["employee_id", employee_id], patient_id);
 }
 
 async function prove(

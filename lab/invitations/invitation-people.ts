@@ -40,7 +40,7 @@ export async function peopleToTell(
     return people
       .where("a.state", "=", "attended")
       .where("a.fitness", "!=", "pending")
-      .where("e.patient_id", "is", null)
+      .where("own.account_id", "is", null)
       .where((where) => where.exists(sent(db, "invited")))
       .execute();
   const awaited = people

@@ -47,7 +47,7 @@ const SUBJECTS: Record<InvitationKind, Bilingual> = {
   result: ["Your examination result is waiting", "Hasil pemeriksaan Anda sudah menunggu"],
 };
 
-/** @param code null with an account or a known identity card */
+/** @param code null with an account or a known record */
 export function invitationText(
   kind: InvitationKind,
   { company, event, when, where, preparation }: EventText,
@@ -76,6 +76,10 @@ export function invitationText(
     id.push(
       `Untuk membaca hasil Anda, buka link ini, masuk atau daftar, lalu masukkan kode ${code}. Kode ini hanya untuk Anda: jangan berikan kepada siapa pun, termasuk perusahaan Anda.`,
     );
+  }
+  if (!code && kind === "result") {
+    en.push("To read it, show your identity card at one of our branches.");
+    id.push("Untuk membacanya, tunjukkan kartu identitas Anda di salah satu cabang kami.");
   }
   const text = (parts: string[]) => parts.filter(Boolean).join(" ");
   return { subject: SUBJECTS[kind], body: [text(en), text(id)] };
