@@ -43,8 +43,13 @@ export async function createShare(
     .where("patient_id", "=", patient_id)
     .where("expires_at", ">", now.toISOString())
     .execute();
-  const open = (await viewsOf(trx, call, rows)).filter(({ state }) => state === "open");
-  if (open.length >= MAX_OPEN) throw new LabError("share_limit", { params: { limit: MAX_OPEN } });
+  let open = 0;
+  for (const [at, { state }] of (await viewsOf(trx, call, rows)).entries()) {
+    const row = rows[at];
+    // A page whose maker lost the right opens for nobody.
+    if (row && state === "open" && (await scopeOfMaker(trx, call, row, null))) open += 1;
+  }
+  if (open >= MAX_OPEN) throw new LabError("share_limit", { params: { limit: MAX_OPEN } });
   const token = randomBytes(32).toString("base64url");
   const passcode = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
   const share = {

@@ -177,6 +177,23 @@ describe("a share page", () => {
     expect((await send("/medical-record/create-share", body)).status).toBe(200);
   });
 
+  it("counts no more once its maker has lost the right", async () => {
+    const { share } = await make();
+    const { db } = open.lab;
+    const row = await db
+      .selectFrom("record_share")
+      .selectAll()
+      .where("share_id", "=", share.share_id)
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 5 }, () => {
+      const id = randomUUID();
+      return { ...row, share_id: id, token_hash: id, account_id: "acc-patient2" };
+    });
+    await db.insertInto("record_share").values(others).execute();
+    await end((await make()).share.share_id);
+    await end(share.share_id);
+  });
+
   it("of a child is over when the carer's access is", async () => {
     const child = await make({ patient_id: raka });
     expect((await visit("open", child)).status).toBe(200);
