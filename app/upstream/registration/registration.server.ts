@@ -71,7 +71,8 @@ export function requestRegistration(
 }
 
 const completeCall = endpoint("Registration", "POST /register", {
-  summary: "Completes the first step: takes the same body with the token of the verified code.",
+  summary:
+    "Completes the first step: takes the same body with the token of the verified code. May leave out a contact that the code does not prove and that another account never confirmed; then tell the owner.",
   body: registrationBody.extend({
     request_otp: z.literal(false),
     token: z.string().describe("token from /verify-otp"),
