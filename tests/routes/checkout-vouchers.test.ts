@@ -154,6 +154,24 @@ describe("a voucher for a single product", () => {
     await setMinimum(200_000);
   });
 
+  it("that an order with a lost answer has used up does not make a second order of the next press", async () => {
+    await portal.lab.db
+      .updateTable("voucher")
+      .set({ user_limit: 2 })
+      .where("code", "=", "SEKALI15")
+      .execute();
+    const one = openSingle(portal, cookie, "test", "prd-tsh");
+    await one.toPayment(SITI);
+    await one.setVoucher("SEKALI15");
+    portal.loseAnswer("POST /order/create");
+    expect((await one.placeOrder(await one.toReview())).status).toBe(503);
+    const first = await lastOrder();
+    const review = singleStep(await one.page(4));
+    expect(review.voucher).toMatchObject({ problem_code: "user_limit" });
+    expect((await one.placeOrder(review)).location).toMatch(/\/simulated-payment\//);
+    expect((await lastOrder()).order_number).toBe(first.order_number);
+  });
+
   it("that the laboratory cannot judge now changes nothing", async () => {
     const one = openSingle(portal, cookie, "test", "prd-uric");
     await one.toPayment(SITI);
@@ -163,4 +181,17 @@ describe("a voucher for a single product", () => {
     portal.answerNormally();
     expect((await one.payment()).voucher).toBeNull();
   });
+});
+
+it("an order with a lost answer is the same after a change of language", async () => {
+  const english = openSingle(portal, cookie, "test", "prd-lipid");
+  await english.toPayment(SITI);
+  const review = await english.toReview();
+  portal.loseAnswer("POST /order/create");
+  expect((await english.placeOrder(review)).status).toBe(503);
+  const first = await lastOrder();
+  const indonesian = openSingle(portal, `${cookie}; lang=id`, "test", "prd-lipid");
+  const again = singleStep(await indonesian.page(4));
+  expect((await indonesian.placeOrder(again)).location).toMatch(/\/simulated-payment\//);
+  expect((await lastOrder()).order_number).toBe(first.order_number);
 });

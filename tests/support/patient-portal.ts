@@ -42,6 +42,8 @@ export interface PatientPortal {
   count(call: string): number;
   /** replaces the laboratory's response to a call ("POST /order/create") */
   answer(call: string, reply: () => Reply): void;
+  /** the laboratory does the next call of this name ("POST /order/create"); its answer is lost */
+  loseAnswer(call: string): void;
   answerNormally(): void;
   signIn(username: string): Promise<string>;
   get(
@@ -60,6 +62,11 @@ export interface PatientPortal {
   ): Promise<Outcome>;
   close(): Promise<void>;
 }
+
+const LOST = {
+  ...{ fault: "timeout", nothingDone: false, maybeSent: true },
+  ...{ retryAfter: null, cause: null },
+} as const;
 
 /** Laboratory reply in the R1 envelope. */
 export function reply(status: number, body: object = {}): () => UpstreamResponse {
@@ -85,11 +92,13 @@ export async function openPatientPortal(): Promise<PatientPortal> {
   );
   const calls: string[] = [];
   const replies = new Map<string, () => Reply>();
+  const lost = new Set<string>();
   const original = transport();
   const send = (one: UpstreamRequest): Promise<Reply> => {
     const name = `${one.method} ${one.path.split("?")[0] ?? ""}`;
     calls.push(name);
     const instead = replies.get(name);
+    if (lost.delete(name)) return original.send(one).then(() => LOST);
     return instead ? Promise.resolve(instead()) : original.send(one);
   };
   setTransport({ ...original, send });
@@ -112,6 +121,7 @@ export async function openPatientPortal(): Promise<PatientPortal> {
     calls,
     count: (call) => calls.filter((one) => one === call).length,
     answer: (call, instead) => replies.set(call, instead),
+    loseAnswer: (call) => lost.add(call),
     answerNormally: () => {
       replies.clear();
     },

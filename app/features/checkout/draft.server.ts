@@ -174,13 +174,14 @@ export function homeOf(state: CheckoutState): string | undefined {
   return placeOf(state)?.subdistrict_code;
 }
 
-/** Idempotency key of an order. */
+/** Idempotency key of an order. The page's language is no part of it. */
 export function requestIdOf(state: CheckoutState): string {
   const { checkout, draft } = state;
   const slots = Object.values(draft.slots).map(({ slot_id }) => slot_id);
   const place = placeOf(state);
+  const method = [draft.method?.code, draft.method?.phone];
   return contentKey(draft.seed, [
-    ...[itemsOf(state), slots, draft.method, draft.practitioner_name, checkout.voucher_code],
+    ...[itemsOf(state), slots, method, draft.practitioner_name, checkout.voucher_code],
     ...(place ? [place] : []),
   ]);
 }

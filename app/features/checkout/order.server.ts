@@ -45,10 +45,16 @@ export async function placeOrder(context: StepContext, total: number): Promise<C
  * Repeats an order of unknown outcome unchanged: if the first try succeeded, the laboratory returns
  * that order. Null without one, if refused (proof that it was never placed), or if the checkout
  * changed since.
+ * @param entered before the review left out a voucher: the sent order may have used it up
  */
-export async function findSentOrder(context: StepContext): Promise<CreatedOrder[] | null> {
-  const { up, draft } = context;
-  if (draft.sent?.client_request_id !== requestIdOf(context)) return null;
+export async function findSentOrder(
+  entered: StepContext,
+  context: StepContext,
+): Promise<CreatedOrder[] | null> {
+  const { up, draft } = entered;
+  if (!draft.sent) return null;
+  const keys = [entered, context].map(requestIdOf);
+  if (!keys.includes(draft.sent.client_request_id)) return null;
   return refusedOr(createOrder(up, draft.sent), null);
 }
 

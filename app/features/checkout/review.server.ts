@@ -123,14 +123,14 @@ async function order(
   const gone = goneIn(quote, getT(entered.request));
   if (gone !== null) {
     // This very order may have taken the last one and its answer was lost.
-    const sent = await findSentOrder(context);
+    const sent = await findSentOrder(entered, context);
     if (sent) return finishOrder(context, sent);
     throw new FormRejection({ "": ["checkout:errors.booking", gone] }, { status: 409 });
   }
   requireShown(form, session, shown);
   const total = quote.grand_total;
   if (total === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
-  const sent = await findSentOrder(context);
+  const sent = await findSentOrder(entered, context);
   if (sent) return finishOrder(context, sent);
   const changed = draft.seen_total !== null && draft.seen_total !== total;
   if (changed && !accept_price) throw new FormRejection({ accept_price: ["checkout:errors.accept_price"] });
