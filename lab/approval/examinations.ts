@@ -109,12 +109,15 @@ const NO_TOTALS = { people: 0, rejected: 0, amount_total: 0 };
 async function totalsOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string, typeof NO_TOTALS>> {
   if (ids.length === 0) return new Map();
   const isRejected = sql`(i.first_decision = 'rejected' OR i.second_decision = 'rejected')`;
+  // An employee who has left cannot be approved.
+  const isOut = sql`(${isRejected} OR (e.active = 0 AND i.second_decision IS NULL))`;
   const rows = await db
     .selectFrom("examination_item as i")
+    .innerJoin("employee as e", "e.employee_id", "i.employee_id")
     .select("i.examination_id")
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .select(sql<number>`sum(CASE WHEN ${isRejected} THEN 1 ELSE 0 END)`.as("rejected"))
-    .select(sql<number>`sum(CASE WHEN ${isRejected} THEN 0 ELSE i.amount END)`.as("amount_total"))
+    .select(sql<number>`sum(CASE WHEN ${isOut} THEN 0 ELSE i.amount END)`.as("amount_total"))
     .where("i.examination_id", "in", ids)
     .groupBy("i.examination_id")
     .execute();

@@ -105,10 +105,11 @@ async function attend(trx: Trx, clock: Clock, invitation: Invitation): Promise<v
 
 /**
  * Ends an examination that was begun but not done; its charge returns to the deposit or the quota.
- * @throws LabError `attendance_closed` while an invoice for it is unpaid
+ * @throws LabError `attendance_closed` once its result is issued, and while an invoice for it is unpaid
  */
 async function undoAttendance(trx: Trx, clock: Clock, invitation: Invitation): Promise<void> {
   const { company_id, examination_item_id, order_number, state } = invitation;
+  await requireNoResult(trx, invitation);
   const reference = referenceOf(invitation);
   const billed = await trx
     .selectFrom("company_invoice_line as l")
@@ -141,6 +142,12 @@ async function undoAttendance(trx: Trx, clock: Clock, invitation: Invitation): P
     .execute();
 }
 
+/** An issued result shows that the person has come. @throws LabError `attendance_closed` */
+async function requireNoResult(trx: Trx, { order_number, state }: Invitation): Promise<void> {
+  const order = order_number === null ? undefined : await findRow(trx, "lab_order", { order_number });
+  if (order?.order_status === "completed") throw new LabError("attendance_closed", { results: { state } });
+}
+
 async function dismiss(
   trx: Trx,
   clock: Clock,
@@ -148,10 +155,7 @@ async function dismiss(
   state: "no_show" | "canceled",
 ): Promise<void> {
   const { order_number, examination_item_id } = invitation;
-  const order = order_number === null ? undefined : await findRow(trx, "lab_order", { order_number });
-  // Its result is issued: the person has come.
-  if (order?.order_status === "completed")
-    throw new LabError("attendance_closed", { results: { state: invitation.state } });
+  await requireNoResult(trx, invitation);
   const reference = referenceOf(invitation);
   await releaseReservation(trx, clock, reference, null);
   await releaseQuota(trx, clock, reference, null);

@@ -111,10 +111,11 @@ function draftSums(event: OfficeCare) {
   return { people, approved: 0, attended: 0, withdrawn: 0, amount_total: null };
 }
 
-/** Employees, approvals, attendance and cost; rejected and withdrawn employees cost nothing. */
+/** Employees, approvals, attendance and cost; rejected, withdrawn and absent employees and canceled events cost nothing. */
 async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
-  const isOut = sql`(i.first_decision IS 'rejected' OR i.second_decision IS 'rejected' OR a.withdrawn_at IS NOT NULL)`;
+  const isOut = sql`(i.first_decision IS 'rejected' OR i.second_decision IS 'rejected'
+    OR a.withdrawn_at IS NOT NULL OR a.state IS 'no_show' OR x.status IS 'canceled')`;
   const rows = await db
     .selectFrom("examination as x")
     .innerJoin("examination_item as i", "i.examination_id", "x.examination_id")

@@ -168,6 +168,14 @@ it("withdrawing gives examinations back to the quota, once", async () => {
   });
 });
 
+it("an absent employee costs nothing", async () => {
+  await withLab(async (_, hr) => {
+    const before = (await hr.event()).amount_total;
+    expect((await hr.record("001002", "no_show")).status).toBe(200);
+    expect((await hr.event()).amount_total).toBeLessThan(before);
+  });
+});
+
 it("withdrawing the last expected employee completes an event that has begun", async () => {
   await withLab(async (_, hr) => {
     expect((await hr.record("001001", "attended")).status).toBe(200);
@@ -194,6 +202,7 @@ it("an examination whose result the laboratory has issued stays, though its atte
     for (const outcome of ["no_show", "canceled"])
       expect((await hr.record("001001", outcome)).code).toBe("attendance_closed");
     expect((await hr.record("001001", "attended")).status).toBe(200);
+    expect((await hr.record("001001", "canceled")).code).toBe("attendance_closed");
     expect((await hr.transfers(EVENT.item)).map(({ kind }) => kind)).toEqual(["reserve", "charge"]);
     const after = await open.get(`/order/get-detail?order_number=${order_number}`);
     expect(after.results).toMatchObject({ order_status: "completed" });
