@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { insertRows } from "../database/rows.ts";
-import { labToday } from "../lib/local-time.ts";
+import { findRows, insertRows } from "../database/rows.ts";
+import { addMonths, labToday } from "../lib/local-time.ts";
 import { taxOf } from "../practitioner/practitioner-tax.ts";
 
 /** Fee share: rate in hundredths of a percent of `base`, whole rupiah, rounded down. */
@@ -62,12 +62,13 @@ export async function accrueFees(trx: Trx, clock: Clock, referral: CompletedRefe
     .orderBy("order_number")
     .execute();
   const today = labToday(clock.now());
+  const period = await openPeriod(trx, practitioner_id, today);
   for (const { order_number } of orders) {
     const parts = await partsOf(trx, today, await paidProducts(trx, referral, order_number));
     const sum = (of: "base" | "gross") => parts.reduce((total, part) => total + part[of], 0);
     await insertRows(trx, "referral_fee", {
       ...{ referral_number, practitioner_id, order_number, kind: "fee" },
-      period: today.slice(0, 7),
+      period,
       base: sum("base"),
       gross: sum("gross"),
       parts: JSON.stringify(parts),
@@ -92,16 +93,23 @@ export async function reverseFees(trx: Trx, clock: Clock, order_number: string):
     )
     .orderBy("f.seq")
     .execute();
-  if (fees.length === 0) return;
-  const rows = fees.map(({ referral_number, practitioner_id, base, gross, parts }) => ({
-    ...{ referral_number, practitioner_id, order_number, parts, kind: "reversal" as const },
-    period: labToday(clock.now()).slice(0, 7),
-    // Avoids −0 for a fee of 0.
-    base: 0 - base,
-    gross: 0 - gross,
-    at: clock.now().toISOString(),
-  }));
-  await insertRows(trx, "referral_fee", rows);
+  for (const { referral_number, practitioner_id, base, gross, parts } of fees)
+    await insertRows(trx, "referral_fee", {
+      ...{ referral_number, practitioner_id, order_number, parts, kind: "reversal" as const },
+      period: await openPeriod(trx, practitioner_id, labToday(clock.now())),
+      // Avoids −0 for a fee of 0.
+      base: 0 - base,
+      gross: 0 - gross,
+      at: clock.now().toISOString(),
+    });
+}
+
+/** First month from today's on that is not paid out: a clock that was ahead may have paid this one. */
+async function openPeriod(trx: Trx, practitioner_id: string, today: string): Promise<string> {
+  const paid = await findRows(trx, "fee_payout", { practitioner_id }, ["period"]);
+  let month = `${today.slice(0, 7)}-01`;
+  while (paid.some(({ period }) => period === month.slice(0, 7))) month = addMonths(month, 1);
+  return month.slice(0, 7);
 }
 
 /** Groups products by rate, which applies once to their total. */
@@ -137,15 +145,7 @@ async function paidProducts(
       join.onRef("l.order_number", "=", "p.order_number").onRef("l.product_id", "=", "p.product_id"),
     )
     .innerJoin("lab_order as o", "o.order_number", "p.order_number")
-    .select(["p.product_id", "l.qty", "l.sub_total", "o.voucher_discount"])
-    .select((is) =>
-      is
-        .selectFrom("order_line as all")
-        .select(({ fn }) => fn.sum<number>("all.sub_total").as("sum"))
-        .whereRef("all.order_number", "=", "o.order_number")
-        .where("all.product_id", "is not", null)
-        .as("order_sum"),
-    )
+    .select(["p.product_id", "l.qty", "l.sub_total", "l.voucher_share"])
     .where("p.referral_number", "=", referral_number)
     .where("p.order_number", "=", order_number)
     .where("l.patient_id", "=", patient_id)
@@ -169,9 +169,8 @@ async function paidProducts(
     )
     .orderBy("p.position")
     .execute();
-  return lines.map(({ product_id, qty, sub_total, voucher_discount, order_sum }) => {
-    const sum = Number(order_sum ?? 0);
-    const voucher = sum > 0 ? Math.round((voucher_discount * sub_total) / sum) : 0;
-    return { product_id, amount: Math.max(0, Math.floor((sub_total - voucher) / qty)) };
-  });
+  return lines.map(({ product_id, qty, sub_total, voucher_share }) => ({
+    product_id,
+    amount: Math.floor((sub_total - voucher_share) / qty),
+  }));
 }

@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { TestLab } from "./test-lab.ts";
 
 const DOCTOR = "prc-doctor";
-export type PaidLine = readonly [product_id: string, sub_total: number, qty?: number];
+export type PaidLine = readonly [product_id: string, sub_total: number, qty?: number, voucher?: number];
 
 let made = 0;
 
-export async function completeReferral(open: TestLab, lines: readonly PaidLine[], voucher: number) {
+export async function completeReferral(open: TestLab, lines: readonly PaidLine[]) {
   made += 1;
   const referral_number = `REF-T${String(made)}`;
   const order_number = `ORD-T${String(made)}`;
   const at = open.clock.now().toISOString();
   const total = lines.reduce((sum, [, amount]) => sum + amount, 0);
+  const voucher = lines.reduce((sum, [, , , share = 0]) => sum + share, 0);
   const { db } = open.lab;
   await db
     .insertInto("lab_order")
@@ -30,7 +31,7 @@ export async function completeReferral(open: TestLab, lines: readonly PaidLine[]
   await db
     .insertInto("order_line")
     .values(
-      lines.map(([product_id, amount, qty = 1], position) => ({
+      lines.map(([product_id, amount, qty = 1, voucher_share = 0], position) => ({
         ...{ order_line_id: randomUUID(), order_number, position, product_id, product_code: product_id },
         ...{
           name_en: "",
@@ -47,6 +48,7 @@ export async function completeReferral(open: TestLab, lines: readonly PaidLine[]
           discount_percent: 0,
           discount_amount: 0,
           sub_total: amount,
+          voucher_share,
         },
       })),
     )

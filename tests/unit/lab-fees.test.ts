@@ -47,7 +47,7 @@ async function fees(query = "") {
   return { ...results.parse(found), total: meta?.["total"] };
 }
 
-const completedReferral = (lines: readonly PaidLine[], voucher = 0) => completeReferral(open, lines, voucher);
+const completedReferral = (lines: readonly PaidLine[]) => completeReferral(open, lines);
 const accrue = (referral: Awaited<ReturnType<typeof completedReferral>>) =>
   open.lab.db.transaction().execute((trx) => accrueFees(trx, open.clock, referral));
 const tieTo = ({ referral_number }: { referral_number: string }, order_number: string) =>
@@ -119,13 +119,10 @@ describe("the list of fees", () => {
 
 describe("a fee", () => {
   it("is a tenth of what the patient paid, less the voucher, once", async () => {
-    const referral = await completedReferral(
-      [
-        ["prd-cbc", 300_000],
-        ["prd-vitd", 100_000],
-      ],
-      40_000,
-    );
+    const referral = await completedReferral([
+      ["prd-cbc", 300_000, 1, 30_000],
+      ["prd-vitd", 100_000, 1, 10_000],
+    ]);
     await accrue(referral);
     await accrue(referral);
     expect(await rowsOf(referral.referral_number)).toEqual([{ kind: "fee", base: 360_000, gross: 36_000 }]);
@@ -145,13 +142,10 @@ describe("a fee", () => {
   });
 
   it("counts a test once, as it was referred, however many of it were ordered", async () => {
-    const referral = await completedReferral(
-      [
-        ["prd-urine", 180_000, 3],
-        ["prd-cbc", 90_000],
-      ],
-      20_000,
-    );
+    const referral = await completedReferral([
+      ["prd-urine", 180_000, 3, 13_333],
+      ["prd-cbc", 90_000, 1, 6667],
+    ]);
     await accrue(referral);
     const base = Math.floor((180_000 - 13_333) / 3) + 90_000 - 6667;
     expect(await rowsOf(referral.referral_number)).toEqual([
