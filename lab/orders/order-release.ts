@@ -1,9 +1,10 @@
 import type { Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
-import { updateRows } from "../database/rows.ts";
+import { findRow, updateRows } from "../database/rows.ts";
 import { addOrderEvent } from "./order-events.ts";
-import type { OrderRow } from "./order-flow.ts";
+import { closePayment, type OrderRow } from "./order-flow.ts";
+import { takeQuota } from "../quota/quota.ts";
 import { followOrder } from "../referrals/referral-orders.ts";
 import { adviseYearly } from "../repeats/advise.ts";
 import { tellReferrers } from "../referrals/referrer-results.ts";
@@ -19,6 +20,14 @@ import type { GivenValues } from "../results/result-rows.ts";
 export interface Entered {
   patient_id: string;
   given: GivenValues;
+}
+
+/** The branch has taken the money before the sample. */
+async function settleAtBranch(trx: Trx, clock: Clock, { order_number }: OrderRow): Promise<void> {
+  const payment = await findRow(trx, "payment", { order_number, payment_status: "unpaid" });
+  if (!payment) return;
+  await closePayment(trx, clock, payment, "paid", "settlement");
+  await updateRows(trx, "lab_order", { order_number }, { payment_status: "paid" });
 }
 
 /**
@@ -50,7 +59,9 @@ export async function releaseResults(
   if (order.order_status !== "completed") {
     await updateRows(trx, "lab_order", { order_number: order.order_number }, { order_status: "completed" });
     await addOrderEvent(trx, order.order_number, "completed", now);
+    await settleAtBranch(trx, clock, order);
     await followOrder(trx, clock, order.order_number);
+    await takeQuota(trx, clock, order.order_number);
   }
   await tellReferrers(trx, clock, order.order_number);
   return open.length;

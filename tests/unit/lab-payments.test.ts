@@ -135,6 +135,17 @@ describe("payment", () => {
     expect((await shop.slotAt("11:00")).remaining).toBe(6);
   });
 
+  it("at the branch is made when the laboratory issues the result", async () => {
+    const order = orderOf(await shop.create({ ...at("1130"), method_code: "PAY_AT_BRANCH" }));
+    const { order_number } = order;
+    const released = await open.call("POST", "/reference/release-result", { body: { order_number } });
+    expect(released.status).toBe(200);
+    expect(await stateOf(order_number)).toMatchObject({
+      ...{ order_status: "completed", payment_status: "paid" },
+      payment: { payment_status: "paid" },
+    });
+  });
+
   it("has a history that cannot be changed", async () => {
     for (const table of ["order_event", "payment_event"] as const) {
       await expect(open.lab.db.updateTable(table).set({ code: "x" }).execute()).rejects.toThrow(

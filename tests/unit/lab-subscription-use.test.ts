@@ -43,6 +43,14 @@ describe("a use", () => {
     await expect(again).rejects.toThrow("already_started");
   });
 
+  it("is taken when the laboratory issues the result", async () => {
+    const id = await at.give("SUB-HBA1C", { valid_until: "2026-12-31" });
+    const order_number = orderNumber(await at.use(id, one("prd-hba1c"), { slot_id: at.freeSlot() }));
+    const released = await open.call("POST", "/reference/release-result", { body: { order_number } });
+    expect(released.status).toBe(200);
+    expect((await at.detail(id)).quota).toMatchObject([{ quota_used: 1, quota_reserved: 0 }]);
+  });
+
   it("draws from what ends first on the day of the visit", async () => {
     const soon = await at.give("SUB-HBA1C", { valid_until: "2026-11-30" });
     const late = await at.give("SUB-HBA1C", { valid_until: "2027-01-31" });
