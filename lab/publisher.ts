@@ -1,6 +1,7 @@
 import { reportFailure, runApart, STEP_LONGEST_MS } from "./lib/apart.ts";
 import type { CallTimes, Clock } from "./lib/call-context.ts";
 import { addCallsDue, CALL_TIMES } from "./results/critical-calls.ts";
+import { expireCompanyPayments } from "./company/company-payments.ts";
 import type { Db } from "./database/db.ts";
 import { tellHandOvers } from "./family/family-notices.ts";
 import { sendInvitations } from "./invitations/invitations.ts";
@@ -68,6 +69,7 @@ export async function openPublisher(
   };
   const steps = [
     ["expiries", () => expireDue(db, clock)],
+    ["company payments", () => expireCompanyPayments(db, clock)],
     ["offers", () => offerPlaces(db, clock)],
     ["reminders", () => sendReminders(db, clock)],
     ["repeats", () => remindOfRepeats(db, clock)],

@@ -80,7 +80,7 @@ export interface NewInvoice {
 /** @returns the invoice number */
 export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<string> {
   const { company_id, period, issued, lines } = invoice;
-  const numbers = await nextBillingNumber(trx);
+  const numbers = await nextBillingNumber(trx, issued);
   await insertRows(trx, "company_invoice", {
     ...numbers,
     ...{ company_id, period },

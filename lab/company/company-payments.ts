@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { runApart } from "../lib/apart.ts";
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
@@ -133,7 +133,9 @@ export async function paymentFor(
   let query = db.selectFrom("company_payment").selectAll().where("company_id", "=", company_id);
   if ("payment_id" in by) query = query.where("payment_id", "=", by.payment_id);
   else query = query.where("subject_number", "=", by.subject_number);
-  const row = await query.orderBy("created_at", "desc").limit(1).executeTakeFirst();
+  // Not by time: the clock may have been ahead.
+  const newest = query.orderBy(sql`payment_status = 'pending'`, "desc").orderBy(sql`rowid`, "desc");
+  const row = await newest.limit(1).executeTakeFirst();
   return row ?? null;
 }
 

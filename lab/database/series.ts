@@ -30,9 +30,13 @@ export async function nextTopupNumber(trx: Trx): Promise<string> {
   return `TOP-${(await nextValue(trx, "topup", 1)).padStart(7, "0")}`;
 }
 
-export async function nextBillingNumber(trx: Trx) {
-  const digits = (await nextValue(trx, "billing", 1)).padStart(7, "0");
-  return { invoice_number: `BIL-${digits}`, tax_invoice_number: `0400260000${digits}` };
+/** @param issued YYYY-MM-DD; the tax invoice's number has its year */
+export async function nextBillingNumber(trx: Trx, issued: string) {
+  const number = await nextValue(trx, "billing", 1);
+  return {
+    invoice_number: `BIL-${number.padStart(7, "0")}`,
+    tax_invoice_number: `0400${issued.slice(2, 4)}${number.padStart(11, "0")}`,
+  };
 }
 
 export async function nextRefundNumber(trx: Trx): Promise<string> {

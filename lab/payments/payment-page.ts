@@ -2,6 +2,8 @@ import express, { type Express, type Request, type Response } from "express";
 import type { LabContext } from "../http/server.ts";
 import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
+import { expireCompanyPayments } from "../company/company-payments.ts";
+import { expireDue } from "../orders/order-flow.ts";
 import { payableOf } from "./payable.ts";
 import { PAYMENT_PAGE, type PaymentOutcome } from "../orders/payments.ts";
 
@@ -18,6 +20,13 @@ const STYLE =
  */
 export function mountPaymentPage(app: Express, context: LabContext): void {
   const path = `${PAYMENT_PAGE}/:payment_id`;
+  /** Overdue payments end first. */
+  const currentPayable = async ({ params }: Request) => {
+    const { db, clock } = context;
+    await expireDue(db, clock);
+    await expireCompanyPayments(db, clock);
+    return payableOf(db, params["payment_id"] ?? "");
+  };
   const guard = (handle: (request: Request, response: Response) => Promise<void>) => {
     return (request: Request, response: Response) => {
       handle(request, response).catch((error: unknown) => {
@@ -29,7 +38,7 @@ export function mountPaymentPage(app: Express, context: LabContext): void {
   app.get(
     path,
     guard(async (request, response) => {
-      const payable = await payableOf(context.db, request.params["payment_id"] ?? "");
+      const payable = await currentPayable(request);
       const lang: Lang = request.query["lang"] === "id" ? "id" : "en";
       const back = payable.back ?? "";
       const rows = [payable.number, `IDR ${payable.amount.toLocaleString("id-ID")}`];
@@ -58,8 +67,8 @@ export function mountPaymentPage(app: Express, context: LabContext): void {
       const body: unknown = request.body;
       const wanted = body && typeof body === "object" && "outcome" in body ? body.outcome : undefined;
       const outcome = OUTCOMES.find((one) => one === wanted);
+      const payable = await currentPayable(request);
       const { db, clock } = context;
-      const payable = await payableOf(db, request.params["payment_id"] ?? "");
       if (outcome && payable.isOpen)
         await db.transaction().execute((trx) => payable.decide(trx, clock, outcome));
       context.afterCall(request.url ?? "");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { nextBillingNumber } from "../../lab/database/series.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 let open: TestLab;
@@ -144,6 +145,27 @@ describe("paying an invoice", () => {
     );
     expect((await invoiceOf("paid", "company2")).invoice_number).toBe(invoice_number);
   });
+});
+
+describe("after a clock that was ahead", () => {
+  it("an invoice is paid by its open payment, not by the one of the wrong time", async () => {
+    const { invoice_number } = await invoiceOf("unpaid");
+    const now = open.clock.at;
+    open.clock.at = new Date(now.getTime() + 20 * 60_000);
+    const ahead = await pay(invoice_number, "VA_BRI");
+    const { payment } = z.object({ payment: z.looseObject({ payment_id: z.string() }) }).parse(ahead.results);
+    await send("/payment/simulate", { payment_id: payment.payment_id, outcome: "deny" });
+    open.clock.at = now;
+    expect((await pay(invoice_number, "VA_BNI")).status).toBe(200);
+    const shown = await get(`/billing/get-detail?invoice_number=${invoice_number}`);
+    expect(shown.results).toMatchObject({ payment: { payment_status: "pending" } });
+    expect((await pay(invoice_number, "DEPOSIT")).status).toBe(200);
+  });
+});
+
+it("the number of a tax invoice has the year of its issue", async () => {
+  const number = open.lab.db.transaction().execute((trx) => nextBillingNumber(trx, "2027-01-01"));
+  expect((await number).tax_invoice_number).toMatch(/^040027\d{11}$/);
 });
 
 describe("the invoice of a month", () => {
