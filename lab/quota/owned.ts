@@ -27,13 +27,24 @@ export async function ownWhatIsPaid(trx: Trx, clock: Clock, order: Selectable<La
       "l.patient_id",
       "l.qty",
       "l.sub_total",
+      "l.voucher_share",
       "p.valid_days",
     ])
     .where("order_number", "=", order_number)
     .orderBy("l.position")
     .execute();
-  for (const { qty, sub_total, valid_days, product_id, name_en, name_id, patient_id } of lines) {
+  for (const {
+    qty,
+    sub_total,
+    voucher_share,
+    valid_days,
+    product_id,
+    name_en,
+    name_id,
+    patient_id,
+  } of lines) {
     if (product_id === null) continue;
+    const paid = sub_total - voucher_share;
     for (let piece = 1; piece <= qty; piece += 1) {
       await own(trx, {
         subscription_id: randomUUID(),
@@ -41,7 +52,7 @@ export async function ownWhatIsPaid(trx: Trx, clock: Clock, order: Selectable<La
         order_number,
         subscription_type: order_type,
         ...{ product_id, name_en, name_id, patient_id, plant_id },
-        cost: Math.floor((sub_total * piece) / qty) - Math.floor((sub_total * (piece - 1)) / qty),
+        cost: Math.floor((paid * piece) / qty) - Math.floor((paid * (piece - 1)) / qty),
         valid_until: addDays(labToday(now), valid_days ?? DEFAULT_DAYS),
         canceled_at: null,
         created_at: now.toISOString(),
