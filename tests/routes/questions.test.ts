@@ -159,6 +159,27 @@ describe("the page of a question", () => {
     expect(ended).toContain("Ask another question");
   });
 
+  it("with a file, sent after the session ended, keeps its text for the sign-in", async () => {
+    const reader = new Browser(portal.origin);
+    await reader.signIn("patient");
+    for (const [text, bytes] of [
+      ["Apakah obat ini perlu dihentikan?", null],
+      ["Apakah hasil ini berbahaya?", await picture("jpeg")],
+      ["Apakah perlu diulang?", Buffer.alloc(9 * 1024 * 1024, 1)],
+    ] as const) {
+      const page = await reader.get(ANSWERED);
+      reader.jar.delete("sid");
+      const answer = await sendPicture(reader, ANSWERED, bytes, { page, fields: { text } });
+      expect([answer.status, answer.location]).toEqual([303, expect.stringMatching(/^\/login/)]);
+      const login = formIn((await reader.get(answer.location ?? "")).text, 'name="password"');
+      const back = await reader.post(login.action ?? "", {
+        ...login.hidden,
+        ...{ username: "patient", password: "Lab-portal-1" },
+      });
+      expect((await reader.get(back.location ?? "")).text, text).toContain(text);
+    }
+  });
+
   it("takes one file by its content and gives it to its account alone", async () => {
     const thread = await ask(ASK, "May I show you the label of my medicine?");
     const wrong = await sendPicture(siti, thread, Buffer.from("<html>"), { name: "a.pdf" });

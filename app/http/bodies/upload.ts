@@ -52,10 +52,11 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     response: Response,
     { userTypes, files }: UploadPolicy,
     boundary: string,
-  ): Promise<{ file: Buffer | null } | Failure | null> {
+  ): Promise<{ file: Buffer | null; body?: Buffer } | Failure | null> {
     const session = await readSession(request.headers.cookie ?? null);
     if (request.destroyed) return null;
-    if (!userTypes.includes(session?.userType ?? "visitor")) return { file: null };
+    const isAllowed = userTypes.includes(session?.userType ?? "visitor");
+    if (!isAllowed && session) return { file: null };
     const address = addressIn(request.ip);
     const sender = session?.accountKey ?? `visitor:${readCookie(request.headers.cookie, "form") ?? address}`;
     const bounds = boundsOf(request.path);
@@ -71,7 +72,7 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     response.once("close", forget);
     let parser: MultipartParser | undefined;
     const form = await receive(request, response, {
-      bytes: declaredBytes(request) > bounds.bytes ? TEXTS_OF_TOO_LARGE : bounds.bytes,
+      bytes: isAllowed && declaredBytes(request) <= bounds.bytes ? bounds.bytes : TEXTS_OF_TOO_LARGE,
       budget: session ? members : strangers,
       owner: session?.accountKey ?? address,
       signal: abort.signal,
@@ -81,6 +82,11 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
       },
     });
     own.complete = true;
+    // The session has ended: the sign-in keeps the texts for their account.
+    if (form !== null && !isAllowed) {
+      forget();
+      return { file: null, body: typeof form === "string" ? Buffer.from(parser?.texts() ?? "") : form.body };
+    }
     if (form === null || typeof form === "string") {
       forget();
       return form && { problem: form, texts: parser?.texts() ?? "" };
@@ -96,9 +102,9 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     read(request, response, policy, boundary).then((outcome) => {
       if (outcome === null) return;
       if (!("problem" in outcome)) {
-        response.locals.upload = outcome;
+        response.locals.upload = { file: outcome.file };
         if (request.body instanceof Buffer) next();
-        else passOver(request, response, null, next);
+        else passOver(request, response, null, next, outcome.body);
         return;
       }
       const { problem, texts } = outcome;
@@ -117,7 +123,7 @@ interface Failure {
 const PROBLEMS = { too_large: "too_large", interrupted: "interrupted", crowded: "busy" } as const;
 
 /**
- * Continues with an empty form: at once, soon cutting a slow sender off; for an oversized form
+ * Continues with an empty form or `body`: at once, soon cutting a slow sender off; for an oversized form
  * after reading the rest, because without keep-alive Node closes at the page's end, and a body still
  * arriving resets the connection.
  */
@@ -126,8 +132,9 @@ function passOver(
   response: Response,
   problem: keyof typeof PROBLEMS | null,
   next: NextFunction,
+  body = Buffer.alloc(0),
 ): void {
-  setBody(request, Buffer.alloc(0));
+  setBody(request, body);
   if (request.complete) return next();
   if (problem === "too_large") {
     discard(request, DROPPED, () => refuse(request, response, "too_large"));
