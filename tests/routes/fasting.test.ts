@@ -90,7 +90,7 @@ describe("a time that leaves no room for the fast", () => {
     expect(placed.location).toMatch(/simulated-payment/);
   });
 
-  it("that was fine at the choice and no longer is comes back with what has changed and the tick", async () => {
+  it("comes back with the change and the confirmation if it still left room when chosen", async () => {
     await submit(1, { intent: "order_again" });
     await toReview();
     const form = await payForm();
@@ -107,7 +107,7 @@ describe("a time that leaves no room for the fast", () => {
     expect((await submit(4, await payForm({ accept_fasting: "on" }))).status).toBe(303);
   });
 
-  it("that only the laboratory finds too near names the tick; nothing is lost", async () => {
+  it("points to the confirmation if only the laboratory refuses it; nothing is lost", async () => {
     await submit(1, { intent: "order_again" });
     await toReview();
     portal.answer("POST /order/create", reply(422, { code: "fasting_unconfirmed", results: [] }));
