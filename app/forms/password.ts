@@ -1,4 +1,6 @@
-/** As the hints of new passwords say. The laboratory checks it too, but only once all other fields are right. */
+/**
+ * Same limit as in the hints. Checked here because the laboratory reports it only after all other errors.
+ */
 const SHORTEST = 8;
 
 /** Also true for no password at all, which is another error. */

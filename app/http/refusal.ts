@@ -28,7 +28,7 @@ const STATUS = {
 } as const;
 export type Refusal = keyof typeof STATUS;
 
-/** Temporary: a page gets a link to the same address. */
+/** Temporary refusals; their page links back for a retry. */
 const PASSING: ReadonlySet<Refusal> = new Set(["slow", "fault", "store", "busy"]);
 const RETRY_SECONDS = "5";
 /** Time (ms) and bytes granted to a refused sender; closing at once would lose the response. */

@@ -163,11 +163,25 @@ const en = {
   visit: en_visit,
 };
 
-/** Texts by namespace; the Indonesian ones must match the English type. */
+/** Texts by namespace. */
 export type Texts = typeof en;
 export type Namespace = keyof Texts;
 
-const id: Texts = {
+/** Keys of plurals for one. */
+type One<T> = {
+  [K in keyof T & string]: K extends `${infer Stem}_one`
+    ? `${Stem}_other` extends keyof T
+      ? K
+      : never
+    : never;
+}[keyof T & string];
+
+/** The English keys. Those of plurals for one are optional, because Indonesian has one form only. */
+type InAnyLanguage<T> = T extends string
+  ? T
+  : { [K in Exclude<keyof T, One<T>>]: InAnyLanguage<T[K]> } & { [K in One<T>]?: string };
+
+const id: InAnyLanguage<Texts> = {
   account: id_account,
   apply: id_apply,
   approval: id_approval,
@@ -223,5 +237,5 @@ const id: Texts = {
   visit: id_visit,
 };
 
-export const texts: Record<Lang, Texts> = { en, id };
+export const texts: Record<Lang, InAnyLanguage<Texts>> = { en, id };
 export const namespaces = Object.keys(en) as readonly Namespace[]; // own keys

@@ -37,7 +37,7 @@ export function readCookie(header: string | null | undefined, name: CookieName):
 /** Last parsed header: a page reads several of its cookies in a row. */
 let last: { text: string; cookies: Record<string, string | undefined> } = { text: "", cookies: {} };
 
-/** Every page with a form sets this cookie, so a form that comes without it may come from a browser that keeps none. */
+/** Every form page sets this cookie; a post without it suggests that cookies are blocked. */
 export function showsCookies(request: Request): boolean {
   return readCookie(request.headers.get("Cookie"), "form") !== null;
 }

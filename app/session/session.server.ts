@@ -54,8 +54,8 @@ const acceptedKey = (name: string) => `token-accepted:${name}`;
 const indexOf = (accountKey: string) => `sessions-of:${accountKey}`;
 
 /**
- * Starts a session under a new random id and returns its Set-Cookie line. Type 0 lasts one hour,
- * others SESSION_MAX_HOURS. Also updates the name in other sessions.
+ * Starts a session under a new random id and returns its Set-Cookie line. An unfinished registration
+ * (type 0) lasts one hour, others SESSION_MAX_HOURS. Also updates the name in other sessions.
  */
 export async function startSession(signedIn: NewSession): Promise<string> {
   // Kept in cookies, or only for the page after sign-in.

@@ -67,7 +67,8 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
     if (isFoot) return language;
     return (
       <>
-        {/* Enter presses a form's first button in document order, and the header precedes the form's own. */}
+        {/* Enter submits with the first button in document order; without this one it would be the
+            language button. */}
         <button type="submit" form={MAIN_FORM} className="vh" tabIndex={-1} aria-hidden="true" />
         {language}
       </>

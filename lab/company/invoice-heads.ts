@@ -14,7 +14,7 @@ export async function keepHeads(trx: Trx, company_id: string, invoice_number: st
   });
 }
 
-/** Ends of the chains at an invoice's issue, as comparable text; null for older invoices. */
+/** Length and seal of both ledgers when the invoice was issued; null for older invoices. */
 export async function headsOf(db: Db | Trx, invoice_number: string) {
   const kept = await findRow(db, "company_invoice_head", { invoice_number });
   if (!kept) return null;

@@ -9,7 +9,7 @@ interface Failure {
 
 const FIRST_MS = 15_000;
 const HOUR_MS = 3_600_000;
-/** A failed step is tried again this soon: others' rows wait with it. */
+/** Longest pause before a failed step is retried; rows of other accounts wait for it too. */
 export const STEP_LONGEST_MS = 60_000;
 const MOST_KEPT = 10_000;
 /** Of each database, by work and row. */

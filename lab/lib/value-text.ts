@@ -4,7 +4,7 @@ const SIGNS = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
 
 const limits = {
   en: { at_most: "at most", at_least: "at least" },
-  id: { at_most: "paling tinggi", at_least: "paling rendah" },
+  id: { at_most: "maksimal", at_least: "minimal" },
 } as const;
 
 /** Localized number with fixed decimals (null = unchanged): 5.1, Indonesian 5,1. */

@@ -44,7 +44,10 @@ export async function notify(db: Db | Trx, clock: Clock, { topic, ...notice }: N
   return notification_id;
 }
 
-/** Sends by the account's chosen channels to its confirmed contacts. @returns true if they include the browser */
+/**
+ * Sends by the account's chosen channels to its confirmed contacts.
+ * @returns true if the browser is one of them
+ */
 async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: Notice): Promise<boolean> {
   const { channels, message_by } = await loadSettings(db, notice.account_id);
   const chosen = channels[topic];

@@ -39,7 +39,7 @@ export async function recordOutcome(
 ): Promise<{ state: string; fitness: Fitness | null }> {
   const invitation = await requireInvitation(trx, found);
   const { examination_item_id, state, fitness } = invitation;
-  // Due figures belong to the time before.
+  // Draw due figures before this change can affect them.
   await drawFigures(trx, clock, invitation.office_care_id);
   if (outcome === "attended" || outcome === "no_show" || outcome === "canceled") {
     if (state === outcome) return { state, fitness };

@@ -149,8 +149,8 @@ const BMI: readonly (readonly [key: string, below: number])[] = [
 const PRESSURE = ["normal", "raised", "high"] as const;
 
 /**
- * Each figure is a separate list of equal granularity, so that none is the difference of two. Measured
- * values count only people who share their report with the company now: a later consent then tells HR
+ * Each figure is a separate list of equal granularity, so that no hidden figure follows by subtraction.
+ * Measured values count only people who share their report with the company now: a later consent then tells HR
  * nothing about the others.
  */
 async function figuresOf(trx: Trx, people: readonly Person[]): Promise<RoundFigures> {

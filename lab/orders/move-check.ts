@@ -64,7 +64,7 @@ export async function requireMovableTo(
   await requireQuotaAt(db, order.order_number, slot);
 }
 
-/** Fast of the visit's products before a time. */
+/** Fasting that the visit's products need before this slot. */
 export async function fastBefore(
   db: Db | Trx,
   now: Date,

@@ -93,7 +93,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       timeline: events
         .filter((event) => event.order_number === order.order_number)
         .map(({ code, at, note_en, note_id }) => {
-          // The note of a move tells the time of the visit.
+          // A move's note contains the visit time, which is hidden here.
           const isTold = isOpen || code !== "rescheduled";
           return {
             ...{ code, at },

@@ -40,9 +40,9 @@ export interface CancellationRules extends RefundAmounts {
 }
 
 /**
- * Free until 24 hours before the visit, unless it was moved later than that; then for the home visit's fee, or 10 percent at a branch,
- * until it begins. A purchase for later: free for seven days, then 10 percent, while unused. Without
- * a payment only the free time counts.
+ * Free until 24 hours before the visit, unless it was moved later than that; then it costs the
+ * home-visit fee, or 10 % at a branch, until the visit begins. A purchase for later: free for seven days,
+ * then 10 %, while unused. Unpaid orders can be canceled in the free period only.
  */
 export function cancellationRules(subject: Cancelable, now: Date): CancellationRules {
   const { starts_at, bought_at, expires_at, isUsed, paid, service_fee } = subject;

@@ -54,7 +54,7 @@ export const kept: readonly Kept[] = [
     ...{ code: "invoices", years: 10 },
     name: [
       "Orders, invoices, payments and refunds, with the address of a visit at home and the bank account of a refund",
-      "Pesanan, faktur, pembayaran, dan pengembalian dana, termasuk alamat kunjungan rumah dan rekening pengembalian dana",
+      "Pesanan, invoice, pembayaran, dan pengembalian dana, termasuk alamat kunjungan rumah dan rekening pengembalian dana",
     ],
     why: [
       "Records behind the accounts must be kept for 10 years.",

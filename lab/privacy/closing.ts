@@ -177,7 +177,7 @@ export async function keepAccount(trx: Trx, { clock, caller }: CallContext): Pro
     subject: ["Your account stays", "Akun Anda tetap ada"],
     body: [
       "Your account will not be erased. Reminders and offers stay off until you turn them on.",
-      "Akun Anda tidak jadi dihapus. Pengingat dan penawaran tetap mati sampai Anda nyalakan.",
+      "Akun Anda tidak jadi dihapus. Pengingat dan penawaran nonaktif sampai Anda mengaktifkannya lagi.",
     ],
   });
 }

@@ -105,7 +105,7 @@ async function eraseAccount(
     subject: ["Your account was erased", "Akun Anda sudah dihapus"],
     body: [
       "We erased your account. Your medical record, invoices and the proof of this closing stay with us as long as the law demands.",
-      "Akun Anda sudah kami hapus. Rekam medis, faktur, dan bukti penutupan ini kami simpan selama diwajibkan undang-undang.",
+      "Akun Anda sudah kami hapus. Rekam medis, invoice, dan bukti penutupan ini kami simpan selama diwajibkan undang-undang.",
     ],
   });
 }

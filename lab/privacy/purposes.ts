@@ -44,7 +44,7 @@ export const purposes: readonly Purpose[] = [
   },
   {
     ...{ code: "payment", basis: "law", optional: false },
-    name: ["Payments and invoices", "Pembayaran dan faktur"],
+    name: ["Payments and invoices", "Pembayaran dan invoice"],
     uses: [
       "Orders, amounts, way of payment, and a bank account for refunds.",
       "Pesanan, jumlah uang, cara bayar, dan rekening untuk pengembalian dana.",

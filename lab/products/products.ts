@@ -30,7 +30,6 @@ export function restrictedReason(
   return null;
 }
 
-/** For display. */
 export function restrictionText(
   reason: Restriction,
   product: Pick<Product, "age_min" | "age_max">,

@@ -47,7 +47,9 @@ async function requireStaffQuestion(db: Db | Trx, question_id: string) {
   return row;
 }
 
-/** Grows with each message, the file and each version of the result: an answer is to what was shown. */
+/**
+ * Changes with every message, file and result version, so that an answer to an outdated view is refused.
+ */
 function versionOf(
   { result_version, result_state, file_kind }: QuestionRow,
   messages: readonly unknown[],

@@ -14,7 +14,7 @@ import { notifyRefund, notifyUndone } from "./refund-notices.ts";
 export interface NotDone {
   order_number: string;
   product_code: string;
-  /** null: the only person with this test */
+  /** null if only one person has this test */
   medical_record_number: string | null;
   /** for the patient */
   reason: string;

@@ -31,7 +31,7 @@ export function reportSigner(file: string): ReportSigner {
   };
 }
 
-/** A torn file would stop all signing. */
+/** Written to a temporary file and renamed: a half-written key would stop all signing. */
 function newKey(file: string, now: Date): PrivateKey {
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const key = privateKey.parse({

@@ -135,7 +135,7 @@ async function draftsOf(trx: Trx, { order_number, patient_id, collected_at }: Re
   return observationRows(trx, {
     ...{ order_number, patient, undone },
     day: labToday(new Date(collected_at)),
-    // Of two products with the same value, the one that was done gives it.
+    // If two products share a value, use that of the one performed.
     product_codes: [...done, ...undone],
     waiting: issue.waiting,
     given: issue.given ?? {},

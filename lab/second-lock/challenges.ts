@@ -37,7 +37,8 @@ interface Started {
 
 /**
  * Sends a code, replacing the session's earlier challenge of the purpose.
- * @throws LabError `wait`: one code a minute, five unused ones an hour per account; `check_fields` without a phone
+ * @throws LabError `wait`: one code a minute, five unused ones an hour per account; `check_fields` if the
+ * account has no confirmed contact for the method
  */
 export async function startCode(
   trx: Trx,

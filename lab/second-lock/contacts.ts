@@ -3,7 +3,7 @@ import type { Db, Trx } from "../database/db.ts";
 
 export type CodeMethod = "email" | "sms" | "whatsapp";
 
-/** Recipients of codes; null without one. An unverified number or e-mail address receives none. */
+/** Recipient of codes; null without one. Unverified contacts receive no codes. */
 export async function recipientOf(
   db: Db | Trx,
   account_id: string,

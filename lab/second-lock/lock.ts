@@ -32,7 +32,7 @@ interface Change {
 
 /**
  * Switching on takes the current password, every other change the second lock itself.
- * @returns a proof for the next changes of the lock, after switching on
+ * @returns a proof for further changes when the lock was switched on, else null
  * @throws LabError `check_fields`, `wait`, `second_lock_required`; `second_lock_by_company` to switch off a rule
  */
 export async function changeSecondLock(

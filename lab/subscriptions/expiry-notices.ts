@@ -78,7 +78,10 @@ async function leftOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string,
   return left;
 }
 
-/** Purchases that end soon without a notice; neither of closing accounts, nor valid for 14 days or less. */
+/**
+ * Purchases expiring soon whose owner was not told; excludes closing accounts and purchases valid for
+ * 14 days or less.
+ */
 async function endingRows(db: Db | Trx, today: string, subscription_id?: string): Promise<OwnedRow[]> {
   const rows = await db
     .selectFrom("subscription as s")

@@ -47,7 +47,7 @@ async function getSubscriptionDetail(call: Call): Promise<Reply> {
 
 function use(call: Call): Promise<Reply> {
   const body = parse(useBody, call.body);
-  // Same visit, even with an added tick.
+  // The fasting confirmation does not make it a different request.
   const { fasting_confirmed: _tick, ...content } = body;
   return onceInTransaction(call, content, (trx) => useSubscription(trx, call, body));
 }

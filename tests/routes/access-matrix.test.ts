@@ -123,7 +123,7 @@ describe.each(pages)("$path ($access)", (page) => {
   });
 
   // Promise B1: no address without its page.
-  it("has no address for its data alone", async () => {
+  it("has no URL that serves only its data", async () => {
     stub.forget();
     // The door is closed before it is known who knocks: one visitor who may enter the page, one who may not.
     for (const visitor of inTurn([...allowed.slice(-1), ...refused.slice(0, 1)], turn))

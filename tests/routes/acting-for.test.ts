@@ -151,7 +151,7 @@ describe("acting for another patient", () => {
   });
 });
 
-it("adds for the person in the address even while the family cannot be loaded", async () => {
+it("adds to the cart for the person in the URL even while the family cannot be loaded", async () => {
   const opened = await openStubbedPortal();
   const { stub, portal } = opened;
   try {

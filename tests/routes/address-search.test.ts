@@ -61,7 +61,7 @@ it.each(["cipaganti coblong", "40131"])("finds by village or postal code: %s", a
   });
 });
 
-it("asks for nothing without words, and says when nothing fits", async () => {
+it("sends no search without words, and says when nothing matches", async () => {
   await browser.get(PICKER);
   await searchFor("   ");
   expect(stub.calls("/subdistrict/get")).toHaveLength(0);

@@ -187,7 +187,7 @@ describe("an application", () => {
     expect(visible(await browser.get(STATUS))).toContain(second.name);
   });
 
-  it("is made once by a repeated form, and its code is taken once", async () => {
+  it("is created once if the form is sent twice, and its code works once", async () => {
     const browser = open();
     const fields = doctorForm();
     const page = await browser.get(DOCTOR);
@@ -206,7 +206,7 @@ describe("an application", () => {
     expect((await copied.get(STATUS)).text).not.toContain(fields.email);
   });
 
-  it("says that an address has an account only after its code", async () => {
+  it("reveals only after the code that an e-mail address has an account", async () => {
     const browser = open();
     const fields = doctorForm({ email: "siti.rahmawati@example.com" });
     expect((await apply(browser, DOCTOR, fields)).location).toBe(CODE);
@@ -216,7 +216,7 @@ describe("an application", () => {
     ]);
   });
 
-  it("is closed on a device and by signing out, and signed-in people see none", async () => {
+  it("can be closed on a device, closes at sign-out, and is not shown to signed-in people", async () => {
     const browser = open();
     await applied(browser, COMPANY, companyForm());
     const cookie = browser.jar.get("application") ?? "";
@@ -267,7 +267,7 @@ describe("with another laboratory", () => {
     expect(failed.text).toContain('value="PT Cahaya Timur"');
   });
 
-  it("nothing links to applications that it does not take", async () => {
+  it("applications that it does not take are linked nowhere", async () => {
     stub.answer("/application/create", () => ({ status: 501, body: { message: "No such call" } }));
     const browser = new Browser(other.origin);
     await apply(browser, DOCTOR, doctorForm());

@@ -24,7 +24,7 @@ const UNDECIDED = [null, null, null];
 describe("a deposit that does not cover the list", () => {
   const deposit = () => portal.lab.lab.db.selectFrom("deposit_transfer").select("kind").execute();
 
-  it.each(["first", "second"] as const)("is said before anything is chosen (%s step)", async (step) => {
+  it.each(["first", "second"] as const)("is reported before anything is chosen (%s step)", async (step) => {
     const { first, second } = await portal.request(3, 10_000_000);
     if (step === "second") {
       await tickRows(as("hrd"), first, {}, "approve_all");
@@ -41,7 +41,7 @@ describe("a deposit that does not cover the list", () => {
     expect(other.text).not.toContain('id="shortage"');
   });
 
-  it("pays for as many as it covers, after a look; ticks that stand are kept", async () => {
+  it("pays for as many as it covers, after a review; existing ticks are kept", async () => {
     const { first, examination_id, rows } = await portal.request(4, 8_000_000);
     const before = await deposit();
     const { status, location } = await tickRows(as("hrd"), first, { [rows[3] ?? ""]: "On leave" }, "cover");
@@ -60,7 +60,7 @@ describe("a deposit that does not cover the list", () => {
     expect((await decided(examination_id)).filter(([one]) => one === "approved")).toHaveLength(3 - left);
   });
 
-  it("closes the last step where nothing else may pay", async () => {
+  it("blocks the last step if no other funding is allowed", async () => {
     const { first, second } = await portal.request(3, 10_000_000);
     await tickRows(as("hrd"), first, {}, "approve_all");
     await confirmReview(as("hrd"), `${first}/review`);

@@ -34,7 +34,7 @@ const postBody = (body: string) => {
 };
 
 describe("1,500 rows in one native form, without script", () => {
-  it("is one page: all rows, the shown set and the version before them, the end mark after them", () => {
+  it("is one page: the set and its version, then all rows, then an end mark", () => {
     expect(page.status).toBe(200);
     const form = tableForm(page, {});
     const names = [...form.keys()];
@@ -46,7 +46,7 @@ describe("1,500 rows in one native form, without script", () => {
   });
 
   // Promise G7: lists cut at three tenths refused whole; at nine in the long run.
-  it("a body that was cut at any tenth is refused whole, and shows what came of it", async () => {
+  it("a body cut off at any tenth is refused whole, and the part received is shown again", async () => {
     const body = tableForm(page, ticks, "selected").toString();
     for (const tenth of inTurn([1, 2, 3, 4, 5, 6, 7, 8, 9], 1, 3)) {
       const cut = body.slice(0, Math.floor((body.length * tenth) / 10));

@@ -100,7 +100,7 @@ describe("deciding a step", () => {
     expect(second).toContain("41 approved, 3 rejected.");
   });
 
-  it("approves all, and says that ticks are then not used; the draft is one of its account", async () => {
+  it("approves all and says that ticks are then ignored; only its account sees the draft", async () => {
     const { first, rows } = await portal.request();
     const { location } = await tickRows(as("hrd"), first, { [rows[0] ?? ""]: "On leave" }, "approve_all");
     const review = visible(await as("hrd").get(`${location ?? ""}?lang=en`));

@@ -80,7 +80,7 @@ describe("forms beyond their bounds", () => {
     expect((await post("/login", MULTIPART, parts)).status).toBe(303);
   });
 
-  it("types that no form has are refused", async () => {
+  it("content types that forms never use are refused", async () => {
     for (const type of ["text/plain", "application/json", "multipart/mixed; boundary=edge", "text/html"]) {
       expect((await post("/login", type, "a=b")).status, type).toBe(415);
     }
@@ -139,14 +139,14 @@ describe("a refused body on a connection that closes", () => {
   });
 });
 
-describe("an upload that is too large, and does not say where it comes from", () => {
+describe("an oversized upload without an origin", () => {
   const body = multipart(part('name="photo"; filename="a.jpg"', Buffer.alloc(9 * MB, "a")));
   const from = (browser: Browser | null) => ({
     "Content-Type": MULTIPART,
     ...(browser && { Cookie: browser.cookieHeader }),
   });
 
-  it("is refused for its size, of somebody signed in and of a stranger", async () => {
+  it("is refused for its size, from signed-in people and from strangers", async () => {
     for (const browser of [unfinished, null]) {
       const answer = await send(portal.origin, SCAN, { method: "POST", headers: from(browser), body });
       expect(answer.status).toBe(413);
@@ -160,7 +160,7 @@ describe("an upload that is too large, and does not say where it comes from", ()
 });
 
 describe("multipart bodies", () => {
-  it("one that names two boundaries costs nothing", async () => {
+  it("that name two boundaries are refused without parsing", async () => {
     const file = part('name="a"; filename="x"', "").toString();
     const body = multipart(Buffer.from(file.repeat(Math.floor((8 * MB) / file.length))));
     const seconds = await secondsOf(async () => {
@@ -182,7 +182,7 @@ describe("multipart bodies", () => {
     expect((await post(SCAN, MULTIPART, body, unfinished)).status).toBe(400);
   });
 
-  it("the platform's parser never sees one: a picture reaches the laboratory without it", async () => {
+  it("never reach the platform's parser, not even with a picture for the laboratory", async () => {
     const parsed: string[] = [];
     const formData = Object.getOwnPropertyDescriptor(Request.prototype, "formData")
       ?.value as () => Promise<FormData>; // the platform's own

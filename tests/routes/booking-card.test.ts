@@ -53,7 +53,7 @@ describe("the booking card", () => {
     expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(false);
   });
 
-  it("while too many are drawn leads back to the order, which says so", async () => {
+  it("redirects to the order, which says so, while too many are being drawn", async () => {
     await patient.get("/patient/home?lang=en");
     // No more than one visitor's calls may wait for the laboratory.
     const answers = await Promise.all(Array.from({ length: 12 }, () => patient.get(pathOf(BOOKED))));
@@ -68,7 +68,7 @@ describe("the booking card", () => {
     await expect.poll(async () => (await patient.get(pathOf(BOOKED))).status).toBe(200);
   });
 
-  it("is not found for another account, and for an order without a code or without existence", async () => {
+  it("is not found for another account, an order without a code, or an unknown order", async () => {
     const other = new Browser(portal.origin);
     await other.signIn("patient2");
     expect((await other.get(pathOf(BOOKED))).status).toBe(404);

@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 const ahead = { "Sec-Purpose": "prefetch" };
 
 // Promise G6: once, when seen.
-it("the page of a paid order drops its lines of the cart only when somebody sees it", async () => {
+it("the page of a paid order clears its lines from the cart only when it is seen", async () => {
   await clearCart(browser);
   await addTest(browser, "prd-uric");
   const placed = await browser.post("/patient/checkout?step=4", reviewForm(await walkToReview(browser)));
@@ -81,7 +81,7 @@ it.each(METHODS)("a package is not paid by %s", async (method_code) => {
   }
 });
 
-it("a form that was kept when the session ended, and then sent from its old page, is not given back", async () => {
+it("a form kept at the end of the session is not restored once its old page has sent it", async () => {
   const page = "/patient/order/ORD-0001021/cancel";
   const { hidden } = formIn((await browser.get(page)).text, 'name="reason"');
   const form = { ...hidden, reason: "Salah hari" };

@@ -55,7 +55,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-it("keeps a picture for which there was no time, and reads it again by one press without script", async () => {
+it("keeps a picture that could not be read in time; one press reads it again without script", async () => {
   const jpeg = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#8ac" } })
     .jpeg()
     .toBuffer();

@@ -6,7 +6,7 @@ import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
 const CART = "/patient/cart";
 
-describe("the cart with a laboratory whose answers the test decides", () => {
+describe("the cart with a stubbed laboratory", () => {
   const opened = useStubbedPortal({ UPSTREAM_TIMEOUT_MS: "4000" });
   let browser: Browser;
 
@@ -23,7 +23,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     opened.stub.heal();
   });
 
-  it("shows texts as text, and branch and person even where the choices failed", async () => {
+  it("escapes the laboratory's texts, and shows branch and person even if the choices failed to load", async () => {
     opened.stub.fault("/plant/get", "html");
     opened.stub.fault("/family/get", "reset");
     const answer = await browser.get(CART);
@@ -93,7 +93,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     expect(visible(await late.get(CART))).not.toContain("We kept what you entered");
   });
 
-  it("says nothing of a kept form whose cart was emptied, or whose line is gone", async () => {
+  it("does not mention a kept form if the cart was emptied or its line removed", async () => {
     for (const [items, lost] of [
       [[], { intent: "voucher", code: "KEPT" }],
       [[{ ...cartLine, cart_item_id: "line-2" }], { intent: "update", cart_item_id: "line-1", qty: "3" }],

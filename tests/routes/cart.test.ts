@@ -113,13 +113,13 @@ describe("the cart with the reference laboratory", () => {
     expect((await browser.post(CART, { ...input, version: fresh })).status).toBe(303);
   });
 
-  it("shows no comparison where the cart is as it was", async () => {
+  it("shows no comparison if the cart is unchanged", async () => {
     await add("prd-glu-f", "plt-jkt-sdr");
     const failed = await browser.submit(CART, { intent: "update", qty: "x" }, 'name="qty"');
     expect([failed.status, failed.text.includes('id="changed-')]).toEqual([400, false]);
   });
 
-  it("says that a line is gone that was removed meanwhile, and links to nothing", async () => {
+  it("says that a line was removed meanwhile, and links to no line", async () => {
     await add("prd-glu-f", "plt-jkt-sdr");
     const page = await browser.get(CART);
     const id = linesIn(page)[0] ?? "";
@@ -185,7 +185,7 @@ describe("the cart with the reference laboratory", () => {
   it.each([
     ["", "This field is required"],
     ["X".repeat(21), "at most 20 characters"],
-  ])("checks the shape of a voucher code: %j", async (code, text) => {
+  ])("checks the format of a voucher code: %j", async (code, text) => {
     await add("prd-glu-f", "plt-jkt-sdr");
     const failed = await browser.submit(CART, { code }, 'name="code"');
     expect([failed.status, visible(failed).includes(text)]).toEqual([400, true]);

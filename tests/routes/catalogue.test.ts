@@ -57,7 +57,7 @@ describe("with the reference laboratory", () => {
     expect(visible(answer)).not.toMatch(/Fast \d+ hours/);
   });
 
-  it("says so when nothing fits, with a way out", async () => {
+  it("says when nothing matches, with a way out", async () => {
     const answer = await page("/patient/test?q=zzzz");
     expect(visible(answer)).toContain(NOT_YET);
     expect(answer.text).toMatch(/href="\/patient\/test"[^>]*>(?:<span>)?Clear filter/);
@@ -75,7 +75,7 @@ describe("with the reference laboratory", () => {
     "/patient/nearme?sort=price&city_id=nope",
     "/patient/nearme?sort=distance&city_id=nope&product_id=nope",
     "/patient/branch/plt-jkt-sdr?page=abc",
-  ])("answers bad values sanely: %s", async (path) => {
+  ])("tolerates bad values in the query: %s", async (path) => {
     const answer = await page(path);
     expect(answer.text).not.toMatch(/<script>alert|\bundefined\b|\bNaN\b/);
   });
@@ -85,7 +85,7 @@ describe("with the reference laboratory", () => {
     expect([answer.status, answer.location]).toEqual([302, "/patient/test?q=glu"]);
   });
 
-  it("is not found when it is not there", async () => {
+  it("answers 404 for an unknown test or branch, and for somebody else's patient", async () => {
     expect((await browser.get("/patient/test/nope")).status).toBe(404);
     const forSomebodyElse = "/patient/test/prd-glu-f?patient_id=pat-andi";
     expect((await browser.get(forSomebodyElse)).status, "who may not be booked for").toBe(404);
@@ -115,7 +115,7 @@ describe("with the reference laboratory", () => {
     );
   });
 
-  it("offers another patient when a test is not for this one, and names a branch that cannot", async () => {
+  it("says that a test is not for this patient, or not offered by this branch", async () => {
     const restricted = await browser.post("/patient/test?q=testosterone", {
       product_id: "prd-testo",
       plant_id: "plt-jkt-sdr",
@@ -143,7 +143,7 @@ describe("with the reference laboratory", () => {
     expect(visible(empty)).toMatch(/Popular searches: /);
   });
 
-  it("ticks the branch that was used last, shows three, and says its price beside the button", async () => {
+  it("preselects the last used branch, and shows three", async () => {
     browser.jar.delete("branch");
     const path = "/patient/test/prd-glu-f";
     expect((await page(path)).text).not.toMatch(/name="plant_id" checked/);
@@ -195,7 +195,7 @@ describe("with the reference laboratory", () => {
     expect(answer.text).toMatch(/href="\/patient\/test\?plant_id=plt-dps-rnn"/);
   });
 
-  it("begins at home with what needs doing next", async () => {
+  it("shows first on the home page what needs doing next", async () => {
     const answer = await page("/patient/home");
     const text = visible(answer);
     expect(text).toMatch(/by \d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB/);
@@ -245,7 +245,7 @@ describe("with a laboratory that fails in parts", () => {
     expect(visible(answer)).not.toMatch(/To do next/);
   });
 
-  it("one part of the dashboard that makes no sense fails alone", async () => {
+  it("a malformed part of the dashboard fails alone", async () => {
     stub.answer("/patient/dashboard", {
       results: { ...empty, pending_orders: "many", relationship_requests_count: 2 },
     });

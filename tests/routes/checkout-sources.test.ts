@@ -122,7 +122,7 @@ describe("the payment method", () => {
     return (chosen.location ?? "").replace(one.at(0).replace("0", ""), "");
   }
 
-  it("of the latest order that is offered here is chosen ahead", async () => {
+  it("is preselected from the latest order whose method is offered here", async () => {
     offer("VA_BNI", "VA_MANDIRI", "QRIS");
     expect(await timed("plt-jkt-sdr")).toBe("4");
   });
@@ -132,7 +132,7 @@ describe("the payment method", () => {
     expect(await timed("plt-bdg-dgo")).toBe("3");
   });
 
-  it("that is the only one needs no question", async () => {
+  it("is not asked for if only one is offered", async () => {
     offer("VA_BRI");
     expect(await timed("plt-sby-drm")).toBe("4");
   });

@@ -104,14 +104,14 @@ describe("a voucher for a single product", () => {
     });
   });
 
-  it("that is discounted already takes none that cannot be combined", async () => {
+  it("is refused for a discounted product if it cannot be combined", async () => {
     const one = openSingle(portal, cookie, "package", "prd-mcu-basic");
     await one.toPayment(SITI, "plt-bdg-dgo");
     const refused = await one.setVoucher("TUNGGAL30");
     expect(failureTexts(refused)).toEqual([expect.stringMatching(/cannot be combined/)]);
   });
 
-  it("leaves nothing to pay: the voucher is the method, and the order is paid", async () => {
+  it("becomes the payment method if it covers everything, and the order is paid", async () => {
     const one = openSingle(portal, cookie, "test", "prd-glu-f");
     await one.toPayment(SITI);
     await one.setVoucher("TAMU100");
@@ -154,7 +154,7 @@ describe("a voucher for a single product", () => {
     await setMinimum(200_000);
   });
 
-  it("that an order with a lost answer has used up does not make a second order of the next press", async () => {
+  it("does not make a second order when an order with a lost answer has used it up", async () => {
     await portal.lab.db
       .updateTable("voucher")
       .set({ user_limit: 2 })
@@ -172,7 +172,7 @@ describe("a voucher for a single product", () => {
     expect((await lastOrder()).order_number).toBe(first.order_number);
   });
 
-  it("that the laboratory cannot judge now changes nothing", async () => {
+  it("changes nothing while the laboratory cannot check it", async () => {
     const one = openSingle(portal, cookie, "test", "prd-uric");
     await one.toPayment(SITI);
     portal.answer("POST /order/quote", reply(500));

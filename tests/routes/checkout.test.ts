@@ -138,7 +138,7 @@ describe("checkout of one test", () => {
     expect(portal.count("POST /order/create") - before).toBe(1);
   });
 
-  it("asks for the time alone when it was taken meanwhile", async () => {
+  it("asks only for a new time if the chosen one was taken meanwhile", async () => {
     await toReview();
     portal.answer(
       "POST /order/create",
@@ -195,7 +195,7 @@ describe("checkout of one test", () => {
     expect(accepted.location).toMatch(/^\/simulated-payment\//);
   });
 
-  it("shows a price that changed while the order was sent, as the laboratory says", async () => {
+  it("shows the laboratory's new price if it changed while the order was sent", async () => {
     await toReview();
     const form = await payForm();
     const { quote } = stepOf(await page(4));
@@ -242,7 +242,7 @@ describe("checkout of one test", () => {
     expect((await submit(4, next)).location).toMatch(/^\/simulated-payment\//);
   });
 
-  it("another choice makes another key", async () => {
+  it("a different choice gets a different key", async () => {
     await toReview();
     const first = (await payForm()).client_request_id;
     await submit(3, { method_code: "QRIS", shown_total: "45000", client_request_id: key() });

@@ -31,7 +31,7 @@ describe("importing employees", () => {
     expect(text).toContain('aria-invalid="true"');
   });
 
-  it("does on confirming what was shown, and says what was left out", async () => {
+  it("imports on confirmation what was shown, and says what was left out", async () => {
     const browser = as("hrd");
     const sheet = people(400, 4);
     const [first, second] = sheet;
@@ -56,7 +56,7 @@ describe("importing employees", () => {
     expect((await upload("hrd", csvOf(sheet))).location).toBe(review);
   });
 
-  it("gives the rows to mend as files that can be sent as they are", async () => {
+  it("offers the rows to fix as files that can be uploaded unchanged", async () => {
     const browser = as("hrd");
     const sheet = people(500, 3).map((one, at) => (at === 0 ? { ...one, gender: "?" } : one));
     const review = (await upload("hrd", csvOf(sheet))).location ?? "";

@@ -182,7 +182,7 @@ describe("a top-up", () => {
     expect(await availableNow()).toBe(before + 2_500_000);
   });
 
-  it("can be given up after a question", async () => {
+  it("can be canceled after a confirmation", async () => {
     const started = await start({ amount: "1000000", method_code: "VA_BRI" });
     const page = started.location ?? "";
     expect((await as("finance").get(`${DEPOSIT}/top-up`)).text).toContain("is waiting for payment");
@@ -228,7 +228,7 @@ describe("an invoice", () => {
     expect(canceled.text).toContain("Billed twice by mistake");
   });
 
-  it("is paid from the deposit after a question, once, and only as shown", async () => {
+  it("is paid from the deposit after a confirmation, once, and only as shown", async () => {
     const number = await invoiceIn("unpaid");
     const chosen = await as("finance").submit(`${BILLING}/${number}/pay`, { method: "DEPOSIT" }, MAIN);
     const confirm = `${BILLING}/${number}/pay/confirm?method=DEPOSIT`;

@@ -198,7 +198,7 @@ describe("planning an event", () => {
   it("a decided event is not changed, but can be canceled at a fee that is shown, or get more employees", async () => {
     const browser = as("hrd");
     const cancel = await browser.get(eventAt("0000007", "/cancel"));
-    expect(cancel.text).toMatch(/<dt>Fee<\/dt><dd>.*?IDR 0\.00[\s\S]*<dt>Back in the deposit<\/dt>/);
+    expect(cancel.text).toMatch(/<dt>Fee<\/dt><dd>.*?IDR 0\.00[\s\S]*<dt>Returned to deposit<\/dt>/);
     const people = eventAt("0000007", "/people");
     await browser.submit(`${people}?step=1`, { numbers: "001001", intent: "numbers" }, 'name="numbers"');
     expect((await browser.submit(`${people}?step=1`, {}, 'value="next"')).location).toBe(`${people}?step=2`);

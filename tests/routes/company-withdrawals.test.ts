@@ -61,7 +61,7 @@ describe("the list of participants", () => {
 describe("withdrawing", () => {
   it("says in both languages what it costs and sets free", async () => {
     const en = await hrd.get(`${pageOf(1, "withdraw")}?lang=en`);
-    expect(en.text).toMatch(/<dt>Fee<\/dt><dd>.*?IDR 0\.00[\s\S]*<dt>Back in the deposit<\/dt>/);
+    expect(en.text).toMatch(/<dt>Fee<\/dt><dd>.*?IDR 0\.00[\s\S]*<dt>Returned to deposit<\/dt>/);
     expect(visible(en)).toContain("Booked visit, which is canceled");
     const id = visible(await hrd.get(`${pageOf(1, "withdraw")}?lang=id`));
     expect(id).toContain("Kembali ke deposit");

@@ -104,7 +104,7 @@ describe("a consultation", () => {
     expect((await browser.get("/patient/consultation/nothing/reschedule")).status).toBe(404);
   });
 
-  it("without a fee can be canceled, after a question, once", async () => {
+  it("without a fee can be canceled once, after a confirmation", async () => {
     await upToReview("prc-free", "phone");
     const booked = await browser.submit(step(5), {}, 'name="shown"');
     const id = new URL(booked.location ?? "", portal.origin).searchParams.get("id") ?? "";

@@ -37,11 +37,11 @@ async function person(username: string): Promise<Browser> {
 const criticalOf = ({ document }: { document: Document }) =>
   [...document.querySelectorAll("main .critical")].map((one) => textOf(one));
 
-describe("home, fetched ahead", () => {
+describe("a prefetched home page", () => {
   const isLogged = async () =>
     (await lab.db.selectFrom("access_event").select("at").where("what", "=", "result").execute()).length;
 
-  it("waits for the visit while a critical value waits, and logs nothing until then", async () => {
+  it("is refused while a critical value is open, and the log has only the real visit", async () => {
     const before = await isLogged();
     const ahead = await patient.get("/patient/home", AHEAD);
     expect([ahead.status, ahead.cookies]).toEqual([503, []]);
@@ -51,7 +51,7 @@ describe("home, fetched ahead", () => {
     expect(await isLogged()).toBe(before + 1);
   });
 
-  it("is there for somebody without one", async () => {
+  it("is rendered for people without a critical value", async () => {
     expect((await (await person("patient2")).get("/patient/home", AHEAD)).status).toBe(200);
   });
 });

@@ -27,7 +27,7 @@ describe("leaving", () => {
     }
   });
 
-  it("a client that leaves before the answer is not counted", async () => {
+  it("a client that leaves before the response is not counted", async () => {
     const browser = await live.signedIn();
     const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;
     const sockets = await Promise.all(Array.from({ length: 50 }, () => openSocket(live.origin, head)));
@@ -48,7 +48,7 @@ describe("leaving", () => {
   });
 
   // Promise H3: cut.
-  it("a reader that reads nothing is cut", async () => {
+  it("a client that reads nothing is disconnected", async () => {
     const browser = await live.signedIn();
     const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;
     const stuck = await openSocket(live.origin, head);

@@ -57,7 +57,7 @@ describe("requests for the stream", () => {
     expect(gauge()).toBe(0);
   });
 
-  it("may follow a page on its connection, and nonsense may follow them", async () => {
+  it("may follow a page on its connection, and malformed bytes may follow them", async () => {
     const page = `GET /livez HTTP/1.1\r\nHost: x\r\n\r\n`;
     const { socket, heard } = await talk(`${page}${ask("GET /events HTTP/1.1")}\u0001 nonsense\r\n\r\n`);
     await expect.poll(heard).toMatch(/\r\n\r\nok\nHTTP\/1\.1 200 OK[\s\S]*event: refetch/);
@@ -67,13 +67,13 @@ describe("requests for the stream", () => {
     await poll(gauge).toBe(0);
   });
 
-  it("nonsense after one that is not answered by a stream ends the connection", async () => {
+  it("that get no stream end the connection if malformed bytes follow", async () => {
     const { heard, ended } = await talk("GET /events HTTP/1.1\r\nHost: x\r\n\r\n\u0001 nonsense\r\n\r\n");
     await expect.poll(ended).toBe(true);
     expect(heard()).toMatch(/^HTTP\/1\.1 204 [^<]*$/);
   });
 
-  it("a client that ends its side is cut", async () => {
+  it("are closed when the client ends its side", async () => {
     const { socket, heard, ended } = await talk(ask("GET /events HTTP/1.1"));
     await expect.poll(heard).toContain("retry:");
     socket.end();

@@ -17,7 +17,7 @@ const since = (html: string) => /data-live-since="([^"]+)"/.exec(html)?.[1] ?? "
 
 describe("GET /events", () => {
   // Promise H4: at once, no-store.
-  it("flows at once, uncompressed and uncached, with every protective header", async () => {
+  it("streams at once, uncompressed and uncached, with every protective header", async () => {
     const browser = await live.signedIn();
     const stream = await streamOf(browser, { "Accept-Encoding": "gzip, br" });
     expect(stream.status).toBe(200);
@@ -45,7 +45,7 @@ describe("GET /events", () => {
   });
 
   // Promise H5: spread.
-  it("the time before coming back differs from stream to stream", async () => {
+  it("gives each stream its own reconnect delay", async () => {
     const browser = await live.signedIn();
     const times = new Set<string>();
     for (let turn = 0; turn < 12; turn++) {
@@ -67,7 +67,7 @@ describe("GET /events", () => {
     expect(live.channels.channels()).toEqual([]);
   });
 
-  it("is for this site's own pages, and only read", async () => {
+  it("accepts only GET and HEAD from this site's pages", async () => {
     const browser = await live.signedIn();
     for (const site of ["cross-site", "same-site"])
       expect((await browser.get("/events", { "Sec-Fetch-Site": site })).status).toBe(403);
@@ -76,7 +76,7 @@ describe("GET /events", () => {
     expect(gauge()).toBe(0);
   });
 
-  it("has one spelling", async () => {
+  it("accepts no other case and no trailing slash", async () => {
     const browser = await live.signedIn();
     for (const path of ["/EVENTS", "/events/", "/Events"])
       expect((await browser.get(path)).status, path).toBe(404);

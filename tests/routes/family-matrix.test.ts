@@ -159,7 +159,7 @@ describe("a carer whose access ended yesterday", () => {
       expect((await andi.open(`/patient/lab-result?${query}`)).status, query).toBe(404);
   });
 
-  it("is offered nowhere as somebody to act for", async () => {
+  it("cannot choose the person on any page", async () => {
     for (const path of ["/patient/test", "/patient/home", "/patient/consultation/new", "/dashboard/family"]) {
       const { text } = await browserOf("patient2").open(path);
       expect(text, path).not.toContain("pat-hartini");
@@ -174,7 +174,7 @@ describe("the access log", () => {
       patient,
     );
 
-  it("names each opening of a carer, and a page fetched ahead writes nothing", async () => {
+  it("records each page a carer opens, but no prefetch", async () => {
     const path = "/patient/medical-record/pat-raka";
     const before = opened("pat-raka").length;
     await browserOf("patient").get(path, { "Sec-Purpose": "prefetch" });

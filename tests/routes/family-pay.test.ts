@@ -28,8 +28,8 @@ const paymentOf = (order_number: string) => {
   return `/simulated-payment/${(row as { payment_id: string }).payment_id}`; // column as selected
 };
 
-describe("an order that a person placed, and a carer who may pay", () => {
-  it("is paid by the carer alone who has that permission, and shows nothing of what was ordered", async () => {
+describe("an order that a person with carers placed", () => {
+  it("can be paid only by the carer with that permission, who does not see what was ordered", async () => {
     const payment = paymentOf(ORDER);
     for (const path of [PAY, payment]) expect((await andi.get(path)).status, path).toBe(404);
     const request = "/patient/family-request/rel-from-andi";

@@ -107,7 +107,7 @@ describe("a relation", () => {
 });
 
 describe("asking for access", () => {
-  it("says 'Account not found!' for an unknown account and for another birth date alike, and keeps the input", async () => {
+  it("says 'Account not found!' for an unknown account and a wrong birth date alike, and keeps the input", async () => {
     await submit("/patient/family/rel-from-andi/remove", {}, andi);
     const bodies = [];
     for (const wrong of [{ identifier: "nobody@example.com" }, { "date_of_birth.day": "13" }]) {
@@ -206,7 +206,7 @@ describe("somebody without an account", () => {
     expect([refused.status, refused.text.includes("You have sent too many photos")]).toEqual([429, true]);
   });
 
-  it("with a number that does not fit needs a tick, and an adult a picture", async () => {
+  it("requires confirmation for a mismatching number, and a picture for an adult", async () => {
     const doubtful = { ...childForm, identity_number: "3174054502200003" };
     const asked = await submit(`${NONE}&lang=en`, doubtful);
     expect(asked.status).toBe(409);

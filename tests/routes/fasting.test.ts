@@ -70,7 +70,7 @@ async function payForm(more: Record<string, string> = {}) {
 const orders = () => portal.count("POST /order/create");
 
 describe("a time that leaves no room for the fast", () => {
-  it("is marked at the choice, asked for at the review, and ordered only with the tick", async () => {
+  it("is marked when choosing and must be confirmed at the review", async () => {
     await fastOf(72);
     await toReview();
     const slots = stepOf(await page(2, `&from=${SOON}&date=${SOON}`)).times.slots;
@@ -90,7 +90,7 @@ describe("a time that leaves no room for the fast", () => {
     expect(placed.location).toMatch(/simulated-payment/);
   });
 
-  it("that was fine at the choice and no longer is comes back with what has changed and the tick", async () => {
+  it("comes back with the change and the confirmation if it still left room when chosen", async () => {
     await submit(1, { intent: "order_again" });
     await toReview();
     const form = await payForm();
@@ -107,7 +107,7 @@ describe("a time that leaves no room for the fast", () => {
     expect((await submit(4, await payForm({ accept_fasting: "on" }))).status).toBe(303);
   });
 
-  it("that only the laboratory finds too near names the tick; nothing is lost", async () => {
+  it("points to the confirmation if only the laboratory refuses it; nothing is lost", async () => {
     await submit(1, { intent: "order_again" });
     await toReview();
     portal.answer("POST /order/create", reply(422, { code: "fasting_unconfirmed", results: [] }));
@@ -118,7 +118,7 @@ describe("a time that leaves no room for the fast", () => {
     expect((await submit(4, await payForm())).status).toBe(303);
   });
 
-  it("is neither marked nor asked for where the laboratory does not speak of fasts", async () => {
+  it("is neither marked nor confirmed if the provider sends no fasting hours", async () => {
     await submit(1, { intent: "order_again" });
     await fastOf(72);
     await submit(1, { [`people.${PRODUCT}`]: stepOf(await page(1)).people[0]?.patient_id ?? "" });

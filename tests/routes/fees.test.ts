@@ -65,7 +65,7 @@ describe("the page of fees", () => {
     expect(page).not.toContain("Not all fees fit");
   });
 
-  it("says so if there are more fees than on a page", async () => {
+  it("says when not all fees fit on the page", async () => {
     change = (path, json) => {
       if (path !== "/fee/get") return json;
       return { ...json, meta: { ...(json["meta"] as object), total: 240, last_page: 3 } };
@@ -88,7 +88,7 @@ describe("the page of fees", () => {
     expect(visible(await as("doctor").get(FEES))).not.toContain("do not add up");
   });
 
-  it("stands when the laboratory fails or does not offer it", async () => {
+  it("renders when the laboratory fails or lacks the call", async () => {
     const [failed, missing] = [500, 501].map((statusCode) => ({ statusCode, message: "no", results: null }));
     for (const [answer, words] of [
       [failed, "Retry"],
@@ -102,7 +102,7 @@ describe("the page of fees", () => {
   });
 });
 
-describe("the papers of a month", () => {
+describe("monthly documents", () => {
   const linesOf = async (path: string) => {
     const answer = await fetch(portal.origin + path, { headers: { Cookie: as("doctor").cookieHeader } });
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
@@ -120,7 +120,7 @@ describe("the papers of a month", () => {
     expect(numbered).toContain("2600021954");
   });
 
-  it("show how the tax was worked out once the month is over", async () => {
+  it("show the tax calculation after the month has ended", async () => {
     const slip = await linesOf(`/download/fee-taxslip/${monthsAgo(2)}`);
     for (const text of ["104.416.00", "5%", "5.220.80", "5.220.00"]) expect(slip).toContain(text);
     for (const [kind, month] of [
@@ -133,7 +133,7 @@ describe("the papers of a month", () => {
 });
 
 describe("the files of both summaries", () => {
-  it("are quoted and complete", async () => {
+  it("quote every cell and contain every row", async () => {
     const fees = await as("doctor").get(`${FEES}/export?period=${monthsAgo(2)}`);
     const lines = fees.text.trim().split("\r\n");
     expect(lines).toHaveLength(4);
@@ -149,7 +149,7 @@ describe("the files of both summaries", () => {
 });
 
 describe("the summary of referrals", () => {
-  it("finds by period, state, branch and words, and counts by state", async () => {
+  it("filters by period, state, branch and text; counts by state", async () => {
     const all = visible(await as("doctor").get(REFERRALS));
     expect(all).toMatch(/\d+ referrals/);
     expect(all).toContain("Waiting for the patient");

@@ -62,7 +62,7 @@ describe.each([
     expect((await browser.open(one.location ?? "")).status).toBe(200);
   });
 
-  it("arrives there too when the first press was left before its answer", async () => {
+  it("also arrives after leaving before the first answer", async () => {
     const form = reviewForm(await walkToReview(browser, { method, time }));
     await postAndLeave(form);
     expect((await press(form)).location).toMatch(target);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-it("two calls are enough to sign in to a home whose headings all have something below them", async () => {
+it("two calls suffice for sign-in and a home page without empty sections", async () => {
   const browser = new Browser(portal.origin);
   await browser.signIn("patient");
   const home = await browser.get("/patient/home?lang=en");

@@ -139,7 +139,7 @@ describe("a SMART Health Link", () => {
     });
   });
 
-  it("gives a file larger than its reader wants at an address of its own, for five minutes", async () => {
+  it("serves a file above the reader's limit at its own URL, for five minutes", async () => {
     const viewer = new SHLViewer({ shlinkURI: link.text, fetch });
     const asked = { recipient: "Klinik Besar", passcode: link.passcode, embeddedLengthMax: 100 };
     expect((await viewer.resolveSHL(asked)).fhirResources).toHaveLength(1);
@@ -163,8 +163,8 @@ describe("a SMART Health Link", () => {
   });
 });
 
-describe("guessing the passcode of a health link", () => {
-  it("is not wrong with the space or dash that a reader types", async () => {
+describe("the passcode of a health link", () => {
+  it("accepts a space or dash between the digits", async () => {
     const { passcode } = link;
     for (const between of [" ", "-"]) {
       const typed = `${passcode.slice(0, 3)}${between}${passcode.slice(3)}`;
@@ -172,14 +172,14 @@ describe("guessing the passcode of a health link", () => {
     }
   });
 
-  it("is not a try without a passcode", async () => {
+  it("counts no try if it is missing", async () => {
     for (let nth = 0; nth < 3; nth++) {
       const answer = await ask(link.url, { recipient: "x" });
       expect([answer.status, jsonOf(answer)]).toEqual([401, { remainingAttempts: 5 }]);
     }
   });
 
-  it("counts tries that come together exactly, then the link is gone, also for the right one", async () => {
+  it("counts parallel tries exactly; then the link is gone, even with the right passcode", async () => {
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => ask(link.url, { recipient: "x", passcode: wrongOf(link.passcode) })),
     );
@@ -193,7 +193,7 @@ describe("guessing the passcode of a health link", () => {
 });
 
 describe("a health link that is over", () => {
-  it("is not found once it is stopped or expired, nor is one that never was", async () => {
+  it("is answered with 404, stopped or expired, like one that never existed", async () => {
     const [stopped, expired] = [await makeLink(), await makeLink()];
     const small = { recipient: "x", passcode: stopped.passcode, embeddedLengthMax: 1 };
     const [file] = manifest.parse(jsonOf(await ask(stopped.url, small))).files;
@@ -208,8 +208,8 @@ describe("a health link that is over", () => {
   });
 });
 
-describe("an address that asks often", () => {
-  it("is refused to an address beyond 30 requests a minute", async () => {
+describe("the limit of health links", () => {
+  it("is 30 requests a minute from an address", async () => {
     const url = `${portal.origin}/shl/${"x".repeat(43)}`;
     vi.setSystemTime(Date.now() + 3_600_000);
     const answers = [];

@@ -71,7 +71,7 @@ describe("home care ordered again", () => {
     expect(stepOf(await care.page(4))).toMatchObject({ times: { chosen: null } });
   });
 
-  it("leaves out what is not done at home any more; who has nothing left is asked for tests", async () => {
+  it("leaves out tests no longer done at home, and asks for others if none are left", async () => {
     await setAtHome("prd-cbc", 0);
     expect((await page()).lines.filter(({ now }) => now === null).length).toBe(2);
     expect((await send((await page()).fingerprint)).location).toBe(at(4));
@@ -82,7 +82,7 @@ describe("home care ordered again", () => {
     await setAtHome("prd-glu-f", 1);
   });
 
-  it("asks for another address where home care does not go any more", async () => {
+  it("asks for another address if home care no longer goes there", async () => {
     const { db } = portal.lab;
     const shown = (await page()).fingerprint;
     await db.updateTable("homecare_area").set({ plant_id: null }).where("area_code", "=", "3174").execute();

@@ -207,7 +207,7 @@ describe("RATE_OTP_NUMBER and RATE_OTP_ADDRESS", () => {
     expect(stub.ledger.filter(({ path }) => path.startsWith("/request-otp"))).toEqual([]);
   });
 
-  it("an e-mail address is one, whatever numbers it is registered with", async () => {
+  it("counts an e-mail address across all phone numbers", async () => {
     await open({ RATE_OTP_NUMBER: "2/1h" });
     noWait();
     const tries = ["81234567811", "81234567812", "81234567813"].map(
@@ -218,7 +218,7 @@ describe("RATE_OTP_NUMBER and RATE_OTP_ADDRESS", () => {
   });
 
   // Promise E3: by address.
-  it("an address is one for all numbers", async () => {
+  it("counts a network address across all phone numbers", async () => {
     await open({ RATE_OTP_ADDRESS: "2/1h", TRUST_PROXY: "1" });
     noWait();
     const from = (phone: string, address: string) => () => sendTo(phone, address);
@@ -232,7 +232,7 @@ describe("RATE_OTP_NUMBER and RATE_OTP_ADDRESS", () => {
     ).toEqual([303, 303, 429, 303]);
   });
 
-  it("links to a new password: one name and one address are one, and names are not told to be a person's", async () => {
+  it("counts links to a new password by name and by network address, without linking names to a person", async () => {
     await open({ RATE_OTP_NUMBER: "3/1h", RATE_OTP_ADDRESS: "8/1h", TRUST_PROXY: "1" });
     stub.answer("/forget-password", { results: null });
     expect((await right("siti", undefined, "198.51.100.9")).status).toBe(303);

@@ -176,7 +176,7 @@ describe("under attack", () => {
   });
 
   // Promise D5: 100 abandoned, 0 exits.
-  it("visitors who leave in the middle leave nothing behind", async () => {
+  it("aborted requests leak nothing", async () => {
     for (let turn = 0; turn < 100; turn++) {
       const socket = await openSocket(
         portal.origin,

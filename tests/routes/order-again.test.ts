@@ -91,14 +91,14 @@ it("opens at the times of its branch, with today's prices beside those of then",
   expect(stub.calls("/cart/add"), "the cart is left alone").toEqual([]);
 });
 
-it("says nothing about an order that is as it was", async () => {
+it("mentions no change if nothing has changed", async () => {
   quoteAt(10_000);
   const page = visible(await browser.get(AGAIN));
   expect(page).toContain("Available times at Branch one");
   expect(page).not.toContain("Changed since your earlier order");
 });
 
-it("names what is no longer sold, and orders the rest", async () => {
+it("names tests no longer sold, and orders the rest", async () => {
   quoteAt(10_000, "p0");
   expect(visible(await browser.get(AGAIN))).toContain("Test 0 is no longer available and is left out.");
   expect(quotedItems()).toEqual([2, 1]);
@@ -111,7 +111,7 @@ it("repeats at most 20 lines and says so", async () => {
   expect(quotedItems()).toEqual([SHOWN, SHOWN]);
 });
 
-it("goes back to an order of which nothing is left, and says so", async () => {
+it("returns to the order, with a message, if nothing in it is available", async () => {
   stub.answer("/order/get-detail", { results: orderOf(1) });
   quoteAt(10_000, "p0");
   expect((await browser.get(AGAIN)).location).toBe("/patient/order/O1");

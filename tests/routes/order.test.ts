@@ -57,7 +57,7 @@ describe("order again", () => {
 });
 
 describe("one order", () => {
-  it("says a state once, however many things it is the state of", async () => {
+  it("names a state once if order and payment share it", async () => {
     await speak("id");
     const { text } = await browser.get(orderPage(EXPIRED));
     const head = text.slice(text.indexOf("<h1>"), text.indexOf("<h2"));

@@ -146,7 +146,7 @@ describe("an order that is paid at the branch", () => {
     expect(await productsInCart()).toEqual([]);
   });
 
-  it("takes them when the method was changed to that later, but not in advance", async () => {
+  it("takes them after a later change to that method, but not when prefetched", async () => {
     const paymentPath = await order("VA_BCA");
     const payment = await portal.lab.db
       .selectFrom("lab_order")

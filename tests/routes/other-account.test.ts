@@ -64,7 +64,7 @@ describe("a form that was rendered for another account", () => {
     expect((await browser.get("/menu")).location).toMatch(/^\/login/);
   });
 
-  it("is neither kept for nor shown to any account", async () => {
+  it("is neither stored nor shown", async () => {
     const { browser, _token } = await handedOver("signed out");
     await browser.post("/patient/cart", { _token, intent: "voucher", code: TYPED });
     await browser.post("/menu", { _token, code: TYPED, _language: "id" });

@@ -261,11 +261,11 @@ describe("the switches of a page", () => {
 });
 
 describe("with saved data", () => {
-  it("no page has script, pictures, a map, or asks for anything ahead", () => {
+  it("no page has script, pictures, a map or prefetches", () => {
     expect(saved.intruders()).toEqual([]);
   });
 
-  it("no page loses a word, a link or a field but what stands for a picture", () => {
+  it("no page loses words, links or fields, except those that replace a picture", () => {
     expect(saved.losses()).toEqual([]);
   });
 

@@ -100,14 +100,14 @@ describe("payment-success", () => {
     expect(page.data).toMatchObject({ invoice: null });
   });
 
-  it("does not believe home_care in the address", async () => {
+  it("ignores a false home_care in the URL", async () => {
     const { invoice_number, payment_id } = await order();
     await simulate(payment_id, "settlement");
     const page = await successPage(invoice_number, siti, "true");
     expect(page.data).toMatchObject({ home: null, invoice: { order_number: expect.any(String) as string } });
   });
 
-  it("shows the message alone for a booking that the address does not name", async () => {
+  it("shows only the message if the URL names no booking", async () => {
     const { data } = await portal.get(booking, siti, "/booking-success");
     expect(data).toEqual({
       title: "Booking successful",

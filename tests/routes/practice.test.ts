@@ -174,7 +174,7 @@ describe("training and hospitals", () => {
       expect((await other.get(path)).status).toBe(404);
   });
 
-  it("answer a repeat alike after another tab removed what it was about", async () => {
+  it("answer a repeat alike after another tab removed the entry", async () => {
     const added = { name: "Universitas Gadjah Mada", detail: "S3", year: "2019" };
     await doctor.submit(`${PROFILE}/education/new`, added, FORM);
     const page = await doctor.get(tabOf("EDUCATION"));

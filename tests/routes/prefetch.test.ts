@@ -32,7 +32,7 @@ function rulesIn({ text }: { text: string }): Rules | null {
   return json ? (JSON.parse(json) as Rules) : null; // validated by its use below
 }
 
-describe("pages fetched ahead", () => {
+describe("prefetched pages", () => {
   // Promise C3: 0 calls for other prefetches.
   it("are those that the site map allows; every other answers 503 and asks the laboratory nothing", async () => {
     const browser = await signedIn();
@@ -78,7 +78,7 @@ describe("pages fetched ahead", () => {
     ]);
   });
 
-  it("wait for the visit while a message waits, or where it would change the language", async () => {
+  it("are refused while a message waits, or if they would change the language", async () => {
     const browser = await signedIn();
     browser.jar.set("flash", "any");
     const ahead = await browser.get("/patient/home", AHEAD);
@@ -87,7 +87,7 @@ describe("pages fetched ahead", () => {
     expect((await browser.get("/patient/home?lang=id", AHEAD)).status).toBe(503);
   });
 
-  it("are use of the session: the visit itself is no further request", async () => {
+  it("keep the session alive, because a visit that follows makes no further request", async () => {
     const browser = await signedIn();
     const pass = passTime();
     for (const path of ["/patient/home", "/patient/test"]) {
@@ -100,7 +100,7 @@ describe("pages fetched ahead", () => {
     expect((await browser.get("/menu")).location).toBe("/login?redirect=%2Fmenu");
   });
 
-  it("wait for the visit where a form waits that was sent after the session had ended", async () => {
+  it("are refused where a form sent after the session's end is kept", async () => {
     opened.stub.answer("/cart/get", { results: { items: [cartLine], ...cartSums } });
     const browser = await signedIn();
     const _token = await browser.tokenOf("/patient/cart");

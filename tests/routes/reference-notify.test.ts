@@ -123,7 +123,7 @@ describe("the reference laboratory sends notifications", () => {
   });
 });
 
-it("with a laboratory of one's own there is nothing to send from", async () => {
+it("the page for sending notifications is unavailable with a provider's API", async () => {
   const opened = await openStubbedPortal();
   const { stub, portal } = opened;
   try {

@@ -37,7 +37,7 @@ describe("canceling a paid order", () => {
     expect(visible(order)).toMatch(/Free of charge until .* comes back to QRIS by \d\d/);
     expect((await browser.get(`/patient/order/${VISIT}/cancel`)).location).toBe(refundPage(VISIT));
     const words = visible(await browser.get(refundPage(VISIT)));
-    for (const label of ["You paid", "None until", "You get back", "Sent to QRIS"])
+    for (const label of ["You paid", "Free until", "You get back", "Sent to QRIS"])
       expect(words).toContain(label);
     expect(words).not.toContain("Bank account");
     expect(visible(await browser.get(refundPage(PAID)))).toMatch(

@@ -90,7 +90,7 @@ describe("a referral", () => {
       const { hidden } = formIn(page.text, 'name="shown"');
       const late = await browser.post(at, { ...hidden, plant_id: "plt-jkt-sdr" });
       expect(late.status, at).toBe(409);
-      expect(late.text).toContain("This referral has already been decided.");
+      expect(late.text).toContain("You have already answered this referral.");
       expect(late.text).toContain("You have accepted this referral.");
     }
     expect((await text(path)).text).toContain("The results are not shared with the doctor.");

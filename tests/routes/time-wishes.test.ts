@@ -140,7 +140,7 @@ describe("an offered time", () => {
     await siti.get(`${offer}?lang=en`);
   });
 
-  it("is kept by declining it, and another comes", async () => {
+  it("can be declined: the wish stays, and another offer follows", async () => {
     const offer = await offered();
     const { text } = await siti.get(offer);
     const form = answering(text, "decline");

@@ -34,7 +34,7 @@ const UNKNOWN = "We do not know whether this went through";
 const CANCEL = "/patient/order/ORD-0001021/cancel";
 
 // Promise G5: told as unknown, with the input.
-it("a write that takes all the time leaves enough to render its page, with the input", async () => {
+it("a slow write still leaves time to render its page with the input", async () => {
   const { hidden } = formIn((await browser.get(CANCEL)).text, 'name="reason"');
   const form = { ...hidden, reason: "Salah hari" };
   stub.fault("/order/cancel", "hang");

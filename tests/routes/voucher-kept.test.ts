@@ -63,7 +63,7 @@ it.each([
     expect(before.voucher_discount).toBeGreaterThan(0);
     const path = `/patient/order/${first.order_number}/${page}`;
     const kept = {
-      en: `stays in use by ${other.order_number} at the same price, even below the voucher's minimum`,
+      en: `still applies to ${other.order_number} at the same price, even below the voucher's minimum`,
       id: `tetap dipakai ${other.order_number} dengan harga yang sama, meskipun di bawah minimum voucher`,
     };
     for (const lang of ["id", "en"] as const)

@@ -45,14 +45,14 @@ afterEach(async () => {
 });
 
 describe("an address picker of any page", () => {
-  it("answers its place with every level, and keeps it when a query leads nowhere", async () => {
+  it("loads every level with its place, and keeps the place if the query is invalid", async () => {
     const view = await loadPicker(guardedFor(WAY), place);
     expect(view).toMatchObject({ ...place, level: "subdistrict", chosen: [{}, {}, {}] });
     const thrown: unknown = await loadPicker(guardedFor("province=99"), place).catch((one: unknown) => one);
     expect(thrown instanceof Response && thrown.headers.get("Location")).toBe("/somewhere?patient_id=p+1");
   });
 
-  it("hands the chosen subdistrict over, as often as the page is sent", async () => {
+  it("passes the chosen subdistrict on each time the page is sent", async () => {
     const chosen: ChosenAddress[] = [];
     const choose = (subdistrict_code: string) =>
       submitAddress(guardedFor(WAY, { subdistrict_code }), {

@@ -41,7 +41,7 @@ const enterAll = (names: string, kind?: "page" | "form", group?: "members" | "st
 };
 
 describe("admission", () => {
-  it("a page that is fetched ahead never waits, and is refused first", async () => {
+  it("never queues prefetches, and refuses them first", async () => {
     enterAll("a");
     enter("b", "prefetch");
     enter("c", "prefetch");
@@ -62,7 +62,7 @@ describe("admission", () => {
     expect(events.at(-1)).toBe("+e");
   });
 
-  it("starts forms before pages, and gives them the places of the last pages", async () => {
+  it("starts forms before pages; when the queue is full, they displace the last pages", async () => {
     enterAll("abcd");
     await nextTurn();
     enterAll("efg");
@@ -126,7 +126,7 @@ describe("strangers", () => {
     expect(events.slice(5)).toEqual(["+M"]);
   });
 
-  it("and members start in turn, so that neither wait for the last of the others", async () => {
+  it("and members take turns, so that neither group waits for all of the other", async () => {
     enterAll("abcd");
     await nextTurn();
     enterAll("MNO");
@@ -156,7 +156,7 @@ describe("the limit", () => {
     expect(events, "two are enough now").not.toContain("+e");
   });
 
-  it("rises while the loop is quick and requests only wait, for the laboratory say", async () => {
+  it("rises while the event loop is fast and requests only wait, such as for the laboratory", async () => {
     for (let reading = 0; reading < 20; reading++) {
       for (let at = 0; at < 3; at++) enter(`${String(reading)}.${String(at)}`);
       await nextTurn();
@@ -167,7 +167,7 @@ describe("the limit", () => {
     expect(events.filter((event) => event.startsWith("+"))).toHaveLength(LIMITS.most);
   });
 
-  it("stays while it is not reached, and is the first one again when it is quiet", async () => {
+  it("stays while it is not reached, and returns to its first value when it is quiet", async () => {
     admission.adjust(SLOW);
     expect(admission.limit).toBe(LIMITS.least);
     for (let reading = 0; reading < 5; reading++) admission.adjust(QUICK);

@@ -36,7 +36,7 @@ describe("the deposit beside a list to approve", () => {
     expect(coveredRows(ROWS, 700).size).toBe(ROWS.length);
   });
 
-  it("means the wanted funding only if the contract has it", () => {
+  it("uses the requested funding only if the contract allows it", () => {
     expect(fundingMeant(about(1, { funding_wanted: "INVOICE" }))).toBe("DEPOSIT");
     expect(fundingMeant(about(1, { fundings: [] }))).toBeNull();
   });

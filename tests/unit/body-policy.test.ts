@@ -55,7 +55,7 @@ describe("bounds of names", () => {
     expect(keepsBounds(beyond, FORM_BOUNDS)).toBe(false);
   });
 
-  test("a form beyond them is looked at no further than they reach", () => {
+  test("reading a form stops where it exceeds them", () => {
     let seen = 0;
     function* endless(): Generator<string> {
       for (;;) yield `a${String(seen++)}`;

@@ -111,12 +111,12 @@ describe("alert rules and dashboard", () => {
     expect(own.filter((name) => !drawn.has(name))).toEqual([]);
   });
 
-  it("every alert has its cause and cure in the runbook, and every one there has its rule", () => {
+  it("every alert has its cause and fix in the runbook, and every one there has its rule", () => {
     const guide = readFileSync(join(root, "docs/operating.md"), "utf8");
     const sections = [...guide.matchAll(/^### (Portal\w+)\n([\s\S]*?)(?=^#{2,3} )/gm)];
     const names = rules.map(({ alert }) => alert);
     expect(sections.map(([, name]) => name)).toEqual(names);
-    for (const [, name, text] of sections) expect(text, name).toMatch(/Cause: [\s\S]+Cure: /);
+    for (const [, name, text] of sections) expect(text, name).toMatch(/Cause: [\s\S]+Fix: /);
     for (const { alert, annotations } of rules)
       expect(annotations.runbook).toBe(`docs/operating.md#${alert.toLowerCase()}`);
   });

@@ -134,7 +134,7 @@ describe("configuration", () => {
     }
   });
 
-  test("a folder that cannot be written is a fault like the others; not where nothing is kept in it", () => {
+  test("an unwritable folder is a fault, unless nothing is stored in it", () => {
     const folder = { DATA_DIR: "/dev/null/data", PORT: "x" };
     expect(faultsOf(folder)).toMatch(/- PORT: [^]*- DATA_DIR: /);
     expect(faultsOf({ DATA_DIR: "/proc/none/data" })).toContain("- DATA_DIR: ");

@@ -39,7 +39,7 @@ async function open(...all: { version?: string; secrets?: string; variables?: Re
 }
 
 describe("processes that share a state store", () => {
-  it("have nothing to say when they are alike, apart from their ports", async () => {
+  it("report nothing if they differ only in their ports", async () => {
     const [one, two] = await open({}, {});
     await expect.poll(() => one?.fleet.size()).toBe(2);
     expect([...(one?.fleet.complaints() ?? []), ...(two?.lines ?? [])]).toEqual([]);

@@ -64,7 +64,7 @@ describe("fields of a form", () => {
     expect(identities.rows.length).toBe(value === "10000000000" ? 100 : 0);
   });
 
-  test("rows: those of the input, empty ones too, each with its buttons", () => {
+  test("rows match the input, empty ones included, each with its buttons", () => {
     const values = {
       "identities[0].type": ["KTP"],
       "identities[1].number": [""],

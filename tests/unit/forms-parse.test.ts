@@ -82,7 +82,7 @@ describe("hostile input", () => {
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 
-  test("a text in the place of rows or of parts is left out, also beside a row command", () => {
+  test("a text in place of rows is dropped, with a row command too", () => {
     expect(valueOf([["rows", "x"]])).toEqual({ title: "x" });
     const insert = '{"type":"insert","payload":{"name":"rows"}}';
     const parsed = parseForm(
@@ -95,7 +95,7 @@ describe("hostile input", () => {
     expect(parsed).toMatchObject({ rowsChanged: { "rows.length": ["1"] } });
   });
 
-  test("a value that the page never offers has a sentence of ours", () => {
+  test("a value that the page never offers gets the portal's own message", () => {
     const choice = z.object({ kind: z.enum(["a", "b"]), terms: z.literal("on").optional() });
     expect(
       parseForm(

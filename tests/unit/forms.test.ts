@@ -76,7 +76,7 @@ describe("forms", () => {
     expect(() => rejectionFor(new TypeError("a bug"))).toThrow("a bug");
   });
 
-  test("a lost form: the last one only, none that is too large", async () => {
+  test("only the last lost form is kept, and none that is too large", async () => {
     const posted = (body: string) => {
       const form = new FormData();
       for (const [name, value] of new URLSearchParams(body)) form.append(name, value);

@@ -115,7 +115,7 @@ describe("values over time", () => {
     expect(summaryOf(seriesOf([before, now, point()])).corrected).toEqual([{ before, now }]);
   });
 
-  it("a single value has no panel; one beside another unit has", () => {
+  it("a single value has a panel only beside values in another unit", () => {
     expect(panelsOf(values(1))).toEqual([]);
     const two = seriesOf([point(), point(), point({ unit: "mmol/L" })]);
     expect(panelsOf(two).map(({ label, points }) => [label, points.length])).toEqual([

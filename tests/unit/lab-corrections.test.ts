@@ -122,7 +122,7 @@ describe("a correction", () => {
     });
   });
 
-  it("to an identity number that somebody else has by now is not accepted, and still waits", async () => {
+  it("stays pending if the identity number now belongs to somebody else", async () => {
     const asked = await ask({ field: "identity_number", value: "3174052701850004", reason: "Salah ketik" });
     const { ticket_number } = z.object({ ticket_number: z.string() }).parse(asked.results);
     expect((await decide({ ticket_number, decision: "accept" })).errors).toHaveProperty("decision");

@@ -65,7 +65,7 @@ async function seen(
 }
 
 describe("an event replayed conclusion by conclusion", () => {
-  it("tells viewer and finance nothing that would differ if everybody had another conclusion", async () => {
+  it("shows viewer and finance nothing that depends on the conclusions", async () => {
     const roles = ["viewer", "finance"] as const;
     expect(IN_TIME.every((one, at) => one !== turned(IN_TIME)[at])).toBe(true);
     expect(LATE.every((one, at) => one !== turned(LATE)[at])).toBe(true);

@@ -175,7 +175,7 @@ describe("a repeat", () => {
     expect(await found(DUE)).toMatchObject({ ended_because: null });
   });
 
-  it("that a carer ends is told to its person, without the test's name", async () => {
+  it("notifies the person when a carer ends it, without the test's name", async () => {
     const relation = { owner_account_id: "acc-patient2", patient_id: "pat-siti", relation_id: randomUUID() };
     const given = { relation_code: "sibling", status: "approved", permissions: '["book"]' } as const;
     const at = { created_at: NOW, approved_at: NOW, end_date: null, note: null };

@@ -108,7 +108,7 @@ describe("a use", () => {
     expect((await at.detail(id)).uses).toEqual([]);
   });
 
-  it("asks for a tick when the fast had to begin before now", async () => {
+  it("asks for confirmation when fasting should already have begun", async () => {
     const id = await at.give("SUB-LIPID");
     const slot_id = `${SUDIRMAN}.branch.2026-11-20.1600`;
     const asked = await at.use(id, one("prd-lipid"), { slot_id, fasting_confirmed: false });

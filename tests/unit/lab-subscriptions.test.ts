@@ -277,7 +277,7 @@ describe("the notice of an end", () => {
     ]);
   });
 
-  it("does not come for what is used up, canceled, over, short from the start, or of a closed account", async () => {
+  it("is not sent for used-up, canceled, expired or short purchases, or closed accounts", async () => {
     const valid_until = "2027-02-20";
     const used = await at.give("SUB-HBA1C", { valid_until });
     await add(used, "reserve", 4);

@@ -131,7 +131,7 @@ describe("the laboratory's ledger", () => {
     });
   });
 
-  it("is not another company's to reserve in", async () => {
+  it("refuses another company's reservation under the same reference", async () => {
     await tried(async (trx) => {
       await reserve(trx, clock, { company_id: NUSANTARA, amount: 5, reference: item("mine"), actor });
       const other = { company_id: "com-samudra", amount: 5, reference: item("mine"), actor };

@@ -111,7 +111,7 @@ describe("a call that the provider does not have", () => {
     expect(isMissingCall("GET /thing")).toBe(false);
   });
 
-  it("is not the sign-in, which may refuse without an envelope", async () => {
+  it("is not learned from a refused sign-in, which may have no envelope", async () => {
     answer({ "*": [404, { message: "Not Found" }] });
     await expect(call(up, login)).rejects.toMatchObject({ status: 404 });
     answer({ "*": [404, "<pre>Cannot POST /login-test</pre>"] });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readNik } from "../../app/lib/nik.ts";
 
-it("tells area, birth date and gender; women's days begin at 41", () => {
+it("a NIK encodes area, birth date and gender; 40 is added to a woman's day", () => {
   const area = { province: "32", city: "3273", district: "327302" };
   expect(readNik("3273 0257 0890 0001", 2026)).toEqual({
     ...{ ...area, day: "17", month: "08", year: "1990", gender: "P" },

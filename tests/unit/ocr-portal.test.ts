@@ -230,7 +230,7 @@ describe("fields filled from a card", () => {
     expect(Object.keys(scanned).sort()).toEqual(Object.keys(values).sort());
   });
 
-  it("are only empty ones", async () => {
+  it("never overwrite typed values", async () => {
     const values = { place_of_birth: ["Bandung"], religion_id: ["3"], address: [" "] };
     await saveProfileDraft(
       { accountKey: accountKey() },

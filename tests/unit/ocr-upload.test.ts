@@ -122,7 +122,7 @@ describe("uploads", () => {
     expect((await post(part(10))).status).toBe(400);
   });
 
-  it("a header that readers could take in two ways is refused", async () => {
+  it("an ambiguous header is refused", async () => {
     for (const type of [
       "multipart/form-data; xboundary=A; boundary=edge",
       "multipart/form-data; boundary=A; boundary=edge",
@@ -206,7 +206,7 @@ describe("slow bodies", () => {
   afterEach(() => void vi.useRealTimers());
 
   // Promise D5: answered and closed.
-  it("an upload that hardly moves is answered with its page, and its connection closed", async () => {
+  it("a stalled upload is answered with its page, and its connection closed", async () => {
     const { socket, answer } = begin(cookie);
     let closed = false;
     socket.on("close", () => (closed = true));
@@ -217,7 +217,7 @@ describe("slow bodies", () => {
     await vi.waitUntil(() => closed);
   });
 
-  it("a form without files that hardly moves is refused with 408", async () => {
+  it("a stalled form without files is refused with 408", async () => {
     const { answer } = begin(cookie, 1000, "/login");
     await vi.waitUntil(() => vi.getTimerCount() > 0);
     vi.advanceTimersByTime(11_000);

@@ -46,7 +46,7 @@ describe("values that go on in the next line", () => {
     Pekerjaan: "PEKERJA PENGOLAHAN,\nKERAJINAN",
   });
 
-  it("are joined, and the rows after them are themselves", () => {
+  it("are joined without swallowing the next rows", () => {
     const reading = read(long, long);
     expect(reading).toMatchObject({
       nama: "YOHANES FRANSISKUS XAVERIUS SIMANJORANG",

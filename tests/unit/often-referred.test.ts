@@ -27,7 +27,7 @@ it("puts the last referral's set first, then the most frequent ones in any order
   ]);
 });
 
-it("leaves out a set whose IDs cannot be told apart in a form", () => {
+it("omits sets whose IDs would be ambiguous in a form", () => {
   const { sets, tests } = oftenIn([referral("a b", "c")]);
   expect([sets, tests.length]).toEqual([[], 2]);
 });

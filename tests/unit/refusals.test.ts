@@ -30,11 +30,11 @@ afterEach(async () => {
 });
 
 describe("refusals of a portal that", () => {
-  it("waits in vain for the rest of a request: 408", async () => {
+  it("times out on an incomplete request: 408", async () => {
     expectRefusalPage(await sendRaw(origin, "GET / HTTP/1.1\r\nHost: x\r\nX-"), 408, ["en", "id"]);
   });
 
-  it("waits in vain for the rest of a form: 408, in the visitor's language", async () => {
+  it("times out on an incomplete form: 408, in the visitor's language", async () => {
     app.post("/", () => undefined);
     const head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nAccept-Language: id\r\n\r\na=";
     expectRefusalPage(await sendRaw(origin, head), 408, ["id"]);

@@ -91,7 +91,7 @@ describe("one deadline for all calls of a request", () => {
     await Promise.all(stuck);
   });
 
-  it("calls that had too little time say nothing about their area", async () => {
+  it("calls with too little time do not count against their area's breaker", async () => {
     stub.fault("/read", "hang");
     const calls = Array.from({ length: 30 }, (_, at) => call(upOf(String(at), Date.now() - 59_900), read));
     for (const outcome of await Promise.allSettled(calls)) expect(outcome.status).toBe("rejected");

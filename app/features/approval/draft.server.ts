@@ -17,7 +17,7 @@ export type ApprovalDraft = z.output<typeof draft>;
 /** Holds every form of a step: stores each reason once and no more of a row's id than the form. */
 const MAX_CHARS = boundsOf(site.approveFirst.path).kept;
 
-/** Named by {@link decisionsOf}. */
+/** Keyed by {@link decisionsOf}. */
 export const decisionDrafts = draftsOf("approval", draft, { maxChars: MAX_CHARS });
 
 export const decisionsOf = (step: ApprovalStep, examination_id: string) => `${step}:${examination_id}`;

@@ -51,7 +51,7 @@ export interface DrawnTrend {
   timeY: number;
 }
 
-/** Width of a trend on a desk, in units. */
+/** Width of a trend on desktop, in units. */
 export const WIDE = 880;
 
 const HEIGHTS = { single: 170, several: 110 };
@@ -60,7 +60,7 @@ const EDGE = 4;
 /** From the lowest axis to the baseline of the times. */
 const TIMES = 19;
 const VALUE_TICKS = 4;
-/** At most ten lines, across and up. */
+/** Grid lines: at most six for values, four for times. */
 const MOST_VALUES = 6;
 const TIME_TICKS = 4;
 const DAY = 86_400_000;

@@ -43,7 +43,7 @@ export function PeopleStep({ view }: { view: PeopleView }) {
             key={key}
             {...fields.people.at(key)}
             label={t("people.who", { product: product_name })}
-            hint={t("people.where", { plant: plant_name, count: qty })}
+            hint={qty > 1 ? t("people.where", { plant: plant_name, count: qty }) : plant_name || undefined}
             prompt={t("people.prompt")}
             options={options.map(({ value, name, relation }) => ({ value, label: `${name} (${relation})` }))}
             upper

@@ -3,7 +3,7 @@ import { formatLongDate, formatTimeRange } from "~/lib/dates.ts";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import type { OrderSoFar } from "./so-far.server.ts";
 
-/** Products named before the rest is counted. */
+/** Products listed by name; the rest are counted. */
 const NAMED = 4;
 
 export function SoFar({ products, visits, atHome, amount, each }: OrderSoFar) {

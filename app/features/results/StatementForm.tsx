@@ -18,7 +18,7 @@ interface StatementFormProps {
   statement?: string | undefined;
 }
 
-/** Posted, so that no statement is in an address. */
+/** Posted, so that statements never appear in URLs. */
 export function StatementForm({ main = false, failure, statement }: StatementFormProps) {
   const { t } = useTranslation("barcode");
   const fields = fieldsOf(statementSchema, failure, { initial: { statement } });

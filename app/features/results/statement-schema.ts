@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The reference laboratory's have some 400. */
+/** Statements of the reference laboratory have about 400 characters. */
 export const MOST_CHARACTERS = 2000;
 
 export const statementSchema = z.object({

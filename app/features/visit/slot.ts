@@ -9,7 +9,7 @@ export const slotShape = z.object({
   timezone: z.string(),
 });
 
-/** With what the laboratory said about fasting when it was chosen. */
+/** A slot with its fasting facts, as given when it was chosen. */
 export const fastedSlotShape = slotShape.extend({
   fasting_hours: z.number(),
   fasting_possible: z.boolean(),

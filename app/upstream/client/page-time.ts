@@ -9,7 +9,9 @@ interface Timed {
   origin?: Origin | undefined;
 }
 
-/** Shares of a request's time: left to a write's page, and needed to send a write. */
+/**
+ * Fractions of the request's deadline: reserved for rendering after a write; minimum left to start a write.
+ */
 const LEFT_TO_PAGE = 1 / 4;
 const LEAST = 1 / 8;
 

@@ -40,7 +40,7 @@ export interface CallOrigin {
   /** instant (ms) from which its deadline counts */
   startedAt: number;
   caller: CallOwner;
-  /** its loaders share answers */
+  /** loaders of one request share answers */
   request?: string | null;
   /** of the request that started a shared call; for logs alone */
   id?: string | null;

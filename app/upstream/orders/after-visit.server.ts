@@ -21,7 +21,7 @@ const localTimes = z.object({
   timezone: zone,
 });
 
-/** Moving the visit, fees, review. Missing parts allow nothing. */
+/** Moving the visit, fees, review. A missing part denies the action. */
 export const afterIn = {
   reschedule: orNull(
     z.object({

@@ -174,7 +174,8 @@ const outcome = z.enum(["settlement", "deny", "expire"]);
 export type PaymentOutcome = z.input<typeof outcome>;
 
 const simulateCall = endpoint("Payments", "POST /payment/simulate", {
-  summary: "Ends a payment in place of the bank. 409 `payment_closed` if it ended with another outcome.",
+  summary:
+    "Settles, denies or expires a payment on the bank's behalf. 409 `payment_closed` if it ended with another outcome.",
   availability: "reference only",
   body: z.object({ payment_id: z.string(), outcome }),
   results: z.object({

@@ -125,7 +125,7 @@ const codeCall = endpoint("Profile", "POST /profile/request-otp", {
   results: z.object({ time_to_wait: z.coerce.number().min(0).catch(60).describe("seconds") }),
 });
 
-/** Returns the seconds until the next request. */
+/** @returns seconds until another code may be requested */
 export async function requestContactCode(
   up: UpstreamContext,
   contact: NewContact,

@@ -68,7 +68,7 @@ export const refundIn = perLanguage((lang) =>
 );
 export type Refund = z.output<ReturnType<typeof refundIn>>;
 
-/** Fields of an order. Missing ones allow nothing. */
+/** Fields of an order. A missing part denies the action. */
 export const refundsIn = (lang: LangCode) => ({
   cancellation: orNull(cancellation)
     .transform((one) => one ?? null)

@@ -80,7 +80,7 @@ const referenceChange = z
   .catch(null)
   .default(null)
   .describe(
-    "reference change value, 95 %: a difference of two values that measurement and body rarely exceed by chance; null = not known, the portal then says nothing",
+    "reference change value, 95 %: a difference that analytical and biological variation rarely exceeds; null = not known, the portal then says nothing",
   );
 
 const MOST_POINTS = 500;

@@ -41,7 +41,7 @@ export function OwnData({ patientId }: { patientId: string | null }) {
   );
 }
 
-/** The newest ten; absent if the laboratory takes no requests. */
+/** The ten newest requests; hidden if the provider lacks the call. */
 export function OwnRequests({ list }: { list: Loadable<{ results: PrivacyRequest[] }> }) {
   const { t } = useTranslation("privacy");
   if (!list.ok && list.notYet) return null;

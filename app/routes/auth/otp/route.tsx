@@ -26,7 +26,7 @@ export const handle = { title: "registration:otp.title" };
 
 const SERIAL_SECONDS = 3600;
 
-/** Seconds from opening the page, or the last code, until the next. */
+/** Seconds before another code may be requested. */
 const WAIT_SECONDS = 300;
 
 const REMEMBERED_SECONDS = 3600;

@@ -9,7 +9,6 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { LineForm } from "./LineForm.tsx";
 import type { CartPageProps } from "./types.ts";
 
-/** Name and price, then the ways to change it. */
 export function CartLineRow(props: CartPageProps & { line: CartLine }) {
   const { line } = props;
   const { t } = useTranslation(["cart", "common"]);

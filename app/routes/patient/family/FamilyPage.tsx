@@ -61,7 +61,6 @@ interface PartProps {
   relations: readonly Relation[];
 }
 
-/** Cards under a heading; renders nothing if empty. */
 function Part({ id, title, relations }: PartProps) {
   const { t } = useTranslation("family");
   if (relations.length === 0) return null;

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { tab, ...filter } = readQuery(request, profileQuery);
   const t = guarded.t;
   const title = t(`account:profile.tabs.${tab}`);
-  // The address that payment pages and the laboratory's messages name.
+  // Payment pages and the laboratory's messages link here.
   if (tab === "ORDER") {
     const orders = await loadOrders(guarded.up, filter);
     return { title: listTitle(title, orders.list, filtersOrders(filter) && countIn(t, filter)), orders };

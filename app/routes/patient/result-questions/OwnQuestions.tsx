@@ -16,7 +16,7 @@ interface OwnQuestionsProps {
   hrefOf: (page: number) => string;
 }
 
-/** Those that have not ended first. */
+/** Open questions first. */
 export function OwnQuestions({ list, level, hrefOf }: OwnQuestionsProps) {
   const { t } = useTranslation("questions");
   if (!list.ok)

@@ -26,7 +26,6 @@ export function submitExplanation(request: Request, up: UpstreamContext, explana
   });
 }
 
-/** Releases the saved text. */
 export function submitExplanationRelease(request: Request, up: UpstreamContext, explanation_id: string) {
   return submitForStaff({
     request,

@@ -221,7 +221,7 @@ const id: typeof en = {
   emptyTitle: "Belum ada pesanan",
   emptyReason: "Anda belum pernah memesan tes.",
   emptyAction: "Cari tes",
-  invoice: "Faktur",
+  invoice: "Invoice",
 };
 
 /** Texts of a developers' page, kept out of the portal's locales. */
