@@ -2,7 +2,7 @@ import { reservedFor, type Reserved } from "../company/reserved.ts";
 import type { CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { LabError } from "../http/errors.ts";
-import type { CallContext } from "../lib/call-context.ts";
+import type { CallContext, Clock } from "../lib/call-context.ts";
 import { hasBegun } from "../employees/examinations.ts";
 import { labToday } from "../lib/local-time.ts";
 import { eventItems, FEE } from "../office-care/cancellation.ts";

@@ -63,10 +63,13 @@ export interface PatientPortal {
   close(): Promise<void>;
 }
 
-const LOST = {
-  ...{ fault: "timeout", nothingDone: false, maybeSent: true },
-  ...{ retryAfter: null, cause: null },
-} as const;
+const LOST: UpstreamFailure = {
+  fault: "timeout",
+  nothingDone: false,
+  maybeSent: true,
+  retryAfter: null,
+  cause: null,
+};
 
 /** Laboratory reply in the R1 envelope. */
 export function reply(status: number, body: object = {}): () => UpstreamResponse {

@@ -132,7 +132,7 @@ function passOver(
   response: Response,
   problem: keyof typeof PROBLEMS | null,
   next: NextFunction,
-  body = Buffer.alloc(0),
+  body: Buffer = Buffer.alloc(0),
 ): void {
   setBody(request, body);
   if (request.complete) return next();
