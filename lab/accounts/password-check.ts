@@ -37,7 +37,7 @@ function countTry(db: Db, clock: Clock, account_id: string) {
       .selectFrom("password_try")
       .select("at")
       .where("account_id", "=", account_id)
-      // Later ones are of a clock that was ahead.
+      // The clock may have been ahead.
       .where("at", "<=", new Date(now).toISOString())
       .orderBy("at", "desc")
       .limit(MAX_WRONG)

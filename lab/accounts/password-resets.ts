@@ -43,7 +43,7 @@ export async function requestPasswordReset(
       .selectFrom("password_reset")
       .select("created_at")
       .where("created_at", ">", since)
-      // Later ones are of a clock that was ahead.
+      // The clock may have been ahead.
       .where("created_at", "<=", new Date(now).toISOString())
       .orderBy("created_at", "desc")
       .limit(MAX_PER_HOUR);

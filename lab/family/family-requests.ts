@@ -34,7 +34,7 @@ export async function countTry(trx: Trx, clock: Clock, { account_id }: Caller): 
     .selectFrom("relation_try")
     .select("at")
     .where("account_id", "=", account_id)
-    // Later ones are of a clock that was ahead.
+    // The clock may have been ahead.
     .where("at", "<=", new Date(now).toISOString())
     .orderBy("at", "desc")
     .limit(TRIES_PER_HOUR)

@@ -147,7 +147,7 @@ export async function sendableAt(
     .select(({ fn }) => fn.max("sent_at").as("sent_at"))
     .where("examination_item_id", "=", examination_item_id)
     .where("kind", "!=", "result")
-    // Later ones are of a clock that was ahead.
+    // The clock may have been ahead.
     .where("sent_at", "<=", clock.now().toISOString())
     .executeTakeFirstOrThrow();
   return sent_at ? new Date(Date.parse(sent_at) + AGAIN_MS).toISOString() : null;

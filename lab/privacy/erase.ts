@@ -235,10 +235,7 @@ async function eraseContacts(
     if (name) await deleteRows(trx, "password_reset", { asked_for: name.toLowerCase() });
 }
 
-/**
- * Without a checked identity card nobody gets this record back: results of later company events wait for a new account
- * instead.
- */
+/** A record without a checked identity card stays closed: results of later company events wait for a new account. */
 async function leaveEmployers(trx: Trx, patient_id: string): Promise<void> {
   const { identity_status } = await requireRow(trx, "patient", { patient_id }, ["identity_status"]);
   if (identity_status !== "verified") await updateRows(trx, "employee", { patient_id }, { patient_id: null });

@@ -46,7 +46,7 @@ export async function createShare(
   let open = 0;
   for (const [at, { state }] of (await viewsOf(trx, call, rows)).entries()) {
     const row = rows[at];
-    // A page whose maker lost the right opens for nobody.
+    // Its maker may have lost the right.
     if (row && state === "open" && (await scopeOfMaker(trx, call, row, null))) open += 1;
   }
   if (open >= MAX_OPEN) throw new LabError("share_limit", { params: { limit: MAX_OPEN } });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { keepAccount as keepAtLab } from "../../lab/privacy/closing.ts";
 import { eraseDue } from "../../lab/privacy/erase.ts";
 import { getProfile } from "../../app/upstream/accounts/accounts.server.ts";
 import { closeAccount, getClosing, keepAccount } from "../../app/upstream/privacy/closing.server.ts";
@@ -9,7 +8,6 @@ import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import type { ManyPatient } from "../support/many-patients.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { placesOf, privacyAt, settleOrders } from "../support/privacy-calls.ts";
-import { registrationCalls } from "../support/registration-calls.ts";
 import { refusalOf, refusedWith } from "../support/refused.ts";
 import { PASSWORD } from "../support/test-lab.ts";
 
@@ -21,7 +19,7 @@ let people: ManyPatient[];
 beforeAll(async () => {
   open = await openContractLab(NOW);
   at = privacyAt(open);
-  people = await at.people(13);
+  people = await at.people(10);
 }, 60_000);
 beforeEach(() => {
   open.clock.at = new Date(NOW);
@@ -167,45 +165,6 @@ describe("closing an account", () => {
     expect((await signIn(one.username)).status).toBe(200);
     expect((await getProfile(await at.context(one))).erases_at).toBeNull();
     expect((await close(one)).erases_at).toBe("2026-12-19T03:00:00.000Z");
-  });
-
-  it("ends when the person keeps the account before it is erased, even if the day has come", async () => {
-    const [one, late] = [someone(), someone()];
-    await close(one);
-    await close(late);
-    waitUntil("2026-12-04T02:59:59Z");
-    const [up, tooLate] = [await at.context(one), await at.context(late)];
-    waitUntil(ERASED_AT);
-    await keepAccount(up);
-    await eraseDue(open.lab.db, open.clock);
-    expect((await signIn(one.username)).status).toBe(200);
-    expect(await refusedWith(keepAccount(tooLate))).toEqual([401, null]);
-    const caller = { account_id: late.account_id, user_type: 1, patient_id: null, token: "" } as const;
-    const keeping = open.lab.db
-      .transaction()
-      .execute((trx) => keepAtLab(trx, { clock: open.clock, lang: "en", caller }));
-    await expect(keeping).rejects.toMatchObject({ code: "session_over" });
-  });
-
-  it("leaves to strangers what they do with a contact that the account never confirmed", async () => {
-    const { db } = open.lab;
-    const one = someone();
-    const email = `${one.username}@example.com`;
-    const account = db.updateTable("account").where("account_id", "=", one.account_id);
-    await account.set({ email_verified: 0, phone: "+6281299990001", phone_verified: 1 }).execute();
-    const employee = db.updateTable("employee").where("employee_id", "=", "emp-nja-1010");
-    await employee.set({ patient_id: one.patient_id }).execute();
-    await close(one);
-    waitUntil("2026-12-04T02:59:00Z");
-    const calls = registrationCalls(open);
-    expect((await calls.start({ email })).status).toBe(200);
-    waitUntil(ERASED_AT);
-    await eraseDue(db, open.clock);
-    expect((await signIn(one.username)).status).toBe(400);
-    expect((await calls.verify(email, await calls.codeFor(email))).status).toBe(200);
-    // Nobody gets a record without a checked identity card back: results of later events wait for another account.
-    const left = db.selectFrom("employee").select("patient_id").where("employee_id", "=", "emp-nja-1010");
-    expect(await left.executeTakeFirst()).toEqual({ patient_id: null });
   });
 
   it("erases after 14 days: no token, sign-in, reset or channel of the account is left", async () => {

@@ -175,7 +175,7 @@ describe("a contact that an account never confirmed", () => {
     });
   });
 
-  it("keeps nobody from registering: the account opens without it, and takes it by a code", async () => {
+  it("lets its owner register: the account opens without it, and takes it by a code", async () => {
     const first = await calls.register({
       ...{ username: "nomor.orang", email: "nomor.orang@example.com", phone_number: "81277770001" },
     });

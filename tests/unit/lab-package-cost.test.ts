@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { item, orderOf } from "../support/order-calls.ts";
+import { ownedAt } from "../support/owned-calls.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const NOW = "2026-11-20T03:30:00Z";
+let open: TestLab;
+let at: ReturnType<typeof ownedAt>;
+beforeAll(async () => {
+  open = await openTestLab(NOW);
+  at = ownedAt(open, NOW);
+});
+afterAll(() => open.close());
+
+it("a package has cost what was paid for it, less the voucher", async () => {
+  const order = { slot_id: null, order_type: "package", items: [item("PKG-DIAB", null)] };
+  const voucher = { ...order, voucher_code: "PAKET15" };
+  const quote = await at.shop.post("/order/quote", voucher);
+  const { grand_total, amount_total } = z
+    .looseObject({ grand_total: z.number(), amount_total: z.number() })
+    .parse(quote.results);
+  expect(grand_total).toBeLessThan(amount_total);
+  const bought = orderOf(await at.shop.create({ ...voucher, quoted_total: grand_total }));
+  await at.shop.pay(bought.payment.payment_id);
+  const own = (await at.list()).filter((row) => row["order_number"] === bought.order_number);
+  expect(own.map((row) => row["cost"])).toEqual([grand_total]);
+});
