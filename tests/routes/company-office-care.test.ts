@@ -94,6 +94,17 @@ describe("the list and an event", () => {
     expect(rejected.text).not.toContain("Approved by HR");
   });
 
+  it("reports only what is true of it, whatever the address says", async () => {
+    const done = async (number: string, what: string) =>
+      (await as("hrd").get(eventAt(number, `/done${what}`))).location;
+    for (const what of ["", "?what=canceled", "?what=draft", "?what=added"])
+      expect([what, await done("0000002", what)]).toEqual([what, eventAt("0000002")]);
+    expect([await done("0000008", ""), await done("0000008", "?what=canceled")]).toEqual([
+      null,
+      eventAt("0000008"),
+    ]);
+  });
+
   it("has a recap as a PDF for the company alone", async () => {
     const path = "/download/office-care/ofc-0000002";
     const recap = await as("viewer").get(path);
@@ -230,6 +241,7 @@ describe("planning an event", () => {
     expect((await browser.get(event)).text).toContain("3 requested");
     const canceled = await browser.submit(`${event}/cancel`, { reason: "Ditunda" }, 'name="reason"');
     expect(canceled.location).toBe(`${event}/done?what=canceled`);
+    expect((await browser.get(canceled.location ?? "")).text).toContain("The event was canceled");
     expect((await browser.get(event)).text).toContain("Ditunda");
   });
 
@@ -244,6 +256,7 @@ describe("planning an event", () => {
     expect(next.location).toBe(`${people}?step=2`);
     const sent = await browser.submit(`${people}?step=2`, { intent: "send" }, 'name="shown"');
     expect(sent.location).toBe(eventAt("0000007", "/done?what=added"));
+    expect((await browser.get(sent.location ?? "")).text).toContain("The employees were requested");
     expect((await browser.get(eventAt("0000007"))).text).toContain("11 requested");
   });
 });
