@@ -108,3 +108,38 @@ describe("pages whose form depends on their state", () => {
     expect(visible(forged)).not.toContain("Nilai rujukan");
   });
 });
+
+describe("the step of the home visit's address", () => {
+  it("keeps the chosen saved address and what was typed when the language changes", async () => {
+    const at = (step: number) => `/patient/home-care?step=${String(step)}`;
+    await siti.submit(at(1), { patients: "pat-siti" }, 'name="patients"');
+    await siti.submit(`${at(2)}&for=pat-siti`, { intent: "add", tests: "prd-cbc" }, 'name="tests"');
+    await siti.submit(at(2), {}, "button-wide");
+    const { text } = await siti.get(at(3));
+    const ids = [...text.matchAll(/<input[^>]*name="address_id"[^>]*>/g)].map(([input]) => ({
+      id: / value="([^"]*)"/.exec(input)?.[1] ?? "",
+      isChosen: input.includes("checked"),
+    }));
+    const other = ids.find(({ isChosen }) => !isChosen)?.id ?? "";
+    const { hidden } = formIn(text, 'id="main-form"');
+    const entered = { ...hidden, address_id: other, detail: "Jl. Melati No. 3", _language: "id" };
+    const switched = await siti.post(`${at(3)}&lang=id`, entered);
+    const form = /<form[^>]*id="main-form"[\s\S]*?<\/form>/.exec(switched.text)?.[0] ?? "";
+    const chosen = /<input[^>]*name="address_id"[^>]*checked[^>]*>/.exec(form)?.[0];
+    expect(chosen).toContain(`value="${other}"`);
+    expect(form).toContain('value="Jl. Melati No. 3"');
+    await siti.get("/menu?lang=en");
+  });
+
+  it("takes the saved address on Enter, unless another was typed", async () => {
+    const at = (step: number) => `/patient/home-care?step=${String(step)}`;
+    const saved = await siti.submit(at(3), { address_id: "adr-home" }, 'id="main-form"');
+    expect(saved.location).toBe(at(4));
+    const typed = await siti.submit(
+      at(3),
+      { address_id: "adr-home", detail: "Jl. Melati" },
+      'id="main-form"',
+    );
+    expect([typed.status, typed.text]).toEqual([400, expect.stringContaining("Jl. Melati")]);
+  });
+});
