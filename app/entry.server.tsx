@@ -18,6 +18,7 @@ import { readCookie, writeCookie } from "./session/cookies.server.ts";
 import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import { StoreAway } from "./state/watched.server.ts";
+import { withFittingVersions } from "./ui/ByMainForm.tsx";
 import { SHEETS, type SheetName } from "./ui/sheets.ts";
 import { notOffered, pageFaultOf } from "./upstream/client/errors.ts";
 import { isFormInVain, isMissing } from "./session/offered.server.ts";
@@ -78,7 +79,7 @@ export default async function handleRequest(
     </PageContext.Provider>
   );
   const remixPage = <RemixServer context={remix} url={request.url} nonce={context.nonce} />;
-  const html = await renderInTurns(context.turn, remixPage, around);
+  const html = withFittingVersions(await renderInTurns(context.turn, remixPage, around));
   // Remix appends a marker for streamed data.
   const document = `<!DOCTYPE html>${html.slice(0, html.lastIndexOf("</html>") + "</html>".length)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");

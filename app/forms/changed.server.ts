@@ -18,9 +18,15 @@ export async function saveVersion(
     await write;
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "version_changed")) throw error;
-    const changed = (await rowsOf(error.results)).filter(({ yours, now }) => yours !== now);
-    throw new FormRejection({ "": [text] }, { status: 409, ...(changed.length > 0 && { changed }) });
+    const changed = differing(await rowsOf(error.results));
+    throw new FormRejection({ "": [text] }, { status: 409, ...(changed && { changed }) });
   }
+}
+
+/** Null if all are equal. */
+export function differing(rows: readonly ChangedRow[]): ChangedRow[] | null {
+  const changed = rows.filter(({ yours, now }) => yours !== now);
+  return changed.length > 0 ? changed : null;
 }
 
 /** A field of {@link saveVersion}; null and undefined are empty. */

@@ -1,3 +1,8 @@
 export function plainIdentity(typed: string): string {
   return typed.replace(/[\s.-]/g, "").toUpperCase();
 }
+
+/** True for 16 digits, as KTP and KIA have: no address may carry one. */
+export function mayBeIdentity(typed: string): boolean {
+  return /^\d{16}$/.test(plainIdentity(typed));
+}

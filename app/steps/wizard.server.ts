@@ -87,13 +87,14 @@ export async function openStep<Name extends string, Asked extends Guarded, State
 
 /**
  * A step's form: `enter` returns the draft with the input, or throws FormRejection. The next page is
- * the next step, `same` with its query, or the first `missing` one: answered steps are skipped.
+ * the next step, `same` with its query, the first `missing` one (answered steps are skipped), or the
+ * returned path.
  */
 export function stepForm<Name extends string, Asked extends Guarded, State, Draft, S extends FormSchema>(
   wizard: Wizard<Name, Asked, State, Draft>,
   schema: S,
   enter: (state: State, input: z.output<S>, asked: Asked) => Draft | Promise<Draft>,
-  next: "next" | "same" | "missing" = "next",
+  next: "next" | "same" | "missing" | ((input: z.output<S>, asked: Asked) => string) = "next",
 ) {
   return (asked: Asked) => {
     const { request, session } = asked;
@@ -103,6 +104,7 @@ export function stepForm<Name extends string, Asked extends Guarded, State, Draf
       run: async (input) => {
         const state = await openStep(wizard, asked);
         await wizard.store(state, await enter(state, input, asked));
+        if (typeof next === "function") return redirect(next(input, asked), 303);
         const { pathname, search } = new URL(request.url);
         if (next === "same") return redirect(pathname + search, 303);
         const journey = wizard.journeyOf(asked);

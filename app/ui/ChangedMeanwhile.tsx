@@ -9,6 +9,8 @@ interface ChangedMeanwhileProps {
   id?: string;
   /** default: those of the page's form */
   rows?: readonly ChangedRow[];
+  /** those of input kept before the page was opened */
+  kept?: readonly ChangedRow[] | null;
   /** the user's input, or the page as shown before confirmation */
   yours?: "entered" | "shown";
 }
@@ -17,7 +19,7 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ id = "changed", yours = "entered", ...given }: ChangedMeanwhileProps) {
   const { t } = useTranslation("ui");
   const result = useFormResult();
-  const rows = given.rows ?? result?.changed;
+  const rows = given.rows ?? result?.changed ?? given.kept;
   if (!rows) return null;
   return (
     <div id={id} tabIndex={-1} className="stack">

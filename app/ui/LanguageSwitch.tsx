@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { SWITCH_FIELD } from "~/i18n/language.ts";
 import { moduleProps } from "~/modules/attributes.ts";
+import { ByMainForm } from "./ByMainForm.tsx";
 import { MAIN_FORM } from "./Forms.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -45,9 +46,22 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
     ? moduleProps("language")
     : { className: "language", "aria-label": t("language"), ...moduleProps("language") };
   const look = isFoot ? "action" : "tool";
-  if (preserveInput) {
-    const query = new URLSearchParams([...otherParams, ["lang", otherLang]]);
-    const language = (
+  const plain = (
+    <form method="get" action={pathname} {...frame}>
+      {otherParams.map(([key, value], at) => (
+        <input key={at} type="hidden" name={key} value={value} />
+      ))}
+      <button type="submit" name="lang" value={otherLang} lang={otherLang} className={look}>
+        {label}
+      </button>
+    </form>
+  );
+  if (!preserveInput) return plain;
+  const query = new URLSearchParams([...otherParams, ["lang", otherLang]]);
+  const posting = (
+    <>
+      {/* Enter submits with the first button of the document, which would be the language button. */}
+      {!isFoot && <button type="submit" form={MAIN_FORM} className="vh" tabIndex={-1} aria-hidden="true" />}
       <div role={isFoot ? undefined : "group"} {...frame}>
         <button
           type="submit"
@@ -63,25 +77,7 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
           {label}
         </button>
       </div>
-    );
-    if (isFoot) return language;
-    return (
-      <>
-        {/* Enter submits with the first button in document order; without this one it would be the
-            language button. */}
-        <button type="submit" form={MAIN_FORM} className="vh" tabIndex={-1} aria-hidden="true" />
-        {language}
-      </>
-    );
-  }
-  return (
-    <form method="get" action={pathname} {...frame}>
-      {otherParams.map(([key, value], at) => (
-        <input key={at} type="hidden" name={key} value={value} />
-      ))}
-      <button type="submit" name="lang" value={otherLang} lang={otherLang} className={look}>
-        {label}
-      </button>
-    </form>
+    </>
   );
+  return <ByMainForm present={posting} absent={plain} />;
 }

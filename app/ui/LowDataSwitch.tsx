@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { SWITCH_FIELD } from "~/i18n/language.ts";
 import { paths } from "~/lib/paths.ts";
+import { ByMainForm } from "./ByMainForm.tsx";
 import { MAIN_FORM, PostForm } from "./Forms.tsx";
 import { Icon } from "./Icon.tsx";
 import { PageSettings } from "./PageSettings.ts";
@@ -26,26 +27,27 @@ export function LowDataSwitch({ lang, page, preserveInput }: LowDataSwitchProps)
       {t(lowData ? "lowData.on" : "lowData.off")}
     </>
   );
-  if (preserveInput)
-    return (
-      <button
-        type="submit"
-        form={MAIN_FORM}
-        formMethod="post"
-        formAction={action}
-        formNoValidate
-        name={SWITCH_FIELD}
-        value={lang}
-        className="action"
-      >
-        {label}
-      </button>
-    );
-  return (
+  const plain = (
     <PostForm action={action} repeatable guard={false}>
       <button type="submit" className="action">
         {label}
       </button>
     </PostForm>
   );
+  if (!preserveInput) return plain;
+  const posting = (
+    <button
+      type="submit"
+      form={MAIN_FORM}
+      formMethod="post"
+      formAction={action}
+      formNoValidate
+      name={SWITCH_FIELD}
+      value={lang}
+      className="action"
+    >
+      {label}
+    </button>
+  );
+  return <ByMainForm present={posting} absent={plain} />;
 }

@@ -43,7 +43,7 @@ for (const lang of ["en", "id"] as const) {
     await page.goto(`${PATH}?step=3`);
     await look("home care, address");
     await tick(page, page.locator('input[name="address_id"][value="adr-parents"]'));
-    await send(page, '[name="address_id"]');
+    await page.locator('main button[name="intent"][value="saved"]').click();
     await expect(page.locator(".error-summary")).toContainText(
       lang === "id"
         ? "Layanan ke rumah belum menjangkau kelurahan ini"
@@ -51,7 +51,7 @@ for (const lang of ["en", "id"] as const) {
     );
     await look("home care, not reached");
     await tick(page, page.locator('input[name="address_id"][value="adr-home"]'));
-    await send(page, '[name="address_id"]');
+    await page.locator('main button[name="intent"][value="saved"]').click();
     await expect(page).toHaveURL(/step=4/);
     const date = addDays(today(), lang === "id" ? 9 : 8);
     await page.goto(`${PATH}?step=4&from=${date}&date=${date}`);

@@ -74,11 +74,11 @@ for (const lang of ["en", "id"] as const) {
       await page.locator('main button[value="rest"]').click();
       await expect(page.locator("#chosen")).toContainText("1 ");
       await page.locator('main select[name="department_id"]').selectOption("dep-nusantara-1");
-      await page.locator("main form[role=search] button").first().click();
+      await page.locator("main [role=search] button").first().click();
       await expect(page).toHaveURL(/department_id=dep-nusantara-1/);
-      await send(page, 'input[name="intent"][value="all"]');
+      await page.locator('main button[value="all"]').click();
       await expect(page.locator("#chosen")).toContainText(words.chosen);
-      await send(page, 'input[name="intent"][value="next"]');
+      await page.locator('main button[value="next"]').click();
       await expect(page).toHaveURL(/step=4$/);
       await look("times");
       await send(page, '[name="windows[0].date"]');

@@ -118,7 +118,7 @@ test("a voucher at the checkout of one product and of a visit at home", async ({
   await page.locator('main button[name="intent"][value="add"]').click();
   await page.goto("/patient/home-care?step=3");
   await tick(page, page.locator('input[name="address_id"][value="adr-home"]'));
-  await send(page, '[name="address_id"]');
+  await page.locator('main button[name="intent"][value="saved"]').click();
   const date = addDays(today(), 6);
   await page.goto(`/patient/home-care?step=4&from=${date}&date=${date}`);
   await tick(page, page.locator('input[name="slot_id"]:not(:disabled)').first());

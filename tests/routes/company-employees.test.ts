@@ -108,32 +108,6 @@ it("the home of a company shows deposit and quota with the laboratory's figures"
   expect(rows.sort()).toEqual(quota.map((one) => [one.quota, one.used, one.available]).sort());
 });
 
-describe("the list and its files", () => {
-  it("is filtered by name, department and status, and keeps the filters in its pages and files", async () => {
-    const { text } = await as("hrd").get(`${MASTER}?department_id=dep-nusantara-1&status=active`);
-    expect(text).toContain("department_id=dep-nusantara-1&amp;status=active&amp;format=csv");
-    const found = await as("hrd").get(`${MASTER}?q=0003`);
-    expect(found.text).toContain("1 employee");
-    expect((await as("hrd").get(`${MASTER}?page=99`)).location).toBe(`${MASTER}?page=3`);
-  });
-
-  it("is downloaded as CSV without formulas and as XLSX", async () => {
-    const csv = await as("hrd").get(`${MASTER}/export?format=csv`);
-    expect(csv.headers["content-type"]).toContain("text/csv");
-    expect(csv.headers["cache-control"]).toContain("no-store");
-    expect(csv.text.trim().split("\r\n")).toHaveLength(61);
-    expect(csv.text).not.toMatch(/(?:^|,)"?[=+@-]/m);
-    const xlsx = await as("hrd").get(`${MASTER}/export?format=xlsx`);
-    expect([xlsx.status, xlsx.text.startsWith("PK")]).toEqual([200, true]);
-  });
-
-  it("imported again as it is changes nothing", async () => {
-    const csv = await as("hrd").get(`${MASTER}/export?format=csv`);
-    const review = await as("hrd").open((await upload("hrd", csv.text)).location ?? "");
-    expect(review.text).toContain("Nothing in this file differs from the stored data.");
-  });
-});
-
 describe("adding an employee", () => {
   it("checks the identity first, and says when it is an employee already", async () => {
     const typed = {

@@ -3,6 +3,7 @@ import { formIn, type Browser } from "../support/browser.ts";
 import { openApprovalPortal, type ApprovalPortal } from "../support/approval-portal.ts";
 import { brokenSheets } from "../support/broken-sheets.ts";
 import { openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
+import { pressPeople } from "../support/people-step.ts";
 import { inTurn, languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 import en from "../../locales/en/employee-imports.json" with { type: "json" };
@@ -94,7 +95,7 @@ describe("pages of an event", () => {
   it("refuse a file of numbers that is too large, and stay at the step with everybody chosen", async () => {
     const hrd = company.as("hrd");
     await planUpToPeople(hrd, "Dengan file besar");
-    await hrd.submit(`${ADD}?step=3`, { numbers: "001003", intent: "numbers" }, 'name="numbers"');
+    await pressPeople(hrd, `${ADD}?step=3`, { numbers: "001003", intent: "numbers" });
     for (const [lang, words, chosen] of [
       ["en", "This file is larger than 512 KB", "1 employee chosen"],
       ["id", "File ini lebih besar dari 512 KB", "1 karyawan dipilih"],
@@ -119,8 +120,8 @@ describe("1,600 employees", () => {
   it("are sent as two requests by one button, once however often it is pressed", async () => {
     const hrd = portal.as("hrd");
     await planUpToPeople(hrd, "Seribu enam ratus");
-    await hrd.submit(`${ADD}?step=3&q=Karyawan`, {}, 'name="intent" value="all"');
-    expect((await hrd.submit(`${ADD}?step=3`, {}, 'value="next"')).location).toBe(`${ADD}?step=4`);
+    await pressPeople(hrd, `${ADD}?step=3&q=Karyawan`, { intent: "all" });
+    expect((await pressPeople(hrd, `${ADD}?step=3`, { intent: "next" })).location).toBe(`${ADD}?step=4`);
     const windows = ["07", "09", "11", "13"].flatMap((hour, at) => [
       [`windows[${String(at)}].date`, monday(40)],
       [`windows[${String(at)}].time_start`, `${hour}:00`],

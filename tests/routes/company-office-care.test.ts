@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser, PageResponse } from "../support/browser.ts";
 import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+import { listedIn, pressPeople, tickedIn } from "../support/people-step.ts";
 
 let company: CompanyPortal;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ async function planUpToPeople(browser: Browser, name: string): Promise<void> {
 }
 
 const paste = (browser: Browser, numbers: string, intent = "numbers"): Promise<PageResponse> =>
-  browser.submit(`${ADD}?step=3`, { numbers, intent }, 'name="numbers"');
+  pressPeople(browser, `${ADD}?step=3`, { numbers, intent });
 
 describe("each role", () => {
   it.each(["hrd", "finance", "viewer"])("%s reads list and events in both languages", async (username) => {
@@ -93,6 +94,17 @@ describe("the list and an event", () => {
     expect(rejected.text).not.toContain("Approved by HR");
   });
 
+  it("reports only what is true of it, whatever the address says", async () => {
+    const done = async (number: string, what: string) =>
+      (await as("hrd").get(eventAt(number, `/done${what}`))).location;
+    for (const what of ["", "?what=canceled", "?what=draft", "?what=added"])
+      expect([what, await done("0000002", what)]).toEqual([what, eventAt("0000002")]);
+    expect([await done("0000008", ""), await done("0000008", "?what=canceled")]).toEqual([
+      null,
+      eventAt("0000008"),
+    ]);
+  });
+
   it("has a recap as a PDF for the company alone", async () => {
     const path = "/download/office-care/ofc-0000002";
     const recap = await as("viewer").get(path);
@@ -134,30 +146,67 @@ describe("planning an event", () => {
     const browser = as("hrd");
     await planUpToPeople(browser, "Dengan saringan");
     const filtered = `${ADD}?step=3&department_id=dep-nusantara-1`;
-    await browser.submit(filtered, {}, 'name="intent" value="all"');
+    await pressPeople(browser, filtered, { intent: "all" });
     const { text } = await browser.get(filtered);
     const [, all = "0"] = /(\d+) employees chosen/.exec(text) ?? [];
     expect(Number(all)).toBeGreaterThan(5);
-    const token = await browser.tokenOf("/menu");
-    const ids = [...text.matchAll(/name="listed" value="([^"]+)"/g)].map((match) => match[1] ?? "");
-    const body = new URLSearchParams({ _token: token, intent: "tick" });
-    for (const id of ids) body.append("listed", id);
-    for (const id of ids.slice(1)) body.append("picked", id);
-    const headers = {
-      "Content-Type": "application/x-www-form-urlencoded",
-      Origin: browser.origin,
-      "Sec-Fetch-Site": "same-origin",
-    };
-    await browser.ask(filtered, { method: "POST", headers, body: body.toString() });
+    await pressPeople(browser, filtered, { intent: "tick" }, listedIn(text).slice(1));
     const after = (await browser.get(filtered)).text;
     expect(after).toContain(`${String(Number(all) - 1)} employees chosen`);
+  });
+
+  it.each([
+    ["continues", { intent: "next" }, `${ADD}?step=4`],
+    ["turns the page", { page: "2" }, `${ADD}?step=3&page=2`],
+    ["is searched with Enter", { q: "0003" }, `${ADD}?step=3&q=0003`],
+    [
+      "shows another department",
+      { department_id: "dep-nusantara-1" },
+      `${ADD}?step=3&department_id=dep-nusantara-1`,
+    ],
+    ["takes pasted numbers", { numbers: "001003", intent: "numbers" }, `${ADD}?step=3`],
+    ["takes everybody of a filter", { intent: "all" }, `${ADD}?step=3`],
+  ])("keeps the ticks of its page when it %s", async (_how, fields, location) => {
+    const browser = as("hrd");
+    await planUpToPeople(browser, "Dengan centang");
+    const picked = listedIn((await browser.get(`${ADD}?step=3`)).text).slice(1, 3);
+    expect((await pressPeople(browser, `${ADD}?step=3`, fields, picked)).location).toBe(location);
+    const chosen = (await browser.get(`${ADD}?step=3&view=chosen`)).text;
+    expect(tickedIn(chosen)).toEqual(expect.arrayContaining(picked));
+  });
+
+  it("shows ticks, search and numbers again when one of them is refused, also in the other language", async () => {
+    const browser = as("hrd");
+    await planUpToPeople(browser, "Dengan penolakan");
+    const picked = listedIn((await browser.get(`${ADD}?step=3`)).text).slice(1, 3);
+    const typed = { q: "Budi", numbers: "999999" };
+    const refused = await pressPeople(browser, `${ADD}?step=3`, { ...typed, intent: "next" }, picked);
+    const switched = await pressPeople(browser, `${ADD}?step=3`, { ...typed, _language: "en" }, picked);
+    expect([refused.status, switched.status]).toEqual([400, 200]);
+    for (const { text } of [refused, switched]) {
+      expect(tickedIn(text)).toEqual(picked);
+      expect(text).toContain("999999</textarea>");
+      expect(text).toMatch(/<input[^>]*name="q"[^>]*value="Budi"/);
+    }
+    const identity = await pressPeople(browser, `${ADD}?step=3`, { q: "3174055204880003" }, picked);
+    expect([identity.status, tickedIn(identity.text)]).toEqual([400, picked]);
+    expect(identity.text).toContain("16 digits may be an ID number");
+  });
+
+  it("searches when Enter is pressed: the first button of the form does no more", async () => {
+    const browser = as("hrd");
+    await planUpToPeople(browser, "Dengan Enter");
+    const { text } = await browser.get(`${ADD}?step=3`);
+    const form = /<form[^>]*id="main-form"[\s\S]*?<\/form>/.exec(text)?.[0] ?? "";
+    expect(/<button[^>]*>/.exec(form)?.[0]).not.toContain("name=");
+    expect(form.indexOf("<button")).toBeLessThan(form.indexOf('value="next"'));
   });
 
   it("sends what was shown once; a changed plan is refused with nothing lost; then it can be canceled", async () => {
     const browser = as("hrd");
     await planUpToPeople(browser, "Sampai terkirim");
     await paste(browser, "001003, 001005");
-    expect((await browser.submit(`${ADD}?step=3`, {}, 'value="next"')).location).toBe(`${ADD}?step=4`);
+    expect((await pressPeople(browser, `${ADD}?step=3`, { intent: "next" })).location).toBe(`${ADD}?step=4`);
     const times = {
       "windows[0].date": place.date_from.split("-").reverse().join("-"),
       "windows[0].time_start": "07.30",
@@ -192,6 +241,7 @@ describe("planning an event", () => {
     expect((await browser.get(event)).text).toContain("3 requested");
     const canceled = await browser.submit(`${event}/cancel`, { reason: "Ditunda" }, 'name="reason"');
     expect(canceled.location).toBe(`${event}/done?what=canceled`);
+    expect((await browser.get(canceled.location ?? "")).text).toContain("The event was canceled");
     expect((await browser.get(event)).text).toContain("Ditunda");
   });
 
@@ -200,10 +250,13 @@ describe("planning an event", () => {
     const cancel = await browser.get(eventAt("0000007", "/cancel"));
     expect(cancel.text).toMatch(/<dt>Fee<\/dt><dd>.*?IDR 0\.00[\s\S]*<dt>Returned to deposit<\/dt>/);
     const people = eventAt("0000007", "/people");
-    await browser.submit(`${people}?step=1`, { numbers: "001001", intent: "numbers" }, 'name="numbers"');
-    expect((await browser.submit(`${people}?step=1`, {}, 'value="next"')).location).toBe(`${people}?step=2`);
+    const numbers = "001001";
+    await pressPeople(browser, `${people}?step=1`, { numbers, intent: "numbers" });
+    const next = await pressPeople(browser, `${people}?step=1`, { intent: "next" });
+    expect(next.location).toBe(`${people}?step=2`);
     const sent = await browser.submit(`${people}?step=2`, { intent: "send" }, 'name="shown"');
     expect(sent.location).toBe(eventAt("0000007", "/done?what=added"));
+    expect((await browser.get(sent.location ?? "")).text).toContain("The employees were requested");
     expect((await browser.get(eventAt("0000007"))).text).toContain("11 requested");
   });
 });

@@ -3,6 +3,7 @@ import { addDays, HOME_ZONE, today } from "../../app/lib/dates.ts";
 import { confirmReview, tickRows } from "../support/approval-forms.ts";
 import { Browser, unescapeHtml } from "../support/browser.ts";
 import { MASTER, openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
+import { pressPeople } from "../support/people-step.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { csvOf, personAt, type SheetPerson } from "../support/employee-sheets.ts";
 
@@ -130,7 +131,7 @@ describe.each(languagesInTurn(1))("a company from its list of employees to the p
     expect([wrong.status, plain(wrong.text).includes(words.unknown)]).toEqual([400, true]);
     await postSheet(hrd, `${add}?step=3`, file(["999999", ...numbers]), { intent: "file", skip: "on" });
     expect(await read("hrd", `${add}?step=3`)).toContain(words.chosen);
-    await hrd.submit(`${add}?step=3`, {}, 'value="next"');
+    await pressPeople(hrd, `${add}?step=3`, { intent: "next" });
     const times = {
       ...{ "windows[0].date": day, "windows[0].time_start": "07:00", "windows[0].time_end": "15:00" },
       "windows[0].capacity": "60",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MASTER, openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+import { pressPeople } from "../support/people-step.ts";
 
 let company: CompanyPortal;
 beforeAll(async () => {
@@ -53,7 +54,7 @@ describe("a yearly check that is due", () => {
     const headOf = (text: string) => /<h2 id="list">([^<]*)</.exec(text)?.[1] ?? "";
     const due = Number(/\d+/.exec(headOf(step))?.[0]);
     expect(due).toBe((await allIn("lang=en&due=1")).length);
-    await as("hrd").submit(`${people}&view=due`, {}, 'name="intent" value="all"');
+    await pressPeople(as("hrd"), `${people}&view=due`, { intent: "all" });
     const chosen = await get(`${people}&view=chosen&lang=en`);
     expect(Number(/\d+/.exec(headOf(chosen))?.[0])).toBe(due);
   });

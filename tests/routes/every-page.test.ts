@@ -12,6 +12,7 @@ import { newcomer, valueIn } from "../support/registration.ts";
 import { measured } from "../support/promises.ts";
 import { inTurn, isLong, PATIENCE, runs } from "../support/runs.ts";
 import { refusalFaults, unlabelled } from "../support/refusal-faults.ts";
+import { switchesOf } from "../support/switches.ts";
 import { emptied, refusalOf, typedForms, wrongTries, type TypedForm } from "../support/typed-forms.ts";
 import { visible } from "../support/visible.ts";
 
@@ -34,6 +35,7 @@ const forms: (Target & { form: TypedForm })[] = [];
 const english: string[] = [];
 const unnamed: string[] = [];
 const heavy: string[] = [];
+const [posting, formless] = [new Set<string>(), new Set<string>()];
 const languages = new Set<string>();
 const [asked, indonesian] = [new Set<string>(), new Set<string>()];
 
@@ -48,6 +50,8 @@ beforeAll(async () => {
     const its = typedForms(answer.text, path);
     forms.push(...its.map((form) => ({ path, browser, form })));
     if (its.length > 0) unnamed.push(...unlabelled(answer.text).map((fault) => `${path}: ${fault}`));
+    const { post, hasForm } = switchesOf(answer.text);
+    if (post) (hasForm ? posting : formless).add(path);
     const words = englishIn(answer.text);
     const kb = gzipSync(answer.text).length / 1000;
     if (kb > 60) heavy.push(`${path}: ${String(kb)} kB`);
@@ -92,6 +96,13 @@ describe("every page", () => {
   it("is small", () => {
     expect(indonesian.size).toBeGreaterThan(130);
     expect(heavy).toEqual([]);
+  });
+});
+
+describe("the switches of language and data saver", () => {
+  it("post a form only on pages that have it", () => {
+    expect([...formless]).toEqual([]);
+    expect(posting.size).toBeGreaterThan(35);
   });
 });
 

@@ -6,6 +6,7 @@ import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-ch
 import { chooseConsultationTime, chooseTime, movePage, slotsOf, timesFor } from "../support/move-visit.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { switchesOf } from "../support/switches.ts";
 import { visible } from "../support/visible.ts";
 
 const SENTENCE = "This service is not available yet.";
@@ -143,6 +144,7 @@ describe("a write that the laboratory does not have is told in the same words, a
     const { status, text } = await browser.get(page);
     expect(status, "reading still works").toBe(200);
     expect(text.includes(hides ?? form)).toBe(hides === undefined);
+    expect(switchesOf(text)).not.toEqual({ post: true, hasForm: false });
   });
 
   it("PUT /cart/update, DELETE /cart/remove and POST /cart/apply-voucher", async () => {

@@ -4,6 +4,7 @@ import { Browser } from "../support/browser.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { switchesOf, WITHOUT_FORM } from "../support/switches.ts";
 
 let lab: Lab;
 let stub: Stub;
@@ -84,4 +85,19 @@ it("home stands without any of its parts, and menus leave out what is missing", 
   await visitor.get("/patient/cart");
   expect((await visitor.get("/patient/home")).text).toMatch(/href="\/patient\/test"/);
   await fresh.close();
+});
+
+it("a page whose form would be in vain has no form, and switches that need none", async () => {
+  const { results } = (await (await fetch(`${lab.url}/capabilities`)).json()) as {
+    results: { version: string; calls: { path: string }[] };
+  };
+  const calls = results.calls.filter(({ path }) => path !== "/privacy/create-request");
+  stub.answer("/capabilities", () => ({ status: 200, body: { results: { ...results, calls } } }));
+  const other = await openPortal({ LAB_API_URL: stub.url });
+  const visitor = new Browser(other.origin);
+  await visitor.signIn("patient");
+  const { text } = await visitor.get("/profile/privacy/request");
+  await other.close();
+  expect(text).toContain("This service is not available yet");
+  expect(switchesOf(text)).toEqual(WITHOUT_FORM);
 });

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pages } from "../../app/site.ts";
+import { PICTURE_BYTES } from "../../app/lib/body-policy.ts";
 import { Browser, formIn, send } from "../support/browser.ts";
+import { postSheet } from "../support/company-portal.ts";
 import { VISITORS } from "../support/everybody.ts";
 import { inTurn } from "../support/runs.ts";
 import type { Username } from "../support/stub-laboratory.ts";
@@ -75,6 +77,15 @@ describe("a form that was rendered for another account", () => {
       expect(visible(await browser.get("/menu"))).not.toContain("We kept what you entered");
       await browser.post("/sign-out", {});
     }
+  });
+
+  it("shows nothing of its texts, even if its file is too large to be read", async () => {
+    const { browser, _token } = await handedOver("signed out");
+    const licence = "/dashboard/profile-user/license/new-sip";
+    const tooLarge = Buffer.alloc(PICTURE_BYTES + 1024 * 1024);
+    const answer = await postSheet(browser, licence, tooLarge, { _token, number: TYPED });
+    expect([answer.status, answer.text.includes(TYPED)]).toEqual([409, false]);
+    expect(visible(answer)).toContain("You are signed in as Person type2");
   });
 
   it("may still sign out", async () => {

@@ -64,6 +64,21 @@ describe("ADDRESS", () => {
     expect((await browser.get(edit)).status).toBe(404);
   });
 
+  it("shows input kept for the area beside what was saved before it", async () => {
+    const [browser, elsewhere] = [await signedIn(), await signedIn()];
+    const home = "/patient/profile/address/adr-home";
+    const { hidden } = formIn((await browser.get(home)).text, 'name="detail"');
+    await elsewhere.submit(home, { ...typed, label: "Terbaru" }, 'name="detail"');
+    const kept = { ...typed, label: "Lama", intent: "area" };
+    await browser.post(home, { ...hidden, ...kept });
+    const page = await browser.get(home);
+    expect(visible(page)).toMatch(/This has changed.*Lama Terbaru/);
+    expect(page.text).toContain('value="Lama"');
+    await browser.submit(home, kept, 'name="detail"');
+    expect(visible(await browser.get(home)), "seen").not.toContain("This has changed");
+    await browser.submit(home, { ...typed, detail: "Jl. Radio Dalam Raya No. 17" }, 'name="detail"');
+  });
+
   it("another account's cannot be viewed, changed or removed", async () => {
     const browser = await signedIn("patient2");
     for (const path of ["/patient/profile/address/adr-home", "/patient/profile/address/adr-home/remove"]) {

@@ -147,6 +147,21 @@ describe("PROFILE", () => {
     expect(again.status).toBe(303);
   });
 
+  it("shows input kept for the area beside what was saved before it", async () => {
+    const [first, second] = [await signedIn(), await signedIn()];
+    const { hidden } = formIn((await first.get(tab("PROFILE"))).text, 'name="religion_id"');
+    const saved = { ...person, religion_id: "4", address: "Jl. Terbaru" };
+    await second.submit(tab("PROFILE"), saved, 'name="religion_id"');
+    const kept = { ...person, religion_id: "5", address: "Jl. Belum Disimpan", intent: "area" };
+    await first.post(tab("PROFILE"), { ...hidden, ...kept });
+    const page = await first.get(tab("PROFILE"));
+    expect(visible(page)).toMatch(/This has changed.*Buddhism Hinduism.*Jl\. Belum Disimpan Jl\. Terbaru/);
+    expect(page.text).toContain(">Jl. Belum Disimpan</textarea>");
+    await first.submit(tab("PROFILE"), kept, 'name="religion_id"');
+    expect(visible(await first.get(tab("PROFILE"))), "seen").not.toContain("This has changed");
+    await first.submit(tab("PROFILE"), person, 'name="religion_id"');
+  });
+
   it("an unverified identity is the person's own to change; every session shows the new name", async () => {
     const browser = await signedIn("patient2");
     const page = await browser.get(tab("PROFILE"));

@@ -3,6 +3,7 @@ import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { readPage } from "../support/read-page.ts";
 import { secondLockOf, SECURITY } from "../support/second-lock-portal.ts";
+import { switchesOf, WITHOUT_FORM } from "../support/switches.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 import { visible } from "../support/visible.ts";
 
@@ -252,6 +253,8 @@ describe("the rules of a company", () => {
     expect(visible(await browser.get("/login/second-step"))).toContain("Your company requires");
     const done = await lock.confirm(browser, "finance", "/login/second-step");
     expect(done.location).toBe("/company/home");
-    expect(visible(await browser.get(SECURITY))).toContain("Your company requires it for everybody");
+    const security = await browser.get(SECURITY);
+    expect(visible(security)).toContain("Your company requires it for everybody");
+    expect(switchesOf(security.text)).toEqual(WITHOUT_FORM);
   });
 });

@@ -10,6 +10,7 @@ import { replaceSession } from "~/session/session.server.ts";
 import {
   changePassword,
   getProfileDetails,
+  profileIn,
   updateProfile,
   type ProfileChange,
 } from "~/upstream/profile/profile.server.ts";
@@ -56,7 +57,7 @@ async function submitProfile(guarded: Guarded) {
         ...(area && { subdistrict_code: area.subdistrict_code }),
       };
       await saveVersion(updateProfile(up, change), "profile:errors.changed", (results) =>
-        changedRows(guarded, results, { change, area: area?.text ?? null }),
+        changedRows(guarded, profileIn(results), { change, area: area?.text ?? null }),
       );
       await dropEdit(session, "profile");
       // Saved data stays saved even if it cannot be read.

@@ -1,12 +1,35 @@
 import { z } from "zod";
-import { queryKey, queryPage, queryText } from "~/forms/query.server.ts";
+import { rightsOf } from "~/features/company/roles.ts";
+import { queryKey, queryPage, queryText, readQuery } from "~/forms/query.server.ts";
+import { mayBeIdentity } from "~/lib/identity-number.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { employeeListQuery, type EmployeeFilters } from "./employee-list.ts";
 
-export const employeeFilters = z.object({
-  // A full identity number must not appear in a URL.
-  q: queryText.transform((q) => (/^\d{16}$/.test(q) ? undefined : q || undefined)),
+const employeeFilters = z.object({
+  q: queryText.transform((q) => q || undefined),
   department_id: queryKey,
   status: z.enum(["active", "inactive"]).optional().catch(undefined),
   due: z.literal("1").optional().catch(undefined),
   sort: z.enum(["name", "number", "newest"]).catch("name"),
 });
-export const employeeQuery = employeeFilters.extend({ page: queryPage });
+const listQuery = employeeFilters.extend({ page: queryPage });
+const exportQuery = employeeFilters.extend({ format: z.enum(["csv", "xlsx"]).catch("csv") });
+
+export const readEmployeeList = (guarded: Guarded) =>
+  searched(guarded, readQuery(guarded.request, listQuery));
+export const readEmployeeExport = (guarded: Guarded) =>
+  searched(guarded, readQuery(guarded.request, exportQuery));
+
+/** @throws Response to the list without a search that may be an identity number: no address keeps one */
+function searched<T extends EmployeeFilters>({ session }: Guarded, asked: T): T {
+  const { q, department_id, status, due, sort } = asked;
+  if (q === undefined || !mayBeIdentity(q)) return asked;
+  const message = rightsOf(session).keepsEmployees ? "identity_search" : "identity_search_name";
+  throw redirectWithFlash(
+    paths.employees(employeeListQuery({ department_id, status, due, sort })),
+    "warning",
+    `employees:list.${message}`,
+  );
+}

@@ -41,7 +41,7 @@ export async function loadOfficeCareTests({ up, draft }: OfficeCareStep) {
   };
 }
 
-const peopleQuery = z.object({
+export const peopleQuery = z.object({
   q: queryText.transform((q) => q || undefined),
   department_id: queryKey,
   view: z.enum(["all", "due", "chosen"]).catch("all"),
@@ -49,6 +49,19 @@ const peopleQuery = z.object({
   page: queryPage,
 });
 const ON_PAGE = 25;
+
+/** Address of a page of the list, without default values. */
+export function peoplePath(
+  flow: Flow,
+  { view, group, page, ...filters }: z.output<typeof peopleQuery>,
+): string {
+  return stepPath(officeCareJourney(flow), "people", {
+    ...filters,
+    view: view === "all" ? undefined : view,
+    group: group === "0" ? undefined : group,
+    page: page > 1 ? page : undefined,
+  });
+}
 
 export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeCareStep) {
   const { page, ...filters } = readQuery(request, peopleQuery);
@@ -94,7 +107,7 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
       name: nameOf.get(employee_id)?.name ?? "",
       employee_number: nameOf.get(employee_id)?.employee_number ?? "",
     })),
-    postTo: stepPath(officeCareJourney(flow), "people"),
+    keepsInput: true,
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wholeDate } from "~/features/employees/employee-schema.ts";
+import { mayBeIdentity } from "~/lib/identity-number.ts";
 
 const line = (max: number) => z.string().trim().normalize("NFC").max(max, "errors:too_long");
 const needed = (key: string, max: number) =>
@@ -36,23 +37,23 @@ export const officeCareTestsSchema = z.object({
     .max(10),
 });
 
-/** Step 3, one page's ticks: listed IDs and checked IDs. */
-export const tickSchema = z.object({
+/** Step 3: filter, one page's ticks (listed and checked IDs), pasted numbers. */
+export const officeCarePeopleSchema = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(100, "errors:too_long")
+    .refine((q) => !mayBeIdentity(q), "employees:list.identity_search")
+    .optional(),
+  department_id: z.string().max(100).optional(),
+  view: z.string().max(10).optional(),
   group: z.string().max(2).default("0"),
   listed: z.array(z.string()).default([]),
   picked: z.array(z.string()).default([]),
-});
-
-export const allSchema = z.object({
-  group: z.string().max(2).default("0"),
-  q: z.string().max(100).optional(),
-  department_id: z.string().max(100).optional(),
-  due: z.literal("1").optional(),
-});
-
-export const numbersSchema = z.object({
-  group: z.string().max(2).default("0"),
-  numbers: z.string({ error: "office-care:errors.numbers" }).max(100_000, "errors:too_long"),
+  numbers: z.string().max(100_000, "errors:too_long").optional(),
+  /** page of the list to show next */
+  page: z.string().max(6).optional(),
+  intent: z.string().max(20).optional(),
 });
 
 /** Step 3, a file of numbers; `skip` omits unmatched ones. */

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { z } from "zod";
+import type { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { addDays } from "~/lib/dates.ts";
@@ -15,7 +16,7 @@ import {
   type OfficeCareDraft,
 } from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
-import type { OfficeCareStep } from "./load.server.ts";
+import { peoplePath, peopleQuery, type OfficeCareStep } from "./load.server.ts";
 import {
   groupIn,
   numbersIn,
@@ -26,13 +27,11 @@ import {
 } from "./people.server.ts";
 import { order } from "./review.server.ts";
 import {
-  allSchema,
   fileSchema,
-  numbersSchema,
+  officeCarePeopleSchema,
   officeCarePlaceSchema,
   officeCareReviewSchema,
   officeCareTestsSchema,
-  tickSchema,
   timesSchema,
 } from "./schema.ts";
 
@@ -120,72 +119,53 @@ function enterTests(
   };
 }
 
-/** Forms of the people step by button; each shows the step again. */
-const peopleForms = new Map([
-  [
-    "tick",
-    stepForm(
-      officeCareWizard,
-      tickSchema,
-      ({ draft }, input) => withTicks(draft, groupIn(draft, input.group), input),
-      "same",
-    ),
-  ],
-  ["all", stepForm(officeCareWizard, allSchema, addAll, "same")],
-  [
-    "numbers",
-    stepForm(officeCareWizard, numbersSchema, (state, input) => addNumbers(state, input, false), "same"),
-  ],
-  [
-    "rest",
-    stepForm(officeCareWizard, numbersSchema, (state, input) => addNumbers(state, input, true), "same"),
-  ],
-  ["file", stepForm(officeCareWizard, fileSchema, addFile, "same")],
-  [
-    "clear",
-    stepForm(
-      officeCareWizard,
-      z.object({}),
-      ({ draft }) => ({ ...draft, people: draft.groups.map(() => []) }),
-      "same",
-    ),
-  ],
-]);
+type PeopleInput = z.output<typeof officeCarePeopleSchema>;
 
-const continueToTimes = stepForm(
-  officeCareWizard,
-  z.object({}),
-  ({ draft }) => {
-    if (everybodyOf(draft).length === 0) throw new FormRejection({ "": ["office-care:errors.nobody"] });
-    return draft;
-  },
-  "missing",
-);
+const continueToTimes = stepForm(officeCareWizard, officeCarePeopleSchema, enterPeople, "missing");
+const showPeople = stepForm(officeCareWizard, officeCarePeopleSchema, enterPeople, pageAfter);
+const readFile = stepForm(officeCareWizard, fileSchema, addFile, "same");
 
 export async function submitOfficeCarePeople(asked: OfficeCareRequest) {
   // A form whose upload failed is empty, without its button.
   const failed = asked.upload && "problem" in asked.upload;
   const intent = failed ? "file" : await intentOf(asked.request);
-  return (peopleForms.get(intent) ?? continueToTimes)(asked);
+  if (intent === "file") return readFile(asked);
+  return intent === "next" ? continueToTimes(asked) : showPeople(asked);
 }
 
-async function addAll(
-  { up, draft }: OfficeCareStep,
-  { group, q, department_id, due }: z.output<typeof allSchema>,
-): Promise<OfficeCareDraft> {
-  const { employees } = await findPeople(up, { filter: { q, department_id, ...(due && { due: true }) } });
-  const ids = employees.map(({ employee_id }) => employee_id);
-  return withPeople(draft, groupIn(draft, group), ids);
+/** Enters ticks and pasted numbers whichever button was pressed, so that none is lost. */
+async function enterPeople(state: OfficeCareStep, input: PeopleInput): Promise<OfficeCareDraft> {
+  const { intent, numbers = "" } = input;
+  if (intent === "clear") return { ...state.draft, people: state.draft.groups.map(() => []) };
+  const group = groupIn(state.draft, input.group);
+  let draft = withTicks(state.draft, group, input);
+  if (intent === "all") draft = withPeople(draft, group, await everybodyShown(state));
+  const isNumbers = intent === "numbers" || intent === "rest";
+  if (isNumbers || numbers !== "") {
+    const skip = intent === "rest";
+    const ids = await peopleOfNumbers(state, numbersIn(numbers), { skip, field: "numbers" });
+    draft = withPeople(draft, group, ids);
+  }
+  if (intent === "next" && everybodyOf(draft).length === 0)
+    throw new FormRejection({ "": ["office-care:errors.nobody"] });
+  return draft;
 }
 
-async function addNumbers(
-  state: OfficeCareStep,
-  { group, numbers }: z.output<typeof numbersSchema>,
-  skip: boolean,
-): Promise<OfficeCareDraft> {
-  const { draft } = state;
-  const ids = await peopleOfNumbers(state, numbersIn(numbers), { skip, field: "numbers" });
-  return withPeople(draft, groupIn(draft, group), ids);
+/** Employees of the filter in the address, whose count the page showed. */
+async function everybodyShown({ request, up }: OfficeCareStep): Promise<string[]> {
+  const { q, department_id, view } = readQuery(request, peopleQuery);
+  const { employees } = await findPeople(up, {
+    filter: { q, department_id, ...(view === "due" && { due: true }) },
+  });
+  return employees.map(({ employee_id }) => employee_id);
+}
+
+/** The list with the entered filter: the page asked for, or the first of another filter. */
+function pageAfter(input: PeopleInput, { request, flow }: OfficeCareRequest): string {
+  const shown = readQuery(request, peopleQuery);
+  const wanted = peopleQuery.parse({ ...input, page: input.page ?? shown.page });
+  const isSame = (["q", "department_id", "view"] as const).every((name) => wanted[name] === shown[name]);
+  return peoplePath(flow, isSame ? wanted : { ...wanted, page: 1 });
 }
 
 async function addFile(

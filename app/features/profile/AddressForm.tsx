@@ -17,7 +17,7 @@ export function AddressForm(view: AddressPageView) {
   const fields = useFields(addressSchema, { initial: values });
   return (
     <NarrowPage title={title} backHref={tabHref(1, "ADDRESS")} backText={t("address.back")}>
-      <ChangedMeanwhile />
+      <ChangedMeanwhile kept={view.changed} />
       <PostForm main hidden={{ version }} className="stack">
         <TextField
           {...fields.label}

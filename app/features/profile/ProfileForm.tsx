@@ -25,7 +25,7 @@ export function ProfileForm(view: ProfileTabView) {
   return (
     <section aria-labelledby="details" className="stack">
       <h2 id="details">{t("profile:details.title")}</h2>
-      <ChangedMeanwhile />
+      <ChangedMeanwhile kept={view.changed} />
       <PostForm main hidden={{ version: profile.version }} className="stack">
         <ChoiceField
           {...fields.title_id}

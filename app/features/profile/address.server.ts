@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { ChosenAddress } from "~/features/address/address.ts";
-import { saveVersion } from "~/forms/changed.server.ts";
+import { differing, saveVersion } from "~/forms/changed.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
 import { intentOf, versionOf } from "~/forms/read-form.server.ts";
@@ -18,7 +18,7 @@ import {
   updateAddress,
   type SavedAddress,
 } from "~/upstream/home-care/homecare.server.ts";
-import { dropEdit, readEdit, saveArea, saveEdit } from "./edit.server.ts";
+import { dropEdit, findOutdated, readEdit, saveArea, saveEdit, type Edit } from "./edit.server.ts";
 import { addressSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
@@ -37,12 +37,14 @@ async function addressOf({ up }: Guarded, address_id: string): Promise<SavedAddr
 export async function loadSavedAddress(guarded: Guarded, address_id: string) {
   const saved = address_id === NEW ? null : await addressOf(guarded, address_id);
   const edit = await readEdit(guarded.session, address_id);
+  const outdated = saved && findOutdated(edit, saved.version);
   return {
     title: guarded.t(saved ? "profile:address.edit_title" : "profile:address.new_title"),
     address_id,
     version: saved?.version ?? 0,
     isDefault: saved?.is_default ?? false,
     area: edit?.area?.text ?? saved?.address ?? null,
+    changed: outdated && differing(rowsOf(guarded.t, enteredIn(outdated, saved), saved)),
     values: edit?.values ?? {
       label: saved?.label ?? "",
       detail: saved?.detail ?? "",
@@ -99,7 +101,7 @@ function change({ up, t }: Guarded, wanted: Change): Promise<void> {
 
 const current = z
   .object({
-    label: z.string(),
+    label: z.string().nullable(),
     detail: z.string(),
     landmark: z.string().nullable(),
     address: z.string(),
@@ -115,7 +117,21 @@ const NAMES = {
   contact_phone: "phone",
 } as const;
 
-function rowsOf(t: Translate, wanted: Change, results: unknown): ChangedRow[] {
+type Entered = Readonly<Partial<Record<keyof z.output<typeof current>, string | undefined>>>;
+
+/** Kept input as it would be sent. */
+function enteredIn({ values, area }: Edit, saved: SavedAddress): Entered {
+  const first = (name: string) => values[name]?.[0] ?? "";
+  return {
+    label: first("label"),
+    detail: first("detail"),
+    landmark: first("landmark"),
+    address: area?.text ?? saved.address,
+    contact_phone: `+62${normaliseNumber(first("contact_phone"), "+62")}`,
+  };
+}
+
+function rowsOf(t: Translate, wanted: Entered, results: unknown): ChangedRow[] {
   const now = current.parse(results);
   const keys = ["label", "detail", "landmark", "address", "contact_phone"] as const;
   return keys.map((key) => ({

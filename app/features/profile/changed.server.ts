@@ -1,3 +1,4 @@
+import { differing } from "~/forms/changed.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { plainIdentity } from "~/lib/identity-number.ts";
@@ -5,21 +6,52 @@ import { INDONESIA } from "~/lib/ktp.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listChoices, listReligions } from "~/upstream/places/lookups.server.ts";
-import { profileIn, type ProfileChange } from "~/upstream/profile/profile.server.ts";
+import type { ProfileChange, ProfileDetails } from "~/upstream/profile/profile.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { areaOf } from "./load.server.ts";
-import { genderIdOf } from "./schema.ts";
+import { findOutdated, type Edit } from "./edit.server.ts";
+import { genderIdOf, patientSchema, unverifiedSchema } from "./schema.ts";
+
+export function areaOf({ person: { address } }: ProfileDetails): string | null {
+  if (!address) return null;
+  const { subdistrict, district, city, province, postal_code } = address;
+  return [subdistrict, district, city, province, postal_code].filter(Boolean).join(", ") || null;
+}
 
 /**
- * Readable changed fields beside the profile in the refusal's results.
+ * Input kept for an earlier version beside the profile as it is; null if they agree.
+ * @param locked the form has no identity fields
+ */
+export async function outdatedRows(
+  guarded: Guarded,
+  profile: ProfileDetails,
+  { edit, locked }: { edit: Edit | null; locked: boolean },
+): Promise<ChangedRow[] | null> {
+  const outdated = findOutdated(edit, profile.version);
+  if (!outdated) return null;
+  const { shape } = locked ? patientSchema : unverifiedSchema;
+  const entered = Object.entries(outdated.values).map(([name, [value = ""]]) => [name, value] as const);
+  const typed = new Map(entered);
+  const [year, month, day] = (["year", "month", "day"] as const).map((part) =>
+    typed.get(`date_of_birth.${part}`),
+  );
+  const born = unverifiedSchema.shape.date_of_birth.safeParse({ day, month, year });
+  const change = {
+    ...Object.fromEntries(entered.filter(([name]) => Object.hasOwn(shape, name))),
+    ...(!locked && born.success && { date_of_birth: born.data }),
+  };
+  const rows = await changedRows(guarded, profile, { change, area: outdated.area?.text ?? null });
+  return differing(rows);
+}
+
+/**
+ * Readable changed fields beside the current profile.
  * @param area text of the chosen area; null if unchanged
  */
 export async function changedRows(
   { up, t }: Guarded,
-  results: unknown,
-  { change, area }: { change: ProfileChange; area: string | null },
+  profile: ProfileDetails | null,
+  { change, area }: { change: Partial<ProfileChange>; area: string | null },
 ): Promise<ChangedRow[]> {
-  const profile = profileIn(results);
   if (!profile) return [];
   const { person } = profile;
   const names = await namesOf(up);

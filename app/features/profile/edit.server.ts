@@ -3,12 +3,15 @@ import { chosenAddress, type ChosenAddress } from "~/features/address/address.ts
 import { tooLargeForDraft } from "~/forms/draft-size.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
+import { versionOf } from "~/forms/read-form.server.ts";
 import type { FormSchema } from "~/forms/schema.ts";
 import type { Session } from "~/session/session.server.ts";
 import { draftsOf } from "~/state/drafts.server.ts";
 
 const edit = z.object({
   values: z.record(z.string(), z.array(z.string())),
+  /** of the data that the input was for */
+  version: z.number().default(0),
   area: chosenAddress.nullable(),
 });
 /** Form input kept for 24 hours while its address picker is open. */
@@ -26,10 +29,15 @@ export async function saveEdit(owner: Owner, of: string, form: FormData, schema:
   const tooLarge = tooLargeForDraft(values);
   if (tooLarge) throw new FormRejection(tooLarge);
   const area = (await readEdit(owner, of))?.area ?? null;
-  await edits.save(owner, { values, area }, of);
+  await edits.save(owner, { values, version: versionOf(form), area }, of);
+}
+
+/** The input if it is for an earlier version of the data. */
+export function findOutdated(found: Edit | null, version: number): Edit | null {
+  return found && found.version !== version && Object.keys(found.values).length > 0 ? found : null;
 }
 
 export async function saveArea(owner: Owner, of: string, area: ChosenAddress): Promise<void> {
-  const values = (await readEdit(owner, of))?.values ?? {};
-  await edits.save(owner, { values, area }, of);
+  const found = await readEdit(owner, of);
+  await edits.save(owner, { values: {}, version: 0, ...found, area }, of);
 }

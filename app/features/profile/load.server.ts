@@ -12,6 +12,7 @@ import { getPractitioner } from "~/upstream/practitioner/practitioner.server.ts"
 import { getSettings } from "~/upstream/profile/settings.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { areaOf, outdatedRows } from "./changed.server.ts";
 import { showName } from "./shown-name.server.ts";
 import { readEdit } from "./edit.server.ts";
 import type { ProfileTabName } from "./tabs.ts";
@@ -95,6 +96,7 @@ async function loadProfileTab(guarded: Guarded) {
     choices,
     /** input from before the address picker was opened */
     typed: edit?.values ?? null,
+    changed: await outdatedRows(guarded, profile, { edit, locked: isLocked(profile) }),
     area: edit?.area?.text ?? areaOf(profile),
   };
 }
@@ -125,9 +127,3 @@ function viewOf(profile: ProfileDetails, lang: Lang) {
   };
 }
 export type ProfileView = ReturnType<typeof viewOf>;
-
-export function areaOf({ person: { address } }: ProfileDetails): string | null {
-  if (!address) return null;
-  const { subdistrict, district, city, province, postal_code } = address;
-  return [subdistrict, district, city, province, postal_code].filter(Boolean).join(", ") || null;
-}

@@ -8,7 +8,7 @@ import { readSession, type Session } from "../../session/session.server.ts";
 import { readBody } from "./body.ts";
 import { refuse } from "../refusal.ts";
 import { isMissingPage } from "../target.ts";
-import { readUpload, uploadOf } from "./upload.ts";
+import { readUpload, uploadOf, type Upload } from "./upload.ts";
 
 declare module "express-serve-static-core" {
   interface Locals {
@@ -75,9 +75,9 @@ export function setUpForms(app: Express): void {
   app.use((request, response, next) => {
     if (request.method !== "POST") return next();
     void readSession(request.headers.cookie ?? null).then((session) => {
-      const token = tokenIn(request);
+      const { upload } = response.locals;
+      const token = tokenIn(request, upload);
       if (response.locals["tokenDecides"] === true && !isOwnToken(request, token, session)) {
-        const { upload } = response.locals;
         return refuse(request, response, upload && "problem" in upload ? UNREAD[upload.problem] : "foreign");
       }
       // Signing out stays possible; it uses no form data.
@@ -94,9 +94,10 @@ function isOwnToken(request: Request, token: string, session: Session | null): b
   return session === null || read.accountKey !== "";
 }
 
-function tokenIn(request: Request): string {
-  const body = request.body instanceof Buffer ? request.body.toString() : "";
-  return new URLSearchParams(body).get("_token") ?? "";
+/** Token of the form; an upload that was not read has an empty body, and its texts apart. */
+function tokenIn({ body }: Request, upload: Upload | undefined): string {
+  const texts = upload && "problem" in upload ? upload.texts : body instanceof Buffer ? body.toString() : "";
+  return new URLSearchParams(texts).get("_token") ?? "";
 }
 
 function originVerdict(request: Request, own: ReadonlySet<string>): "own" | "foreign" | "unknown" {

@@ -1,7 +1,7 @@
 import { useFormResult } from "~/forms/result.ts";
 import { PlaceFields } from "~/features/address/PlaceFields.tsx";
-import type { FormFailure } from "~/forms/failure.ts";
-import { fieldsOf } from "~/forms/fields.ts";
+import { inputOf } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { formatPhone } from "~/lib/phone.ts";
@@ -15,16 +15,24 @@ import type { AddressView } from "./address.server.ts";
 import { homeCarePlaceSchema, savedSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
+/** Saved and other address in one form, so that a language change keeps both. */
 export function AddressStep({ view }: { view: AddressView }) {
-  const failure = useFormResult();
-  const { t } = useTranslation("home-care");
+  const { t } = useTranslation(["home-care", "checkout"]);
   const { saved, outside } = view;
   return (
     <div className="stack">
       {outside && <Outside nearest={outside.nearest} />}
-      {view.failed && <SectionError retryHref={view.here} section={t("address.saved")} />}
-      {saved.length > 0 && <Saved view={view} failure={failure?.intent === "saved" ? failure : undefined} />}
-      <Other view={view} failure={failure?.intent === "saved" ? undefined : failure} />
+      {view.failed && <SectionError retryHref={view.here} section={t("home-care:address.saved")} />}
+      <PostForm main className="stack">
+        {/* Enter presses the first button of a form: the server reads which address was entered. */}
+        <div className="vh" aria-hidden="true">
+          <button type="submit" tabIndex={-1}>
+            {t("checkout:continue")}
+          </button>
+        </div>
+        {saved.length > 0 && <Saved {...view} />}
+        <Other {...view} />
+      </PostForm>
     </div>
   );
 }
@@ -61,22 +69,17 @@ function Outside({ nearest }: { nearest: Nearest }) {
   );
 }
 
-interface PartProps {
-  view: AddressView;
-  failure: FormFailure | undefined;
-}
-
-function Saved({ view, failure }: PartProps) {
-  const { t } = useTranslation(["home-care", "checkout"]);
-  const usual = view.saved.find((one) => one.is_default && one.covered !== false)?.address_id ?? null;
-  const fields = fieldsOf(savedSchema, failure, { initial: { address_id: view.chosen ?? usual } });
+function Saved({ saved, chosen }: AddressView) {
+  const { t } = useTranslation("home-care");
+  const usual = saved.find((one) => one.is_default && one.covered !== false)?.address_id ?? null;
+  const fields = useFields(savedSchema, { initial: { address_id: chosen ?? usual } });
   return (
-    <PostForm intent="saved" className="stack">
+    <>
       <RadioGroup
         {...fields.address_id}
-        label={t("home-care:address.saved")}
+        label={t("address.saved")}
         look="cards"
-        options={view.saved.map((one) => ({
+        options={saved.map((one) => ({
           value: one.address_id,
           label: (
             <>
@@ -92,32 +95,29 @@ function Saved({ view, failure }: PartProps) {
               {one.covered === false && (
                 <>
                   <br />
-                  <strong>{t("home-care:errors.not_covered")}</strong>
+                  <strong>{t("errors.not_covered")}</strong>
                 </>
               )}
             </>
           ),
         }))}
       />
-      <Button wide>{t("home-care:address.use_saved")}</Button>
-    </PostForm>
+      <Button wide name="intent" value="saved">
+        {t("address.use_saved")}
+      </Button>
+    </>
   );
 }
 
-function Other({ view, failure }: PartProps) {
+function Other({ saved, area, typed }: AddressView) {
+  const failure = useFormResult();
   const { t } = useTranslation(["home-care", "checkout"]);
-  const { saved, area, typed } = view;
-  const fields = fieldsOf(homeCarePlaceSchema, failure, { initial: typed });
-  const isOpen = saved.length === 0 || area !== null || failure !== undefined;
-  const form = (
-    <PostForm main className="stack">
-      {/* Enter presses the first button of a form: it must be the one that continues. */}
-      <div className="vh" aria-hidden="true">
-        <button type="submit" tabIndex={-1}>
-          {t("checkout:continue")}
-        </button>
-      </div>
-      <PlaceFields fields={fields} area={area} areaMissing={failure !== undefined && area === null} />
+  const fields = useFields(homeCarePlaceSchema, { initial: typed });
+  const isRefused = failure !== undefined && failure.errors.length > 0 && failure.intent !== "saved";
+  const isTyped = Object.keys(homeCarePlaceSchema.shape).some((name) => inputOf(failure, name) !== "");
+  const other = (
+    <>
+      <PlaceFields fields={fields} area={area} areaMissing={isRefused && area === null} />
       <CheckboxField {...fields.save} label={t("home-care:address.save")} />
       <TextField
         {...fields.label}
@@ -126,16 +126,16 @@ function Other({ view, failure }: PartProps) {
         autoComplete="off"
         width="medium"
       />
-      <Button wide look={saved.length > 0 ? "secondary" : "primary"}>
+      <Button wide look={saved.length > 0 ? "secondary" : "primary"} name="intent" value="other">
         {saved.length > 0 ? t("home-care:address.use_other") : t("checkout:continue")}
       </Button>
-    </PostForm>
+    </>
   );
-  if (saved.length === 0) return form;
+  if (saved.length === 0) return other;
   return (
-    <details open={isOpen}>
+    <details open={area !== null || isRefused || isTyped}>
       <summary>{t("home-care:address.other")}</summary>
-      {form}
+      <div className="stack">{other}</div>
     </details>
   );
 }

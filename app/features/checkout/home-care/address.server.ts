@@ -9,7 +9,7 @@ import {
   type CheckoutRequest,
 } from "~/features/checkout/step.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { intentOf, readText } from "~/forms/read-form.server.ts";
+import { readForm, readText } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -55,14 +55,13 @@ function isSame(one: { subdistrict_code: string; detail: string }, place: HomeCa
 
 /** Chooses a saved address, enters a new one, or opens the picker and keeps the input. */
 export async function submitAddressStep(posted: CheckoutRequest) {
-  switch (await intentOf(posted.request)) {
-    case "saved":
-      return submitCheckoutStep(posted, "address", savedSchema, enterSaved);
-    case "area":
-      return leaveForArea(posted);
-    default:
-      return submitCheckoutStep(posted, "address", homeCarePlaceSchema, enterPlace);
-  }
+  const form = await readForm(posted.request);
+  const intent = readText(form, "intent");
+  if (intent === "area") return leaveForArea(posted);
+  // Enter names no button.
+  const isSaved = intent === "" && form.has("address_id") && readText(form, "detail").trim() === "";
+  if (intent === "saved" || isSaved) return submitCheckoutStep(posted, "address", savedSchema, enterSaved);
+  return submitCheckoutStep(posted, "address", homeCarePlaceSchema, enterPlace);
 }
 
 async function enterSaved(context: StepContext, input: z.output<typeof savedSchema>): Promise<CheckoutDraft> {

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { employeeListQuery, employeesAt } from "~/features/employees/employee-list.ts";
-import { employeeQuery } from "~/features/employees/employee-query.server.ts";
+import { readEmployeeList } from "~/features/employees/employee-query.server.ts";
 import { rightsOf } from "~/features/company/roles.ts";
 import { listTitle, loadPage } from "~/forms/list.server.ts";
-import { readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
 import { listEmployees } from "~/upstream/employees/employees.server.ts";
@@ -14,8 +13,9 @@ import { EmployeesPage } from "./EmployeesPage.tsx";
 export const handle = { sheets: ["lines", "tiles"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, up, t } = await requireCompany()(request);
-  const { page, ...query } = readQuery(request, employeeQuery);
+  const guarded = await requireCompany()(request);
+  const { session, up, t } = guarded;
+  const { page, ...query } = readEmployeeList(guarded);
   const [list, departments] = await Promise.all([
     loadPage(page, listEmployees(up, query, page), employeesAt(query)),
     settle(listDepartments(up)),

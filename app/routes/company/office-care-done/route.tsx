@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readQuery } from "~/forms/query.server.ts";
@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
-import { getOfficeCare } from "~/upstream/office-care/office-care.server.ts";
+import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 
 const query = z.object({
   what: z.enum(["sent", "changed", "draft", "added", "canceled"]).catch("sent"),
@@ -16,9 +16,18 @@ const query = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requireCompany("admin", "hrd")(request);
   const { what } = readQuery(request, query);
-  const { office_care_id, name, requests, request_number } = await getOfficeCare(up, params["id"] ?? "");
+  const event = await getOfficeCare(up, params["id"] ?? "");
+  const { office_care_id, name, requests, request_number } = event;
+  if (!agrees(what, event)) throw redirect(paths.officeCareDetail(office_care_id));
   const number = requests.at(-1)?.request_number ?? request_number;
   return { title: t(`office-care:done.${what}`), what, office_care_id, name, number };
+}
+
+/** False for an event in another state: the address alone proves nothing. */
+function agrees(what: z.output<typeof query>["what"], { status, requests }: OfficeCareDetail): boolean {
+  if (what === "draft" || what === "canceled") return status === what;
+  if (what === "added") return requests.length > 1 && requests.at(-1)?.status === "pending";
+  return status === "pending";
 }
 
 export default function OfficeCareDone() {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MASTER, openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+
+let company: CompanyPortal;
+beforeAll(async () => {
+  company = await openCompanyPortal();
+});
+afterAll(() => company.close());
+
+const as = (username: string) => company.as(username);
+
+describe("the list and its files", () => {
+  it("is filtered by name, department and status, and keeps the filters in its pages and files", async () => {
+    const { text } = await as("hrd").get(`${MASTER}?department_id=dep-nusantara-1&status=active`);
+    expect(text).toContain("department_id=dep-nusantara-1&amp;status=active&amp;format=csv");
+    const found = await as("hrd").get(`${MASTER}?q=0003`);
+    expect(found.text).toContain("1 employee");
+    expect((await as("hrd").get(`${MASTER}?page=99`)).location).toBe(`${MASTER}?page=3`);
+  });
+
+  it("answers a search for 16 digits with how to search, and exports no list for it", async () => {
+    const asked = "?q=3174+0552+0488+0003&department_id=dep-nusantara-1&page=2";
+    for (const [username, way] of [
+      ["hrd", "last 4 digits of the ID, or part of the employee number"],
+      ["viewer", "Search by name or part of the employee number"],
+    ] as const) {
+      const refused = await as(username).get(`${MASTER}${asked}`);
+      expect([refused.status, refused.location]).toEqual([303, `${MASTER}?department_id=dep-nusantara-1`]);
+      expect((await as(username).get(refused.location ?? "")).text).toContain(way);
+    }
+    const download = await as("hrd").get(`${MASTER}/export?q=3174055204880003&format=csv`);
+    expect([download.status, download.location]).toEqual([303, MASTER]);
+  });
+
+  it("is downloaded as CSV without formulas and as XLSX", async () => {
+    const csv = await as("hrd").get(`${MASTER}/export?format=csv`);
+    expect(csv.headers["content-type"]).toContain("text/csv");
+    expect(csv.headers["cache-control"]).toContain("no-store");
+    expect(csv.text.trim().split("\r\n")).toHaveLength(61);
+    expect(csv.text).not.toMatch(/(?:^|,)"?[=+@-]/m);
+    const xlsx = await as("hrd").get(`${MASTER}/export?format=xlsx`);
+    expect([xlsx.status, xlsx.text.startsWith("PK")]).toEqual([200, true]);
+  });
+
+  it("imported again as it is changes nothing", async () => {
+    const csv = await as("hrd").get(`${MASTER}/export?format=csv`);
+    const review = await as("hrd").open((await company.upload("hrd", csv.text)).location ?? "");
+    expect(review.text).toContain("Nothing in this file differs from the stored data.");
+  });
+});
