@@ -55,11 +55,6 @@ export function readTypedDate(input: TypedParts, latest: string, earliest = "190
   return date < earliest ? problem("too_old", ["year"]) : { ok: true, date };
 }
 
-export function partsOfDate(date: string | null | undefined): TypedParts {
-  const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? "") ?? [];
-  return { day, month, year };
-}
-
 function problem(kind: DateProblem, parts: readonly (keyof TypedParts)[] = ALL): TypedDate {
   return { ok: false, problem: kind, parts: parts.length > 0 ? parts : ALL };
 }
