@@ -15,7 +15,7 @@ import { requireReportResult } from "./report-result.ts";
 import { readySpecimens } from "../facility/specimens.ts";
 import { markResultRead, requireConsentResult } from "../results/results.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../http/transaction.ts";
-import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { flag, key, pageQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, PATIENT, REFERRED, REGISTERED, REPORT_READER, get, post, put } from "../http/route.ts";
 import { requireSecondLock } from "../second-lock/proofs.ts";
 
@@ -50,7 +50,7 @@ async function getResultList(call: Call): Promise<Reply> {
   if (patient_id) await requireAccess(call.db, call.clock, call.caller, patient_id, "view_results");
   const results = await listResults(call.db, call, filter);
   const unread = results.filter(({ is_new }) => is_new).length;
-  return paged(pageOf(results, page, per_page), results.length, page, per_page, { new_count: unread });
+  return pageReply({ page, per_page }, results, { new_count: unread });
 }
 
 async function getResultDetail(call: Call): Promise<Reply> {
