@@ -27,7 +27,6 @@ const choices = (list: readonly { id: string; name: string }[]) =>
 export function EmployeeForm({ lists, initial, submit, hidden, locked }: EmployeeFormProps) {
   const { t } = useTranslation("employees");
   const fields = useFields(employeeSchema, { initial, maxRows: 5 });
-  const { day, month, year } = fields.date_of_birth.fields;
   return (
     <>
       <ChangedMeanwhile />
@@ -93,11 +92,7 @@ export function EmployeeForm({ lists, initial, submit, hidden, locked }: Employe
                   { value: "F", label: t("field.female") },
                 ]}
               />
-              <DateFields
-                {...fields.date_of_birth}
-                label={t("field.date_of_birth")}
-                errors={fields.date_of_birth.errors ?? day.errors ?? month.errors ?? year.errors}
-              />
+              <DateFields {...fields.date_of_birth} label={t("field.date_of_birth")} />
             </>
           )}
         </section>
