@@ -69,7 +69,6 @@ export const companyFields = companyBody.pick({
   ...{ npwp: true, address: true, contact_name: true, employees: true },
 });
 export type DoctorFields = z.output<typeof doctorFields>;
-export type CompanyFields = z.output<typeof companyFields>;
 
 /**
  * Checks a whole form, so that one answer reports every error.

@@ -7,7 +7,6 @@ import type { ResultKey } from "./results.server.ts";
 import { optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
 
 const audience = z.enum(["company", "referrer"]);
-export type Audience = z.output<typeof audience>;
 
 const listCall = endpoint("Results", "GET /consent/get", {
   summary:

@@ -103,7 +103,6 @@ const useRequest = z.object({
     .describe("the patient accepted a time without enough time to fast"),
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
-export type UseRequest = z.input<typeof useRequest>;
 
 export const bookOwned = sendCall("Packages and subscriptions", "POST /subscription/use", {
   summary:
