@@ -6,10 +6,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { tellOwner } from "../accounts/owner-notices.ts";
 import { writeEvent } from "../second-lock/events.ts";
 import { requireSecondLock } from "../second-lock/proofs.ts";
-import { companyOf, hasRole, requireRole, type CompanyRole } from "./company.ts";
-
-/** Roles that change the company's rules of sign-in and approval. */
-const KEEPERS = ["admin"] as const satisfies readonly CompanyRole[];
+import { companyOf, requireRole } from "./company.ts";
 
 export interface SecurityChange {
   requires_second_lock: boolean;
@@ -19,13 +16,12 @@ export interface SecurityChange {
 }
 
 export async function companySecurity(db: Db | Trx, { caller }: CallContext) {
-  const company = await companyOf(db, caller);
-  const row = await findRow(db, "company_security", { company_id: company.company_id });
+  const { company_id } = await companyOf(db, caller);
+  const row = await findRow(db, "company_security", { company_id });
   return {
     requires_second_lock: row?.requires_second_lock === 1,
     approval_limit: row?.approval_limit ?? null,
     version: row?.version ?? 0,
-    may_change: hasRole(company, KEEPERS),
   };
 }
 
@@ -35,7 +31,7 @@ export async function companySecurity(db: Db | Trx, { caller }: CallContext) {
  * @throws LabError `role_missing`, `second_lock_required`, `version_changed` with the present rules
  */
 export async function changeCompanySecurity(trx: Trx, call: CallContext, change: SecurityChange) {
-  const { company_id } = await requireRole(trx, call.caller, KEEPERS);
+  const { company_id } = await requireRole(trx, call.caller, ["admin"]);
   await requireSecondLock(trx, call, "settings", true);
   const { version } = await companySecurity(trx, call);
   if (version !== change.version)
