@@ -1,10 +1,8 @@
-import { loadSecondLock } from "../accounts/second-lock-state.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows, updateRows } from "../database/rows.ts";
 import type { CallContext } from "../lib/call-context.ts";
-import { tellOwner } from "../accounts/owner-notices.ts";
-import { writeEvent } from "../second-lock/events.ts";
+import { switchOnByRule } from "../second-lock/lock.ts";
 import { requireSecondLock } from "../second-lock/proofs.ts";
 import { companyOf, requireRole } from "./company.ts";
 
@@ -44,17 +42,6 @@ export async function changeCompanySecurity(trx: Trx, call: CallContext, change:
   };
   if (version === 0) await insertRows(trx, "company_security", { company_id, ...row });
   else await updateRows(trx, "company_security", { company_id }, row);
-  await switchOn(trx, call);
+  await switchOnByRule(trx, call);
   return companySecurity(trx, call);
-}
-
-/** The administrator has just passed the lock. */
-async function switchOn(trx: Trx, { caller, clock }: CallContext): Promise<void> {
-  const { account_id } = caller;
-  const { company_requires, is_on } = await loadSecondLock(trx, account_id);
-  if (!company_requires || is_on) return;
-  const switched_on_at = clock.now().toISOString();
-  await insertRows(trx, "second_lock", { account_id, at_sign_in: 1, switched_on_at });
-  await writeEvent(trx, clock, account_id, "on");
-  await tellOwner(trx, clock, account_id, "on");
 }
