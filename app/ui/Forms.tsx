@@ -87,6 +87,17 @@ export function PostForm({
   );
 }
 
+/** Enter presses the first button of a form: this one, hidden, instead of one that acts on a part. */
+export function EnterButton({ children }: { children: string }) {
+  return (
+    <div className="vh" aria-hidden="true">
+      <button type="submit" tabIndex={-1}>
+        {children}
+      </button>
+    </div>
+  );
+}
+
 interface GetFormProps {
   children: ReactNode;
   action: string;

@@ -8,7 +8,7 @@ import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField, RadioGroup } from "~/ui/Choices.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
+import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { AddressView } from "./address.server.ts";
@@ -111,12 +111,7 @@ function Other({ view, failure }: PartProps) {
   const isOpen = saved.length === 0 || area !== null || failure !== undefined;
   const form = (
     <PostForm main className="stack">
-      {/* Enter presses the first button of a form: it must be the one that continues. */}
-      <div className="vh" aria-hidden="true">
-        <button type="submit" tabIndex={-1}>
-          {t("checkout:continue")}
-        </button>
-      </div>
+      <EnterButton>{t("checkout:continue")}</EnterButton>
       <PlaceFields fields={fields} area={area} areaMissing={failure !== undefined && area === null} />
       <CheckboxField {...fields.save} label={t("home-care:address.save")} />
       <TextField
