@@ -12,6 +12,7 @@ import { releaseResults } from "../orders/order-release.ts";
 import { listResults } from "../results/result-list.ts";
 import { resultView } from "../results/result-view.ts";
 import { requireReportResult } from "./report-result.ts";
+import { requireEntryOrder } from "./result-entry.ts";
 import { readySpecimens } from "../facility/specimens.ts";
 import { markResultRead, requireConsentResult } from "../results/results.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../http/transaction.ts";
@@ -114,13 +115,7 @@ async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
 async function postResultRelease(call: Call): Promise<Reply> {
   const { order_number } = parse(releaseBody, call.body);
   return inTransaction(call, async (trx) => {
-    const order = await trx
-      .selectFrom("lab_order")
-      .selectAll()
-      .where("order_number", "=", order_number)
-      .where("order_status", "in", ["active", "progress", "completed"])
-      .executeTakeFirst();
-    if (!order) throw new LabError("not_found");
+    const order = await requireEntryOrder(trx, order_number);
     await readySpecimens(trx, call.clock, order_number);
     return { results: { order_number, issued: await releaseResults(trx, call.clock, order) } };
   });
