@@ -57,7 +57,7 @@ function itemRow(line: LineRow, lang: Lang): PrintedRow {
     cells: [
       `${textOf(line, "name", lang)} ${line.product_code}`,
       String(line.qty),
-      moneyText(Math.floor(line.amount / line.qty + 0.5)),
+      moneyText(Math.round(line.amount / line.qty)),
       line.discount_percent > 0 ? `${String(line.discount_percent)}%` : "-",
       moneyText(line.amount - line.discount_amount),
     ],

@@ -4,7 +4,7 @@ import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
-import { roundHalfUp, type PricedLine } from "../pricing/pricing.ts";
+import type { PricedLine } from "../pricing/pricing.ts";
 import type { VoucherTable } from "../database/schema/orders.ts";
 
 export type Voucher = Selectable<VoucherTable>;
@@ -125,7 +125,7 @@ function applyVoucher(voucher: Voucher, lines: readonly PricedLine[]): VoucherGr
   }
   const nominal =
     voucher.discount_type === "percent"
-      ? roundHalfUp((base * voucher.discount_value) / 100)
+      ? Math.round((base * voucher.discount_value) / 100)
       : voucher.discount_value;
   const discount = Math.min(nominal, voucher.max_discount ?? nominal, base);
   return { ok: true, voucher, discount, shares: sharesOf(discount, base, lines, new Set(eligible)) };
