@@ -87,7 +87,7 @@ export function PostForm({
   );
 }
 
-/** Enter presses the first button of a form: this one, hidden, instead of one that acts on a part. */
+/** First of a form that has buttons for parts: Enter presses it. */
 export function EnterButton({ children }: { children: string }) {
   return (
     <div className="vh" aria-hidden="true">

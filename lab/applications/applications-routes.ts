@@ -13,7 +13,7 @@ const decisionBody = z.object({
   reason: optionalText(500),
 });
 
-/** Public stand-in for staff of the reference laboratory. Copies stay closed. */
+/** Copies stay closed. */
 async function getApplicationList(call: Call): Promise<Reply> {
   return pageReply(parseQuery(listQuery, call), await listApplications(call.db));
 }

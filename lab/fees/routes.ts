@@ -97,7 +97,6 @@ async function getFeePrintout(call: Call): Promise<Reply> {
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
-/** Public stand-in for staff of the reference laboratory. */
 async function getDueFees(call: Call): Promise<Reply> {
   return pageReply(parseQuery(listQuery, call), await dueMonths(call.db, call.clock));
 }

@@ -14,7 +14,7 @@ const verificationDecisionBody = z.object({
   reason: optionalText(500),
 });
 
-/** Public stand-in for staff of the reference laboratory. Numbers are masked. */
+/** Numbers are masked. */
 async function getVerificationList(call: Call): Promise<Reply> {
   return pageReply(parseQuery(listQuery, call), await listVerifications(call.db));
 }

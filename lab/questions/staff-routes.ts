@@ -17,7 +17,6 @@ const answerBody = z.object({
   close: z.boolean().default(false),
 });
 
-/** Public stand-in for clinicians of the reference laboratory. */
 async function getStaffList(call: Call): Promise<Reply> {
   return pageReply(parseQuery(listQuery, call), await staffQuestions(call.db, call));
 }

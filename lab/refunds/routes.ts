@@ -74,7 +74,7 @@ function putAccount(call: Call): Promise<Reply> {
   });
 }
 
-/** Public stand-in for staff of the reference laboratory. Account numbers are masked. */
+/** Account numbers are masked. */
 async function getRefundList(call: Call): Promise<Reply> {
   return pageReply(parseQuery(listQuery, call), await listRefunds(call.db, call));
 }

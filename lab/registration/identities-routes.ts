@@ -16,7 +16,7 @@ const identityVerifyBody = z.object({
   medical_record_number: z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30"),
 });
 
-/** Public stand-in for staff of the reference laboratory. Numbers are masked. */
+/** Numbers are masked. */
 async function getIdentityCaseList(call: Call): Promise<Reply> {
   return pageReply(parseQuery(listQuery, call), await listCases(call.db));
 }

@@ -94,7 +94,6 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
   return query.execute();
 }
 
-/** Values of the result `r` with one of the flags. */
 const flaggedCount = (flags: readonly ResultFlag[]) =>
   sql<number>`(select count(*) from observation b where b.result_id = r.result_id
     and b.version = r.version and b.flag in (${sql.join(flags)}))`;

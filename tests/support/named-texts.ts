@@ -4,7 +4,7 @@ import type { SourceFile } from "./sources.ts";
 const PLACE = "[\\w.-]+";
 const exactly = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Pattern of a template's texts, its places open; null without a fixed part after the namespace. */
+/** Null without a fixed part after the namespace. */
 function patternOf(node: ts.TemplateExpression): string | null {
   const tails = node.templateSpans.map(({ literal }) => literal.text);
   const fixed = [node.head.text, ...tails].join("").replace(/^[a-z-]*:/, "");
@@ -21,7 +21,7 @@ function everyNode(node: ts.Node, see: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => everyNode(child, see));
 }
 
-/** Namespaces that a file names: those of its translate functions, and of keys such as `visit:${key}`. */
+/** Also those of keys such as `visit:${key}`. */
 function namespacesOf({ tree }: SourceFile): string[] {
   const found: string[] = [];
   everyNode(tree, (node) => {
@@ -35,8 +35,8 @@ function namespacesOf({ tree }: SourceFile): string[] {
 }
 
 /**
- * Whether code names a key ("ns:path"): whole; short, in `t()` or in a file that names the namespace
- * or is imported by one that does; or composed, by a template whose fixed parts fit.
+ * Whether code names a key "ns:path": whole, by a template that fits, or short in a file that names
+ * its namespace or is imported by one.
  */
 export function textsNamedBy(files: ReadonlyMap<string, SourceFile>): (key: string) => boolean {
   const own = new Map([...files].map(([path, file]) => [path, namespacesOf(file)]));

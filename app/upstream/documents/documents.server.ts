@@ -128,7 +128,7 @@ export async function fetchFile(up: UpstreamContext, asked: Promise<{ linkDownlo
   return kind ? { kind, bytes } : null;
 }
 
-/** @param field that held the link, for the log. @throws UpstreamFault when the laboratory fails */
+/** @param field of the link, for the log */
 export async function fetchLink(
   up: UpstreamContext,
   link: string | null | undefined,
