@@ -3,7 +3,7 @@ import type { CallBook, CallNote } from "../upstream/client/call-book.ts";
 import type { ProviderWatch } from "./provider.ts";
 
 /** Only for METRICS_PORT. */
-export interface OperatorState {
+interface OperatorState {
   book: CallBook;
   watch: Pick<ProviderWatch, "complaints" | "socket">;
   version?: string;

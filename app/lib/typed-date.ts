@@ -1,4 +1,4 @@
-export interface TypedParts {
+interface TypedParts {
   day: string;
   month: string;
   year: string;
@@ -6,7 +6,7 @@ export interface TypedParts {
 
 export type DateProblem = "required" | "incomplete" | "unreadable" | "impossible" | "future" | "too_old";
 
-export type TypedDate =
+type TypedDate =
   | { ok: true; /** `YYYY-MM-DD` */ date: string }
   | { ok: false; problem: DateProblem; /** fields to mark */ parts: readonly (keyof TypedParts)[] };
 

@@ -62,7 +62,7 @@ async function issueDay(trx: Trx, key: string, today: string): Promise<string> {
   return earlier ? today : addMonths(`${period}-01`, 1);
 }
 
-export interface NewInvoice {
+interface NewInvoice {
   company_id: string;
   /** YYYY-MM */
   period: string;

@@ -6,7 +6,7 @@ import { switchOnByRule } from "../second-lock/lock.ts";
 import { requireSecondLock } from "../second-lock/proofs.ts";
 import { companyOf, requireRole } from "./company.ts";
 
-export interface SecurityChange {
+interface SecurityChange {
   requires_second_lock: boolean;
   /** rupiah; null: approvals need no second lock */
   approval_limit: number | null;

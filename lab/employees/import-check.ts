@@ -11,12 +11,12 @@ import { orderIn, type DateFacts } from "./import-dates.ts";
 import { grouped } from "../lib/grouped.ts";
 
 /** `sheet_row` as in the spreadsheet, the heading being 1. */
-export interface SheetRow {
+interface SheetRow {
   sheet_row: number;
   cells: Cells;
 }
 
-export interface KnownEmployee {
+interface KnownEmployee {
   employee_id: string;
   version: number;
   identity_locked: boolean;

@@ -11,7 +11,7 @@ const FAMILY = "/dashboard/family";
 /** days before the hand-over that both sides are told */
 const TOLD_DAYS = 60;
 
-export type FamilyNotice =
+type FamilyNotice =
   | "requested"
   | "approved"
   | "rejected"

@@ -16,7 +16,7 @@ import { addWorkdays } from "../lib/workdays.ts";
 /** Working days required between adding people and the event's end. */
 const ADD_WORKDAYS = 2;
 
-export interface AddRequest {
+interface AddRequest {
   office_care_id: string;
   version: number;
   groups: readonly { group_id: string; employee_ids: readonly string[] }[];

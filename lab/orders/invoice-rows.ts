@@ -7,7 +7,7 @@ import type { Lang } from "../texts.ts";
 import { invoiceLabels } from "./invoice-labels.ts";
 
 /** `cells` are name, quantity, unit price, discount and total. */
-export type PrintedRow =
+type PrintedRow =
   | { type: "name" | "group"; text: string }
   | { type: "item" | "included"; cells: readonly string[] };
 

@@ -4,7 +4,7 @@ import type { Bilingual } from "../lib/labels.ts";
 import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 import type { CancelReason } from "../database/schema/orders.ts";
 
-export type OrderNotice =
+type OrderNotice =
   | "pending"
   | "paid"
   | "scheduled"

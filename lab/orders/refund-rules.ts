@@ -15,7 +15,7 @@ export interface RefundAmounts {
   net: number;
 }
 
-export interface Cancelable {
+interface Cancelable {
   /** start of the visit; null for a purchase for later */
   starts_at: Date | null;
   bought_at: Date;
@@ -31,7 +31,7 @@ export interface Cancelable {
   service_fee: number;
 }
 
-export interface CancellationRules extends RefundAmounts {
+interface CancellationRules extends RefundAmounts {
   refusal: "cancel_too_late" | "already_used" | null;
   free_until: Date;
   /** afterwards it cannot be canceled */
@@ -92,7 +92,7 @@ export function refundStatus(
 }
 
 /** Whole rupiah: what was paid, what of it goes back, what the laboratory keeps as fees, and the rest. */
-export interface Settlement {
+interface Settlement {
   paid: number;
   refunded: number;
   fees: number;

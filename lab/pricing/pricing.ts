@@ -27,13 +27,7 @@ export interface Item {
   qty: number;
 }
 
-export type PriceProblem =
-  | "unavailable"
-  | "restricted"
-  | "patient"
-  | "deal_not_started"
-  | "deal_ended"
-  | "sold_out";
+type PriceProblem = "unavailable" | "restricted" | "patient" | "deal_not_started" | "deal_ended" | "sold_out";
 
 /** Lines with a problem cost nothing. */
 export interface PricedLine extends Item {

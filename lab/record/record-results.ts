@@ -8,7 +8,7 @@ import { grouped } from "../lib/grouped.ts";
 import { bareValue, referenceText, type Measured } from "../lib/value-text.ts";
 
 export type Observation = Selectable<ObservationTable>;
-export type ResultVersion = Selectable<ResultVersionTable>;
+type ResultVersion = Selectable<ResultVersionTable>;
 
 export interface RecordResult {
   version: ResultVersion;

@@ -12,7 +12,7 @@ import type { AlertRole, AlertRow } from "../database/schema/critical.ts";
 import type { ResultRow } from "../database/schema/results.ts";
 import { loadSettings } from "../settings/settings.ts";
 
-export interface AlertReader {
+interface AlertReader {
   account_id: string;
   role: AlertRole;
 }

@@ -10,7 +10,7 @@ import { isShown } from "./result-list.ts";
 const MOST_POINTS = 500;
 
 /** Inclusive laboratory days, YYYY-MM-DD. */
-export interface HistoryFilter {
+interface HistoryFilter {
   patient_id: string;
   /** empty = all codes with their last value only */
   codes: readonly string[];

@@ -11,7 +11,7 @@ export const OUTSIDE: readonly ResultFlag[] = ["L", "H", "LL", "HH", "A"];
 /** Flags that require action today. */
 export const CRITICAL: readonly ResultFlag[] = ["LL", "HH"];
 
-export interface ResultFilter {
+interface ResultFilter {
   patient_id?: string | undefined;
   /** part of a test's or value's name */
   q?: string | undefined;

@@ -10,7 +10,7 @@ import type { CancelReason } from "../database/schema/orders.ts";
 import { slotText } from "./visit-time.ts";
 
 export type ConsultationRow = Selectable<ConsultationTable>;
-export type ConsultationNotice = "booked" | "moved" | "canceled";
+type ConsultationNotice = "booked" | "moved" | "canceled";
 
 /** They mention a consultation, never its subject. */
 const notices: Record<ConsultationNotice, TitleAndMessage> = {

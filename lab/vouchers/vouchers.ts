@@ -9,7 +9,7 @@ import type { VoucherTable } from "../database/schema/orders.ts";
 
 export type Voucher = Selectable<VoucherTable>;
 
-export type VoucherCode =
+type VoucherCode =
   | "not_found"
   | "not_started"
   | "expired"
@@ -21,7 +21,7 @@ export type VoucherCode =
   | "not_combinable";
 
 /** Reason a voucher is refused, with its text parameters; amounts in whole rupiah. */
-export interface VoucherRefusal {
+interface VoucherRefusal {
   ok: false;
   code: VoucherCode;
   params: { min?: number; missing?: number; start_at?: string; end_at?: string };

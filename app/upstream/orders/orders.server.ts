@@ -218,7 +218,7 @@ const orderQuery = z.object({
   date_to: z.string().optional().describe("YYYY-MM-DD, inclusive"),
   page: z.number().optional(),
 });
-export type OrderQuery = z.input<typeof orderQuery>;
+type OrderQuery = z.input<typeof orderQuery>;
 
 const listCall = endpoint("Orders", "GET /order/get", {
   summary: "Lists the caller's orders, newest first.",

@@ -69,8 +69,8 @@ const ownedIn = perLanguage((lang) =>
 );
 /** Paid now, used later; texts in the call's language. */
 export type Owned = z.output<ReturnType<typeof ownedIn>>;
-export type OwnedType = z.output<typeof ownedType>;
-export type OwnedStatus = z.output<typeof ownedStatus>;
+type OwnedType = z.output<typeof ownedType>;
+type OwnedStatus = z.output<typeof ownedStatus>;
 
 const listCall = endpoint("Packages and subscriptions", "GET /subscription/get", {
   summary: "Lists the caller's paid products for later use: usable ones first, then by earliest end.",
