@@ -23,7 +23,7 @@ const advisory = z.strictObject({
 });
 export type Advisory = z.output<typeof advisory>;
 const lockFile = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
-export type LockFile = z.output<typeof lockFile>;
+type LockFile = z.output<typeof lockFile>;
 
 export const readAdvisories = (): Advisory[] =>
   z
@@ -32,7 +32,7 @@ export const readAdvisories = (): Advisory[] =>
 export const readLockFile = (): LockFile =>
   lockFile.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
 
-export interface Finding {
+interface Finding {
   advisory: Advisory;
   /** "undici 7.20.0" */
   installed: string[];

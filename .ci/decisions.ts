@@ -9,7 +9,7 @@ export const DECISIONS = join(folder, "README.md");
 const RECORD =
   /^# (\d{4}) (.+)\n\n- Date: (\d{4}-\d\d-\d\d)\n- Status: ((?:accepted|superseded by \d{4})\b.*)\n\n/;
 
-export interface Decision {
+interface Decision {
   number: string;
   title: string;
   date: string;

@@ -29,7 +29,7 @@ export interface Part {
   write: (folder: string) => Promise<string | null> | string | null;
 }
 
-export interface Manifest {
+interface Manifest {
   version: string;
   commit: string;
   at: string;

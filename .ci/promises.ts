@@ -18,7 +18,7 @@ interface KeptPromise {
   "in part": string;
 }
 
-export interface Mark {
+interface Mark {
   promise: string;
   /** the figure that the test holds, in words */
   words: string;

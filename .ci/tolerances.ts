@@ -1,7 +1,7 @@
 // Readings besides the conventions: docs/provider-api.md lists every line, and a test sends it.
 
 /** How a list or an object may arrive. */
-export interface EnvelopeTolerance {
+interface EnvelopeTolerance {
   meaning: string;
   /** HTTP status; default 200 */
   http?: number;

@@ -16,7 +16,7 @@ import { printRecord } from "./record/record-file.ts";
 import { resultCopy } from "./record/result-copy.ts";
 import { findRow } from "./database/rows.ts";
 
-export interface Printed {
+interface Printed {
   /** without extension */
   name: string;
   bytes: Buffer;

@@ -13,7 +13,7 @@ import { sendReminders } from "./schedule/reminders.ts";
 import { tellOfExpiry } from "./subscriptions/expiry-notices.ts";
 import { offerPlaces } from "./time-wishes/offer-places.ts";
 
-export interface Publisher {
+interface Publisher {
   /** Each notification committed before the call, once. Never rejects. */
   flush: () => Promise<void>;
   /**

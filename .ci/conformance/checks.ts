@@ -11,7 +11,7 @@ const PLAIN_ENVELOPE = '{"statusCode": 200, "message": "…", "results": …}';
 /** The portal gives up later; visitors do sooner. */
 const SLOW_MS = { tolerated: 2000, failed: 8000 };
 
-export interface CheckerOptions {
+interface CheckerOptions {
   url: string;
   reader: Reader;
   journal: Journal;

@@ -12,7 +12,7 @@ import type { Unreadable } from "../../app/upstream/client/gentle.ts";
 import { openTransport, setTransport } from "../../app/upstream/client/transport.server.ts";
 import { faultOfBytes } from "./wire.ts";
 
-export interface Received {
+interface Received {
   status: number;
   body: Buffer;
 }

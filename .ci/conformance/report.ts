@@ -6,7 +6,7 @@ const SIGNS: Readonly<Record<Verdict, string>> = {
   ...{ passed: "✓", tolerated: "~", failed: "✗", "not tried": "·" },
 };
 
-export function counts(findings: readonly Finding[]): Record<Verdict, number> {
+function counts(findings: readonly Finding[]): Record<Verdict, number> {
   const count = { passed: 0, tolerated: 0, failed: 0, "not tried": 0 };
   for (const { verdict } of findings) count[verdict] += 1;
   return count;

@@ -63,7 +63,7 @@ async function refusals(checker: Checker, logins: readonly Login[]): Promise<voi
     );
 }
 
-export function nameOf(typed: string): Record<string, string> {
+function nameOf(typed: string): Record<string, string> {
   if (typed.includes("@")) return { email: typed };
   return /^\+\d{9,}$/.test(typed) ? { phone_number: typed } : { username: typed };
 }

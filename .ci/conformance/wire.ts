@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-export interface WireFault {
+interface WireFault {
   expected: string;
   received: string;
   field?: string;

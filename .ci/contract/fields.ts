@@ -1,7 +1,7 @@
 import type { KindName } from "./kinds.ts";
 
 /** Fields by path, e.g. "[].product.prices[].amount"; those ending in "?" may be absent or null. */
-export type Fields = Readonly<Record<string, KindName>>;
+type Fields = Readonly<Record<string, KindName>>;
 
 const choice: Fields = { "[].id": "key", "[].name": "text" };
 const link: Fields = { linkDownload: "url" };

@@ -12,7 +12,7 @@ export const OPENAPI = join(root, "docs/openapi.json");
 /** Of the document; docs/provider-api.md lists its changes. */
 export const VERSION = "1.5.0";
 
-export interface Example {
+interface Example {
   query: Readonly<Record<string, unknown>>;
   answer: unknown;
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 
 export type AccountType = "visitor" | "unfinished" | "patient" | "doctor" | "company" | "facility";
 
-export interface Tier {
+interface Tier {
   number: number;
   name: string;
   /** ends the sentence "The portal then shows …" */

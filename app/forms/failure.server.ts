@@ -118,6 +118,12 @@ export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRej
   throw thrown;
 }
 
+/** After too many tries here. @param text key with {{count}} minutes */
+export function tooManyTries(text: string, secondsLeft: number): FormRejection {
+  const count = Math.max(1, Math.ceil(secondsLeft / 60));
+  return new FormRejection({ "": [text] }, { status: 429, params: { count } });
+}
+
 /** The laboratory asks to wait. */
 function busy(retryAfter: number): FormRejection {
   const { key, count } = busyText(retryAfter);

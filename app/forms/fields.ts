@@ -29,7 +29,7 @@ interface RowButton {
 }
 
 /** A list of rows: `identities[0].number`. */
-export interface RowsState<Row extends FormSchema> {
+interface RowsState<Row extends FormSchema> {
   name: string;
   errors: string[] | undefined;
   rows: { index: number; fields: Fields<Row>; remove: RowButton }[];
@@ -37,7 +37,7 @@ export interface RowsState<Row extends FormSchema> {
 }
 
 /** Fields with dynamic keys: `people.at(key)` is `people.KEY`. */
-export interface RecordState extends FieldState {
+interface RecordState extends FieldState {
   at: (key: string) => FieldState;
 }
 

@@ -8,7 +8,7 @@ import type { FieldErrors } from "./failure.ts";
 import { readForm, valuesOf } from "./read-form.server.ts";
 import { bareSchema, fieldSchema, type FormSchema } from "./schema.ts";
 
-export type ParsedForm<T> =
+type ParsedForm<T> =
   | { ok: true; value: T }
   | { ok: false; errors: FieldErrors }
   /** a row was added or removed; the form was not checked */

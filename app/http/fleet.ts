@@ -36,7 +36,7 @@ const note = z.object({
 type Note = z.output<typeof note>;
 
 export const DIFFERENCES = ["secrets", "version", "settings"] as const;
-export type Difference = (typeof DIFFERENCES)[number];
+type Difference = (typeof DIFFERENCES)[number];
 
 export interface Fleet {
   /** processes that share the store, this one included */

@@ -1,8 +1,9 @@
+import { escapeHtml } from "../lib/escape-html.ts";
 import type { CallBook, CallNote } from "../upstream/client/call-book.ts";
 import type { ProviderWatch } from "./provider.ts";
 
 /** Only for METRICS_PORT. */
-export interface OperatorState {
+interface OperatorState {
   book: CallBook;
   watch: Pick<ProviderWatch, "complaints" | "socket">;
   version?: string;
@@ -41,7 +42,7 @@ export function operatorPage({ book, watch, version = "unknown", now = Date.now(
   return [
     `${HEAD}<h1>Provider</h1>`,
     ...(concerns.length > 0 ? concerns : ["The provider answers as expected."]).map(
-      (sentence) => `<p>${escaped(sentence)}</p>`,
+      (sentence) => `<p>${escapeHtml(sentence)}</p>`,
     ),
     `<p>Calls are ${SOURCES[book.source]}. Websocket: ${watch.socket() ?? "none"}. As of ${at(now)}, since the start of this process. Build ${version}, Node ${process.version}.</p>`,
     table(
@@ -79,10 +80,6 @@ function concernsOf(book: CallBook): string[] {
 function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return `<p>${caption}: none.</p>`;
   const head = heads.map((one) => `<th scope="col">${one}</th>`).join("");
-  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`);
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`);
   return `<table><caption>${caption}</caption><tr>${head}</tr>\n${body.join("\n")}</table>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

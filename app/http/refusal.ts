@@ -2,6 +2,7 @@ import type { Request, Response } from "express";
 import { env } from "../env.server.ts";
 import { askedLang, languages, type Lang } from "../i18n/language.ts";
 import { texts } from "../i18n/resources.ts";
+import { escapeHtml } from "../lib/escape-html.ts";
 import { paths } from "../lib/paths.ts";
 import { safePath } from "../lib/redirect.ts";
 import { readCookie } from "../session/cookies.server.ts";
@@ -158,8 +159,4 @@ function wayBack(request: Request): string {
   if (![new URL(env().PUBLIC_ORIGIN).host, request.get("host")].includes(referer.host)) return "";
   const path = referer.pathname + referer.search;
   return request.method === "GET" && path === request.originalUrl ? "" : safePath(path, "");
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 }

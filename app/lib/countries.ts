@@ -4,7 +4,6 @@ import indonesian from "i18n-iso-countries/langs/id.json" with { type: "json" };
 import type { LangCode } from "./dates.ts";
 
 export interface PhoneCountry {
-  flag: string;
   name: string;
   iso: string;
   /** "+62" */
@@ -39,7 +38,6 @@ export function phoneCountries(lang: LangCode): readonly PhoneCountry[] {
   if (!list) {
     list = getCountries()
       .map((iso) => ({
-        flag: flagOf(iso),
         name: nameOf(iso, lang),
         iso,
         code: `+${getCountryCallingCode(iso)}`,
@@ -48,11 +46,6 @@ export function phoneCountries(lang: LangCode): readonly PhoneCountry[] {
     lists.set(lang, list);
   }
   return list;
-}
-
-/** Label and posted value: "Indonesia (ID) +62 🇮🇩". */
-export function phoneCountryText({ name, iso, code, flag }: PhoneCountry): string {
-  return `${name} (${iso}) ${code} ${flag}`;
 }
 
 /**
@@ -93,10 +86,6 @@ function nameOf(iso: string, lang: LangCode): string {
 
 function firstText(names: string | string[] | undefined): string {
   return [names].flat()[0] ?? "";
-}
-
-function flagOf(iso: string): string {
-  return [...iso].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join("");
 }
 
 /** Lower case, without accents, flags and repeated blanks. */

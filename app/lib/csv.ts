@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { exportInstant } from "./dates.ts";
+import { FORMULA } from "./formula.ts";
 
 export interface CsvColumn<Row> {
   head: string;
@@ -9,9 +10,6 @@ export interface CsvColumn<Row> {
 /** Instants in the pages' zone, not UTC. */
 const cellOf = (value: string | number | null): string | number =>
   typeof value === "string" ? (exportInstant(value) ?? value) : (value ?? "");
-
-/** Spreadsheets trim blanks and accept full-width signs. */
-const FORMULA = /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
 /**
  * CSV (RFC 4180, UTF-8 with byte order mark for spreadsheets). Escapes formulas; instants have the pages'

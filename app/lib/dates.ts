@@ -198,6 +198,13 @@ export function addDays(date: string, days: number): string {
   return movedDate(`${date} ${String(days)}`);
 }
 
+/** Days of a period, its first `most` ones. All YYYY-MM-DD. */
+export function eachDay(from: string, to: string, most: number): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to && days.length < most; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** Moves a `YYYY-MM-DD`, clamped to the month's last day. */
 export function addMonths(date: string, months: number): string {
   return dayAt(date).add(months, "month").format("YYYY-MM-DD");

@@ -1,4 +1,4 @@
-export type FileKind = "pdf" | "jpg" | "png";
+type FileKind = "pdf" | "jpg" | "png";
 
 export const FILE_TYPES: Readonly<Record<FileKind, string>> = {
   pdf: "application/pdf",

@@ -1,6 +1,6 @@
 import { addDays, today } from "./dates.ts";
 
-export interface DayHours {
+interface DayHours {
   day: number;
   open: string;
   close: string;

@@ -1,5 +1,5 @@
 import type { InvoiceView } from "./invoice.ts";
-import type { Amount } from "./money.ts";
+import { totalAmount } from "./money.ts";
 
 /** Rounding tolerance, below the smallest coin. */
 const CENT = 0.005;
@@ -14,18 +14,14 @@ export function contradiction(
   const products = view.tables.flatMap((row) =>
     row.type === "item" && !row.product.included ? [row.product] : [],
   );
-  const amount = sumOf(products.map(({ product_price }) => product_price));
-  const discount = sumOf(products.map(({ discount_amount }) => discount_amount));
+  const amount = totalAmount(products.map(({ product_price }) => product_price));
+  const discount = totalAmount(products.map(({ discount_amount }) => discount_amount));
   const { amount_total, price_discount, shortened } = view;
   if (shortened || products.length === 0 || amount === null || discount === null) return null;
   if (amount_total === null || price_discount === null) return null;
   return same(amount, amount_total) && discount < Math.max(price_discount, 0) + CENT
     ? null
     : { amount, discount };
-}
-
-function sumOf(amounts: readonly Amount[]): Amount {
-  return amounts.reduce<Amount>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 }
 
 const same = (one: number, other: number) => Math.abs(one - other) < CENT;

@@ -77,7 +77,7 @@ function readPercent(value: Numeric): number | null {
 
 const isMissing = (value: Numeric) => value === null || value === undefined;
 
-export interface LineMoney {
+interface LineMoney {
   unit_price: Amount;
   discount_amount: Amount;
   line_total: Amount;

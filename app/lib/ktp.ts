@@ -12,7 +12,7 @@ export interface IdentityCardText {
   uncertain: readonly string[];
 }
 
-export interface NamedItem {
+interface NamedItem {
   id: string;
   name: string;
 }

@@ -30,6 +30,11 @@ export function minus(amount: Amount, discount: Amount): Amount {
  * Provider's format (decision 0007): dots between thousands and ".00", so 1250000 is "1.250.000.00". A
  * dash if unknown.
  */
+/** Null if one is unknown. */
+export function totalAmount(amounts: readonly Amount[]): Amount {
+  return amounts.reduce<Amount>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+}
+
 export function formatAmount(amount: Amount): string {
   if (!isKnown(amount)) return "–";
   return `${signOf(amount)}${groupDigits(amount, ".")}.00`;

@@ -8,7 +8,7 @@ declare const e164Mark: unique symbol;
 /** Maximum length after the country code. */
 const LONGEST_NUMBER = 13;
 
-export type PhoneProblem = "required" | "must_be_valid" | "max_13";
+type PhoneProblem = "required" | "must_be_valid" | "max_13";
 
 /**
  * The laboratory's format: without blanks, dashes, dots and brackets, full-width digits replaced, one

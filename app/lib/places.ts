@@ -1,4 +1,4 @@
-export interface Place {
+interface Place {
   name: string;
   address: string | null;
   latitude: number | null;

@@ -1,4 +1,4 @@
-export interface ProcessValue<T> {
+interface ProcessValue<T> {
   /** @throws Error before it is set */
   readonly get: () => T;
   readonly set: (value: T) => void;

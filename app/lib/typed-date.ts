@@ -1,4 +1,4 @@
-export interface TypedParts {
+interface TypedParts {
   day: string;
   month: string;
   year: string;
@@ -6,7 +6,7 @@ export interface TypedParts {
 
 export type DateProblem = "required" | "incomplete" | "unreadable" | "impossible" | "future" | "too_old";
 
-export type TypedDate =
+type TypedDate =
   | { ok: true; /** `YYYY-MM-DD` */ date: string }
   | { ok: false; problem: DateProblem; /** fields to mark */ parts: readonly (keyof TypedParts)[] };
 
@@ -53,11 +53,6 @@ export function readTypedDate(input: TypedParts, latest: string, earliest = "190
   if (day < 1 || day > daysIn(year, month)) return problem("impossible", ["day"]);
   if (date > latest) return problem("future");
   return date < earliest ? problem("too_old", ["year"]) : { ok: true, date };
-}
-
-export function partsOfDate(date: string | null | undefined): TypedParts {
-  const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? "") ?? [];
-  return { day, month, year };
 }
 
 function problem(kind: DateProblem, parts: readonly (keyof TypedParts)[] = ALL): TypedDate {

@@ -12,7 +12,7 @@ type Contracts<All extends Record<string, Contract>> = All;
 type NoOptions = Record<never, never>;
 
 /** Texts are translated; `%` is a placeholder for a number. */
-export type Modules = Contracts<{
+type Modules = Contracts<{
   /** root: around the button of a form submitted on every change */
   autosubmit: { options: NoOptions; parts: never };
   /** root: a dialog that opens by itself */
@@ -135,7 +135,7 @@ export const numberOptions: NumberOptions = {
 type DataProps = Record<`data-${string}`, string | number | undefined>;
 
 /** `data-copy-` + `copiedText` → `data-copy-copied-text` */
-export function optionAttribute(name: ModuleName, option: string): `data-${string}` {
+function optionAttribute(name: ModuleName, option: string): `data-${string}` {
   return `data-${name}-${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 

@@ -1,9 +1,9 @@
 import { MODULE_ATTRIBUTE, type ModuleName, numberOptions, type OptionsOf } from "./attributes.ts";
 
-export type Module<Name extends ModuleName> = (root: HTMLElement, options: OptionsOf<Name>) => void;
+type Module<Name extends ModuleName> = (root: HTMLElement, options: OptionsOf<Name>) => void;
 
 /** Modules bundled with the page's script. */
-export type Included<Name extends ModuleName = ModuleName> = { [Each in Name]: Module<Each> };
+type Included<Name extends ModuleName = ModuleName> = { [Each in Name]: Module<Each> };
 /** Fetched only on pages with such a root. */
 export type Fetched<Name extends ModuleName = ModuleName> = { [Each in Name]: () => Promise<Module<Each>> };
 

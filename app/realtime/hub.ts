@@ -25,7 +25,7 @@ interface Channel {
   emptySince: number | null;
 }
 
-export interface HubOptions {
+interface HubOptions {
   subscribe: (uuid: string) => void;
   unsubscribe: (uuid: string) => void;
   /** expiry of an unused session (ms); null if ended */

@@ -8,7 +8,7 @@ export const STUCK_MS = 20_000;
 export const HEARTBEAT_MS = 10_000;
 
 /** Reason for telling a browser not to reconnect: too many streams of one user, or signed out. */
-export type StopReason = "full" | "signed_out";
+type StopReason = "full" | "signed_out";
 
 const HEARTBEAT = Buffer.from(":\n\n");
 

@@ -22,7 +22,7 @@ export const MAX_FRAME_BYTES = 1024 * 1024;
 /** Send buffer beyond which the connection counts as dead, in bytes. */
 const WAITING_BYTES = 4 * 1024 * 1024;
 
-export interface UpstreamOptions {
+interface UpstreamOptions {
   /** ws(s) address of the channel server; may have a path prefix */
   url: string;
   key: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /** Values that differ between responses. */
-export interface Slots {
+interface Slots {
   nonce: string;
   token: string;
   /** pathname of the request; only letters, digits, "-", "_", "." and "/" */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decrypt, encrypt } from "../state/encryption.server.ts";
 import type { Session } from "./session.server.ts";
 
-export interface FormToken {
+interface FormToken {
   formId: string;
   /** "" when signed out */
   accountKey: string;

@@ -2,7 +2,7 @@ import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import type { z } from "zod";
 import { env } from "../env.server.ts";
-import { FormRejection } from "../forms/failure.server.ts";
+import { FormRejection, tooManyTries } from "../forms/failure.server.ts";
 import { readInput } from "../forms/parse.server.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import type { FormSchema } from "../forms/schema.ts";
@@ -124,14 +124,8 @@ async function countTries(request: Request, limited: string): Promise<void> {
   const { RATE_LOGIN_ADDRESS, RATE_LOGIN_ACCOUNT } = env();
   // Address first: a refused address must not use up account limits.
   const address = await countTry("login-address", clientAddress(request), RATE_LOGIN_ADDRESS);
-  if (!address.allowed) throw tooMany(address.secondsLeft);
-  const account = await countTry("login-account", limited, RATE_LOGIN_ACCOUNT);
-  if (!account.allowed) throw tooMany(account.secondsLeft);
-}
-
-function tooMany(secondsLeft: number): FormRejection {
-  const count = Math.max(1, Math.ceil(secondsLeft / 60));
-  return new FormRejection({ "": ["auth:login.too_many"] }, { status: 429, params: { count } });
+  const last = address.allowed ? await countTry("login-account", limited, RATE_LOGIN_ACCOUNT) : address;
+  if (!last.allowed) throw tooManyTries("auth:login.too_many", last.secondsLeft);
 }
 
 /** For a provider that knows no roles. */

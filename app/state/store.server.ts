@@ -47,7 +47,7 @@ const shared = processValue<State>("state");
 export const store = shared.get;
 export const setStore = shared.set;
 
-export type StoreTopic = "session-ended";
+type StoreTopic = "session-ended";
 
 /** SQLite file in `dataDir`; ":memory:" keeps it in the process. */
 export function openEmbeddedStore(dataDir: string, now: () => number = Date.now): Store {

@@ -9,7 +9,7 @@ export function unlessAway(error: unknown): void {
   if (!(error instanceof StoreAway)) throw error;
 }
 
-export interface StoreEvents {
+interface StoreEvents {
   /** once an outage; the reason has no address and no secret */
   away: (reason: string) => void;
   back: (seconds: number) => void;

@@ -61,7 +61,7 @@ export async function loadStep<
 }
 
 /** A wizard whose forms are entered into a draft. `Asked` says what its journey is about. */
-export interface Wizard<Name extends string, Asked extends Guarded, State, Draft> {
+interface Wizard<Name extends string, Asked extends Guarded, State, Draft> {
   journeyOf: (asked: Asked) => Journey<Name>;
   /** the draft and what it is about */
   open: (asked: Asked) => Promise<State>;

@@ -4,7 +4,7 @@ import { moduleProps } from "~/modules/attributes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import { PageLink } from "./PageLink.tsx";
 
-export type AlertKind = "info" | "success" | "warning" | "error";
+type AlertKind = "info" | "success" | "warning" | "error";
 
 const icons: Record<AlertKind, IconName> = {
   info: "info",

@@ -7,7 +7,7 @@ import { ColumnHeads, idsOf, LineCells, TableFrame, type Column } from "./Table.
 
 type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: string | undefined };
 
-export interface BulkRow<Row> {
+interface BulkRow<Row> {
   row: Row;
   key: string;
   /** identifies the row, unless its field names do */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { fieldId } from "~/lib/field-id.ts";
 import { FieldGroup, FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
 
-export interface Choice {
+interface Choice {
   value: string;
   label: ReactNode;
   hint?: ReactNode;

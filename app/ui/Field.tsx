@@ -18,7 +18,7 @@ export interface FieldProps {
   read?: "sure" | "doubtful" | undefined;
 }
 
-export interface ControlProps {
+interface ControlProps {
   id: string;
   name: string;
   "aria-describedby": string | undefined;

@@ -87,6 +87,17 @@ export function PostForm({
   );
 }
 
+/** First of a form that has buttons for parts: Enter presses it. */
+export function EnterButton({ children }: { children: string }) {
+  return (
+    <div className="vh" aria-hidden="true">
+      <button type="submit" tabIndex={-1}>
+        {children}
+      </button>
+    </div>
+  );
+}
+
 interface GetFormProps {
   children: ReactNode;
   action: string;

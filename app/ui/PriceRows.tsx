@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Amount } from "~/lib/money.ts";
 import { Money } from "./Money.tsx";
 
-export interface PriceRow {
+interface PriceRow {
   label: ReactNode;
   /** whole rupiah, or units of `currency`; discounts are positive */
   amount: Amount;

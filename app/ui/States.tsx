@@ -60,7 +60,7 @@ const known = {
   expired: ["none", "cross-circle"],
 } as const satisfies Record<string, readonly [Tone, IconName]>;
 
-export type StateName = keyof typeof known;
+type StateName = keyof typeof known;
 
 export const states = Object.keys(known) as readonly StateName[]; // own keys
 

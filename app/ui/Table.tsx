@@ -99,7 +99,7 @@ interface CellsProps<Row> {
   labelled?: boolean;
 }
 
-export function Cells<Row>({ columns, row, labelled = true }: CellsProps<Row>) {
+function Cells<Row>({ columns, row, labelled = true }: CellsProps<Row>) {
   return columns.map(({ key, head, cell, numeric, rowHeader, line }) =>
     rowHeader ? (
       <th key={key} scope="row">

@@ -1,6 +1,6 @@
 import { useOffered } from "./offered.ts";
 
-export interface Tab {
+interface Tab {
   href: string;
   label: string;
   current: boolean;

@@ -1,4 +1,4 @@
-export interface Pixels {
+interface Pixels {
   width: number;
   height: number;
   /** true if the last row comes first */

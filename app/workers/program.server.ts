@@ -21,7 +21,7 @@ interface Work {
   parts: readonly (Uint8Array | string)[];
 }
 /** `late`: killed on timeout. */
-export type Made = { ok: true; bytes: Buffer } | { ok: false; problem: "busy" | "late" | "failed" };
+type Made = { ok: true; bytes: Buffer } | { ok: false; problem: "busy" | "late" | "failed" };
 
 /** Pictures and sheets queue separately. */
 interface Queue {

@@ -11,7 +11,7 @@ const answer = z.union([
     detail: z.number().optional(),
   }),
 ]);
-export type SheetFile =
+type SheetFile =
   | { ok: true; rows: string[][] }
   | { ok: false; problem: SheetProblem | "busy"; detail?: number | undefined };
 

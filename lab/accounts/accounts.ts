@@ -87,7 +87,7 @@ export async function issueToken(
   return token;
 }
 
-export interface SignIn {
+interface SignIn {
   token: string;
   /** the token is of no use before the second step */
   second_step: boolean;

@@ -86,7 +86,7 @@ async function secondsToWait(trx: Trx, now: number, account_id: string, value: s
   return secondsUntil(until, now);
 }
 
-export type ContactVerification =
+type ContactVerification =
   | { ok: true; token: string }
   | { ok: false; reason: CodeRefusal; tries_left: number | null };
 

@@ -7,7 +7,7 @@ import { hashToken } from "./accounts.ts";
 import { tellOwner } from "./owner-notices.ts";
 
 /** As the application names it: a random identifier that it keeps, and a readable name. */
-export interface Device {
+interface Device {
   id: string;
   name: string;
 }

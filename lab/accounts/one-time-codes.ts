@@ -18,7 +18,7 @@ import type { Channel } from "../database/schema/registration.ts";
 
 const TOKEN_MINUTES = 30;
 
-export interface Contact {
+interface Contact {
   email: string;
   /** E.164 */
   phone: string;
@@ -86,7 +86,7 @@ export async function sendCode(
   return secondsToWait(trx, clock, named);
 }
 
-export type VerificationResult =
+type VerificationResult =
   | { ok: true; token: string; expires_in: number }
   | { ok: false; reason: CodeRefusal };
 

@@ -7,7 +7,7 @@ export const PENDING_CALLS: ReadonlySet<string> = new Set([
   "/second-lock/verify",
 ]);
 
-export interface SecondLockState {
+interface SecondLockState {
   /** switched on by the account */
   is_on: boolean;
   /** switched on for every sign-in by the account */

@@ -83,7 +83,7 @@ export async function sendApplicationCode(
   return RESEND_SECONDS;
 }
 
-export type ApplicationVerification =
+type ApplicationVerification =
   | { ok: true; token: string; expires_in: number }
   | { ok: false; reason: CodeRefusal };
 

@@ -56,7 +56,7 @@ async function isNumberKnown(db: Db, { reference, kind, number, account_id }: Ap
   return licences.some((one) => plainNumber(one.number) === number && !isOwn(one.account_id));
 }
 
-export interface ApplicationDecision {
+interface ApplicationDecision {
   reference: string;
   decision: "approve" | "reject";
   reason: string | null;

@@ -28,7 +28,7 @@ const common = {
   status_url: webAddress.optional(),
 };
 
-export const doctorBody = z.object({
+const doctorBody = z.object({
   kind: z.literal("doctor"),
   ...common,
   name: personName,
@@ -40,7 +40,7 @@ export const doctorBody = z.object({
   sip_expires_at: isoDate,
 });
 
-export const companyBody = z.object({
+const companyBody = z.object({
   kind: z.literal("company"),
   ...common,
   name: requiredText(100),
@@ -68,8 +68,7 @@ export const doctorFields = doctorBody.pick({
 export const companyFields = companyBody.pick({
   ...{ npwp: true, address: true, contact_name: true, employees: true },
 });
-export type DoctorFields = z.output<typeof doctorFields>;
-export type CompanyFields = z.output<typeof companyFields>;
+type DoctorFields = z.output<typeof doctorFields>;
 
 /**
  * Checks a whole form, so that one answer reports every error.

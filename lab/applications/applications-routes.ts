@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
-import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+import { key, listQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, get, post } from "../http/route.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { inTransaction, optionalText } from "../http/transaction.ts";
@@ -13,11 +13,9 @@ const decisionBody = z.object({
   reason: optionalText(500),
 });
 
-/** Public stand-in for staff of the reference laboratory. Copies stay closed. */
+/** Copies stay closed. */
 async function getApplicationList(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(listQuery, call);
-  const all = await listApplications(call.db);
-  return paged(pageOf(all, page, per_page), all.length, page, per_page);
+  return pageReply(parseQuery(listQuery, call), await listApplications(call.db));
 }
 
 async function getApplicationDetail(call: Call): Promise<Reply> {

@@ -22,7 +22,7 @@ import type { ApprovalStep, DecisionMode } from "../database/schema/approval.ts"
 import type { Funding } from "../database/schema/office-care.ts";
 import { availableOf, reserveAll } from "../company/transfers.ts";
 
-export interface DecideInput {
+interface DecideInput {
   examination_id: string;
   step: ApprovalStep;
   mode: DecisionMode;

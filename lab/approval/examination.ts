@@ -8,7 +8,7 @@ export interface Invited {
   window_id: string | null;
 }
 
-export interface NewExamination {
+interface NewExamination {
   examination_id: string;
   office_care_id: string;
   company_id: string;

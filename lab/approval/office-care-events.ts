@@ -4,7 +4,7 @@ import type { Trx } from "../database/db.ts";
 import { findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
 import type { OfficeCareCode } from "../database/schema/office-care.ts";
 
-export interface OfficeCareEvent {
+interface OfficeCareEvent {
   office_care_id: string;
   code: OfficeCareCode;
   examination_id?: string | null;

@@ -38,7 +38,7 @@ function distanceKm(from: Point, to: Point): number {
   return Math.round(2 * 6371 * Math.asin(Math.sqrt(Math.min(1, haversine))) * 10) / 10;
 }
 
-export interface PlantCard extends Plant {
+interface PlantCard extends Plant {
   rating_avg: number | null;
   rating_count: number;
 }
@@ -108,7 +108,7 @@ export function plantView(
   };
 }
 
-export interface PlantFilter {
+interface PlantFilter {
   product_id?: string;
   q?: string;
   city_id?: string;

@@ -6,7 +6,7 @@ import type { Db } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
 import { findPlant, listPlants, plantView, type Point } from "./plants.ts";
 import { findProduct } from "../products/products.ts";
-import { flag, key, paged, pageOf, pageQuery, parseQuery } from "../http/query.ts";
+import { flag, key, pageQuery, pageReply, parseQuery } from "../http/query.ts";
 import { ANYBODY, REGISTERED, get } from "../http/route.ts";
 
 const latitude = z.coerce.number().min(-90).max(90).optional();
@@ -48,7 +48,7 @@ async function getPlantList(call: Call): Promise<Reply> {
   // The list includes branches outside the city.
   const request = { ...filter, city_id: centre ? undefined : filter.city_id, from: position ?? centre };
   const plants = await listPlants(call.db, request, call.lang, call.clock.now());
-  return paged(pageOf(plants, page, per_page), plants.length, page, per_page);
+  return pageReply({ page, per_page }, plants);
 }
 
 async function cityCentre(db: Db, city_id: string | undefined): Promise<Point | undefined> {

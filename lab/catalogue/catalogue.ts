@@ -5,7 +5,7 @@ import { dealState, type Product } from "../products/products.ts";
 import { closestPhrase, searchScore } from "../products/search.ts";
 import { findByTopic, topicPhrases, type SearchTopic, type TopicMatch } from "./search-topics.ts";
 
-export interface CatalogueFilter {
+interface CatalogueFilter {
   product_type?: Product["product_type"];
   q?: string;
   category_code?: string;
@@ -22,7 +22,7 @@ export interface CatalogueFilter {
 
 const names = z.array(z.string());
 
-export interface Found {
+interface Found {
   product_id: string;
   /** matching complaint or occasion; null when its own names match */
   topic: SearchTopic | null;

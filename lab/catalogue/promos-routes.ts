@@ -2,13 +2,11 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { currentPromos, findPromo } from "./promos.ts";
-import { key, listQuery, paged, pageOf, parseQuery } from "../http/query.ts";
+import { key, listQuery, pageReply, parseQuery } from "../http/query.ts";
 import { PATIENT, get } from "../http/route.ts";
 
 async function getPromoList(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(listQuery, call);
-  const promos = await currentPromos(call.db, call.clock.now());
-  return paged(pageOf(promos, page, per_page), promos.length, page, per_page);
+  return pageReply(parseQuery(listQuery, call), await currentPromos(call.db, call.clock.now()));
 }
 
 const promoDetailQuery = z.object({ promo_id: key });

@@ -8,9 +8,9 @@ import { orderLines, requireOrder } from "../orders/orders.ts";
 import { reviewCloses, reviewState } from "../orders/review-rules.ts";
 import type { ReviewTable } from "../database/schema/core.ts";
 
-export type ReviewRow = Selectable<ReviewTable>;
+type ReviewRow = Selectable<ReviewTable>;
 
-export interface ReviewInput {
+interface ReviewInput {
   /** 1 disappointing … 5 great */
   rating: number;
   comment: string | null;

@@ -2,6 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 import { runApart } from "../lib/apart.ts";
+import { grouped } from "../lib/grouped.ts";
 import { keepHeads } from "./invoice-heads.ts";
 import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
 import { nextBillingNumber } from "../database/series.ts";
@@ -38,13 +39,13 @@ export async function issueInvoices(db: Db, clock: Clock): Promise<void> {
 
 /** One invoice per company and month with unbilled examinations. @param today YYYY-MM-DD */
 export async function issueDue(trx: Trx, today: string, company_id?: string): Promise<void> {
-  const groups = new Map<string, Awaited<ReturnType<typeof unbilled>>>();
-  for (const row of await unbilled(trx, today.slice(0, 7))) {
-    if (company_id !== undefined && row.company_id !== company_id) continue;
+  const due = (await unbilled(trx, today.slice(0, 7))).filter(
+    (row) => company_id === undefined || row.company_id === company_id,
+  );
+  const groups = grouped(due, (row) => {
     const period = labToday(new Date(row.attended_at ?? "")).slice(0, 7);
-    const key = `${row.company_id} ${period}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
+    return `${row.company_id} ${period}`;
+  });
   for (const [key, rows] of groups) {
     const [customer = "", period = ""] = key.split(" ");
     const lines = rows.map(({ company_id: _company, attended_at: _at, ...line }) => line);
@@ -61,7 +62,7 @@ async function issueDay(trx: Trx, key: string, today: string): Promise<string> {
   return earlier ? today : addMonths(`${period}-01`, 1);
 }
 
-export interface NewInvoice {
+interface NewInvoice {
   company_id: string;
   /** YYYY-MM */
   period: string;

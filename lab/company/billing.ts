@@ -13,7 +13,7 @@ import { labToday } from "../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
 import { chargeNow } from "./transfers.ts";
 
-export type InvoiceState = "unpaid" | "pending" | "paid" | "canceled";
+type InvoiceState = "unpaid" | "pending" | "paid" | "canceled";
 
 /** whole rupiah */
 interface Totals {
@@ -22,7 +22,7 @@ interface Totals {
   grand_total: number;
 }
 
-export interface BillingFilter {
+interface BillingFilter {
   payment_status?: InvoiceState | undefined;
   /** YYYY-MM-DD in the first and last month of the examinations */
   date_from?: string | undefined;

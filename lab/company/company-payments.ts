@@ -30,7 +30,7 @@ function requireBank(code: string, amount: number): Method {
   return method;
 }
 
-export interface PaymentDraft {
+interface PaymentDraft {
   company_id: string;
   kind: CompanyPayment["kind"];
   subject_number: string;

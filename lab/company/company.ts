@@ -83,7 +83,7 @@ export async function currentContract(
 }
 
 /** Inclusive YYYY-MM-DD days of an event. */
-export interface EventDays {
+interface EventDays {
   date_from: string;
   date_to: string;
 }

@@ -4,7 +4,7 @@ import { instantOf, addDays } from "../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
 import type { ReferenceKind, TransferKind } from "../database/schema/money.ts";
 
-export interface LedgerFilter {
+interface LedgerFilter {
   type?: TransferKind | undefined;
   date_from?: string | undefined;
   date_to?: string | undefined;

@@ -1,17 +1,12 @@
-import { loadSecondLock } from "../accounts/second-lock-state.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows, updateRows } from "../database/rows.ts";
 import type { CallContext } from "../lib/call-context.ts";
-import { tellOwner } from "../accounts/owner-notices.ts";
-import { writeEvent } from "../second-lock/events.ts";
+import { switchOnByRule } from "../second-lock/lock.ts";
 import { requireSecondLock } from "../second-lock/proofs.ts";
-import { companyOf, hasRole, requireRole, type CompanyRole } from "./company.ts";
+import { companyOf, requireRole } from "./company.ts";
 
-/** Roles that change the company's rules of sign-in and approval. */
-const KEEPERS = ["admin"] as const satisfies readonly CompanyRole[];
-
-export interface SecurityChange {
+interface SecurityChange {
   requires_second_lock: boolean;
   /** rupiah; null: approvals need no second lock */
   approval_limit: number | null;
@@ -19,13 +14,12 @@ export interface SecurityChange {
 }
 
 export async function companySecurity(db: Db | Trx, { caller }: CallContext) {
-  const company = await companyOf(db, caller);
-  const row = await findRow(db, "company_security", { company_id: company.company_id });
+  const { company_id } = await companyOf(db, caller);
+  const row = await findRow(db, "company_security", { company_id });
   return {
     requires_second_lock: row?.requires_second_lock === 1,
     approval_limit: row?.approval_limit ?? null,
     version: row?.version ?? 0,
-    may_change: hasRole(company, KEEPERS),
   };
 }
 
@@ -35,7 +29,7 @@ export async function companySecurity(db: Db | Trx, { caller }: CallContext) {
  * @throws LabError `role_missing`, `second_lock_required`, `version_changed` with the present rules
  */
 export async function changeCompanySecurity(trx: Trx, call: CallContext, change: SecurityChange) {
-  const { company_id } = await requireRole(trx, call.caller, KEEPERS);
+  const { company_id } = await requireRole(trx, call.caller, ["admin"]);
   await requireSecondLock(trx, call, "settings", true);
   const { version } = await companySecurity(trx, call);
   if (version !== change.version)
@@ -48,17 +42,6 @@ export async function changeCompanySecurity(trx: Trx, call: CallContext, change:
   };
   if (version === 0) await insertRows(trx, "company_security", { company_id, ...row });
   else await updateRows(trx, "company_security", { company_id }, row);
-  await switchOn(trx, call);
+  await switchOnByRule(trx, call);
   return companySecurity(trx, call);
-}
-
-/** The administrator has just passed the lock. */
-async function switchOn(trx: Trx, { caller, clock }: CallContext): Promise<void> {
-  const { account_id } = caller;
-  const { company_requires, is_on } = await loadSecondLock(trx, account_id);
-  if (!company_requires || is_on) return;
-  const switched_on_at = clock.now().toISOString();
-  await insertRows(trx, "second_lock", { account_id, at_sign_in: 1, switched_on_at });
-  await writeEvent(trx, clock, account_id, "on");
-  await tellOwner(trx, clock, account_id, "on");
 }

@@ -132,15 +132,6 @@ export async function reserveAll(
   await post(trx, ask.company_id, postings);
 }
 
-/** {@link reserveAll} of one amount. @returns the id of its transfer */
-export async function reserve(trx: Trx, clock: Clock, one: Single): Promise<string> {
-  await reserveAll(trx, clock, { ...one, items: [one] });
-  const made = await transfersOf(trx, one.reference);
-  const pending = made.find(({ kind }) => kind === "reserve");
-  if (!pending) throw new Error("The reservation was not written.");
-  return pending.transfer_id;
-}
-
 async function resolve(
   trx: Trx,
   clock: Clock,

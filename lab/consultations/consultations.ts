@@ -25,7 +25,7 @@ const HOUR = 3_600_000;
 const MOVE_HOURS = 4;
 const MEETING_OPENS_MS = 15 * 60_000;
 
-export interface ConsultationRequest {
+interface ConsultationRequest {
   patient_id: string;
   order_number: string | null;
   practitioner_id: string;

@@ -11,7 +11,7 @@ import { lastExaminations } from "./examinations.ts";
 
 export type Employee = Selectable<EmployeeTable>;
 
-export interface EmployeeFilters {
+interface EmployeeFilters {
   /** part of name or number; for keepers also last digits of an identity number */
   q?: string | undefined;
   department_id?: string | undefined;

@@ -8,14 +8,15 @@ import {
 } from "./import-cells.ts";
 import { isDamagedNumber, type Cells, type Column } from "./import-columns.ts";
 import { orderIn, type DateFacts } from "./import-dates.ts";
+import { grouped } from "../lib/grouped.ts";
 
 /** `sheet_row` as in the spreadsheet, the heading being 1. */
-export interface SheetRow {
+interface SheetRow {
   sheet_row: number;
   cells: Cells;
 }
 
-export interface KnownEmployee {
+interface KnownEmployee {
   employee_id: string;
   version: number;
   identity_locked: boolean;
@@ -76,25 +77,17 @@ function numberWidthOf(numbers: Iterable<string>): number | null {
   return zeros ? width : null;
 }
 
-/** Sheet rows sharing a number or identity; not the fault of a single row. */
-export interface Repeated {
-  numbers: ReadonlyMap<string, number[]>;
-  identities: ReadonlyMap<string, number[]>;
-}
+type Repeated = ReturnType<typeof repeatedIn>;
 
-function repeatedIn(read: readonly { sheet_row: number; row: ReadRow }[]): Repeated {
-  const numbers = new Map<string, number[]>();
-  const identities = new Map<string, number[]>();
-  const note = (map: Map<string, number[]>, key: string, at: number) => {
-    const rows = map.get(key);
-    if (rows) rows.push(at);
-    else map.set(key, [at]);
-  };
-  for (const { sheet_row, row } of read) {
-    if (row.values.employee_number) note(numbers, numberKey(row.values.employee_number), sheet_row);
-    if (row.identity) note(identities, identityKey(row.identity), sheet_row);
-  }
-  return { numbers, identities };
+/** Sheet rows by number and identity; a shared one is not the fault of a single row. */
+function repeatedIn(read: readonly { sheet_row: number; row: ReadRow }[]) {
+  const numbered = read.flatMap(({ sheet_row, row: { values } }) =>
+    values.employee_number ? [{ sheet_row, key: numberKey(values.employee_number) }] : [],
+  );
+  const identified = read.flatMap(({ sheet_row, row: { identity } }) =>
+    identity ? [{ sheet_row, key: identityKey(identity) }] : [],
+  );
+  return { numbers: grouped(numbered, ({ key }) => key), identities: grouped(identified, ({ key }) => key) };
 }
 
 function checkRow(
@@ -113,7 +106,8 @@ function checkRow(
       ...(params && { params }),
     });
   const number = row.values.employee_number;
-  const other = (rows: readonly number[] | undefined) => rows?.find((one) => one !== sheet_row);
+  const other = (rows: readonly { sheet_row: number }[] = []) =>
+    rows.find((one) => one.sheet_row !== sheet_row)?.sheet_row;
   const sameNumber = number && other(repeated.numbers.get(numberKey(number)));
   if (sameNumber) fail("employee_number", "repeated_number", { row: sameNumber });
   const sameIdentity = row.identity && other(repeated.identities.get(identityKey(row.identity)));

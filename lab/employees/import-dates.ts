@@ -75,7 +75,7 @@ interface Reading {
   prefer?: (date: string) => boolean;
 }
 
-export type ReadDate = { date: string } | { problem: CellProblem };
+type ReadDate = { date: string } | { problem: CellProblem };
 
 /** Reads a non-empty date cell. Ambiguous ones are problems with a repair, never guesses. */
 export function readDateCell(cell: string, reading: Reading): ReadDate {

@@ -16,6 +16,7 @@ import {
   type PlannedEmployee,
 } from "./import-check.ts";
 import { pause, repairsOf, requireImport, sheetOf, type Import } from "./imports.ts";
+import { grouped } from "../lib/grouped.ts";
 import { labToday } from "../lib/local-time.ts";
 
 /** Imports up to this many rows run within the call, longer ones in the background. */
@@ -107,8 +108,8 @@ async function knownEmployees(db: Db | Trx, company_id: string): Promise<KnownEm
     .where("e.company_id", "=", company_id)
     .orderBy("i.position")
     .execute();
-  const identitiesOf = byEmployee(identities);
-  const insurancesOf = byEmployee(insurances);
+  const identitiesOf = grouped(identities, (one) => one.employee_id);
+  const insurancesOf = grouped(insurances, (one) => one.employee_id);
   const known = employees.map(({ employee_id, version, ...row }) => ({
     employee_id,
     version,
@@ -143,12 +144,6 @@ async function knownEmployees(db: Db | Trx, company_id: string): Promise<KnownEm
     byNumber: new Map(known.map((one) => [numberKey(one.values.employee_number), one])),
     byIdentity: new Map(identities.map((one) => [identityKey(one), one.employee_id])),
   };
-}
-
-function byEmployee<Row extends { employee_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const found = new Map<string, Row[]>();
-  for (const row of rows) found.set(row.employee_id, [...(found.get(row.employee_id) ?? []), row]);
-  return found;
 }
 
 const planned = z.custom<PlannedEmployee>((value) => typeof value === "object" && value !== null);

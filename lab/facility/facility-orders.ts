@@ -13,7 +13,7 @@ import {
 import { addDays, instantOf } from "../lib/local-time.ts";
 import { specimensOf, type SpecimenView } from "./specimen-view.ts";
 
-export interface FacilityOrderFilter {
+interface FacilityOrderFilter {
   /** part of a name, or of an order, patient or specimen number */
   q?: string | undefined;
   /** new: ready, report never downloaded */

@@ -25,7 +25,6 @@ const advanceBody = z.union(
   { error: "unknown_choice" },
 );
 
-/** Public stand-in for staff of the reference laboratory. */
 async function getSpecimenList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listSpecimens(call.db, { page, per_page });

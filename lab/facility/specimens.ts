@@ -11,7 +11,7 @@ import { notifyFacility } from "./specimen-notices.ts";
 import type { Delay, Rejection, Repeat } from "./specimen-words.ts";
 
 /** Processing steps. `replace`: a replacement sample has arrived. */
-export type SpecimenStep =
+type SpecimenStep =
   | { action: "receive" | "progress" | "ready" | "replace" }
   | { action: "reject"; reason_code: Rejection }
   | { action: "repeat"; reason_code: Repeat }

@@ -36,7 +36,7 @@ export interface PersonFields {
   identity_number: string;
 }
 
-export interface NewDependent extends PersonFields {
+interface NewDependent extends PersonFields {
   relation_code: string;
   accept_warnings: boolean;
   proof: { bytes: Uint8Array; type: string } | null;

@@ -10,7 +10,7 @@ import { addMonths, labToday } from "../lib/local-time.ts";
 import { requireSecondLock } from "../second-lock/proofs.ts";
 import type { Permission } from "../patients/patients.ts";
 
-export interface RelationChange {
+interface RelationChange {
   relation_id: string;
   /** of the relation shown */
   version: number;

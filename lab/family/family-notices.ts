@@ -3,16 +3,15 @@ import type { Clock } from "../lib/call-context.ts";
 import { HAND_OVER_AGE } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addRelationEvent } from "./family-events.ts";
-import type { Bilingual } from "../lib/labels.ts";
 import { addDays, birthday, labToday } from "../lib/local-time.ts";
-import { notify } from "../notifications/notifications.ts";
+import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 import { send } from "../notifications/outbox.ts";
 
 const FAMILY = "/dashboard/family";
 /** days before the hand-over that both sides are told */
 const TOLD_DAYS = 60;
 
-export type FamilyNotice =
+type FamilyNotice =
   | "requested"
   | "approved"
   | "rejected"
@@ -24,7 +23,7 @@ export type FamilyNotice =
   | "account";
 
 /** Title and message; without names, which only the page shows. */
-const notices: Record<FamilyNotice, readonly [title: Bilingual, message: Bilingual]> = {
+const notices: Record<FamilyNotice, TitleAndMessage> = {
   requested: [
     ["A family request", "Permintaan keluarga"],
     ["Someone is asking for access to your record.", "Ada yang meminta akses ke data Anda."],
@@ -95,14 +94,11 @@ export async function notifyFamily(
   account_id: string,
   notice: FamilyNotice,
 ): Promise<void> {
-  const [title, message] = notices[notice];
-  await tell(trx, clock, account_id, title, message);
+  await tell(trx, clock, account_id, notices[notice]);
 }
 
-async function tell(trx: Trx, clock: Clock, account_id: string, title: Bilingual, message: Bilingual) {
-  const [title_en, title_id] = title;
-  const [message_en, message_id] = message;
-  await notify(trx, clock, { account_id, title_en, title_id, message_en, message_id, link: FAMILY });
+async function tell(trx: Trx, clock: Clock, account_id: string, texts: TitleAndMessage) {
+  await notify(trx, clock, { account_id, ...noticeTexts(texts), link: FAMILY });
 }
 
 /**
@@ -124,8 +120,8 @@ type HandOver = Awaited<ReturnType<typeof dueHandOvers>>[number];
 async function tellHandOver(trx: Trx, clock: Clock, row: HandOver): Promise<void> {
   const { relation_id, permissions } = row;
   await addRelationEvent(trx, clock, { relation_id, code: "hand_over_told", permissions });
-  await tell(trx, clock, row.owner_account_id, ...handOver.carer);
-  if (row.own_account_id) await tell(trx, clock, row.own_account_id, ...handOver.person);
+  await tell(trx, clock, row.owner_account_id, handOver.carer);
+  if (row.own_account_id) await tell(trx, clock, row.own_account_id, handOver.person);
   const recipient = row.email ?? row.phone;
   if (row.own_account_id || !recipient) return;
   const [subject, body] = handOver.person;

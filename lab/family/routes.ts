@@ -20,7 +20,7 @@ import {
   requestId,
   requiredText,
 } from "../http/transaction.ts";
-import { flag, key, paged, pageOf, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
+import { flag, key, pageQuery, pageReply, parse, parseForm, parseQuery } from "../http/query.ts";
 import { ANYBODY, PATIENT, del, get, post, put } from "../http/route.ts";
 import { requireSecondLock } from "../second-lock/proofs.ts";
 
@@ -86,7 +86,7 @@ const accountBody = z.object({ username: key, medical_record_number: key });
 async function getFamilyList(call: Call): Promise<Reply> {
   const { page, per_page, closed } = parseQuery(familyQuery, call);
   const relations = await listFamily(call.db, call.clock, call.caller, closed);
-  return paged(pageOf(relations, page, per_page), relations.length, page, per_page);
+  return pageReply({ page, per_page }, relations);
 }
 
 async function getFamilyDetail(call: Call): Promise<Reply> {

@@ -7,7 +7,7 @@ import { wallTime } from "../lib/local-time.ts";
 import { taxOf } from "../practitioner/practitioner-tax.ts";
 import type { FeePayoutTable, ReferralFeeTable } from "../database/schema/fees.ts";
 
-export type FeePayout = Selectable<FeePayoutTable>;
+type FeePayout = Selectable<FeePayoutTable>;
 
 export interface FeeRow extends Selectable<ReferralFeeTable>, TaxShare {
   /** Jakarta day, YYYY-MM-DD */

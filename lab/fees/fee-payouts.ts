@@ -8,7 +8,7 @@ import { labToday } from "../lib/local-time.ts";
 import { notifyDoctor } from "../practitioner/practitioner.ts";
 import { bankOf, taxOf } from "../practitioner/practitioner-tax.ts";
 
-export interface DueMonth extends Pick<FeeMonth, "month" | "gross" | "pph21" | "net"> {
+interface DueMonth extends Pick<FeeMonth, "month" | "gross" | "pph21" | "net"> {
   practitioner_id: string;
   practitioner_name: string;
 }

@@ -50,13 +50,3 @@ export function taxShare(before: number, gross: number, hasNpwp: boolean): TaxSh
   const pph21 = taxOfMonth(after, hasNpwp) - taxOfMonth(before, hasNpwp);
   return { tax_base: taxBaseOf(after) - taxBaseOf(before), pph21, net: gross - pph21 };
 }
-
-/** {@link taxShare} per row, oldest first; adds up to the month's tax to the rupiah. */
-export function taxShares(gross: readonly number[], hasNpwp: boolean): TaxShare[] {
-  let sum = 0;
-  return gross.map((amount) => {
-    const share = taxShare(sum, amount, hasNpwp);
-    sum += amount;
-    return share;
-  });
-}

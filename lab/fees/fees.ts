@@ -12,7 +12,7 @@ export interface FeePart {
 }
 
 /** Amount in whole rupiah. */
-export interface PaidProduct {
+interface PaidProduct {
   product_id: string;
   amount: number;
 }

@@ -11,7 +11,7 @@ import { bankName } from "../practitioner/practitioner-banks.ts";
 import { ownPractitioner } from "../practitioner/practitioner.ts";
 import { taxOf } from "../practitioner/practitioner-tax.ts";
 import { inTransaction, isoDate, optionalText } from "../http/transaction.ts";
-import { key, listQuery, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { key, listQuery, paged, pageOf, pageQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, DOCTOR, get, post } from "../http/route.ts";
 
 const month = z.string({ error: "required" }).regex(/^\d{4}-(0[1-9]|1[0-2])$/, "wrong_month");
@@ -97,11 +97,8 @@ async function getFeePrintout(call: Call): Promise<Reply> {
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
-/** Public stand-in for staff of the reference laboratory. */
 async function getDueFees(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(listQuery, call);
-  const months = await dueMonths(call.db, call.clock);
-  return paged(pageOf(months, page, per_page), months.length, page, per_page);
+  return pageReply(parseQuery(listQuery, call), await dueMonths(call.db, call.clock));
 }
 
 async function postFeePayment(call: Call): Promise<Reply> {

@@ -56,6 +56,15 @@ export function pageOf<T>(rows: readonly T[], page: number, per_page: number): T
   return rows.slice((page - 1) * per_page, page * per_page);
 }
 
+/** One page of all rows. @param extra as in {@link paged} */
+export function pageReply(
+  { page, per_page }: z.output<typeof listQuery>,
+  rows: readonly unknown[],
+  extra?: Record<string, unknown>,
+): Reply {
+  return paged(pageOf(rows, page, per_page), rows.length, page, per_page, extra);
+}
+
 /** `extra` is added to the envelope's `meta`. */
 export function paged(
   rows: unknown[],

@@ -34,7 +34,7 @@ export interface Call extends CallContext {
   device: { id: string; name: string } | null;
 }
 
-export interface Meta {
+interface Meta {
   page: number;
   per_page: number;
   total: number;

@@ -2,6 +2,7 @@ import type Database from "libsql";
 import type { LogLine } from "./approval-log.ts";
 import { verifyLog } from "./approval-log.ts";
 import { after, NO_DEPOSIT } from "./deposit-rules.ts";
+import { grouped } from "../lib/grouped.ts";
 import type { ChainName } from "../database/schema/approval.ts";
 import { entryMac, registerMac, START, type Head } from "./seal.ts";
 import { approvalEntry, depositEntry, type TransferRow } from "./sealed-chains.ts";
@@ -42,7 +43,7 @@ function adopt(connection: Database.Database, key: string): void {
   };
   const sealLine = connection.prepare("UPDATE approval_log SET mac = ? WHERE company_id = ? AND seq = ?");
   const printed = connection.prepare("SELECT seq, hash FROM approval_head WHERE company_id = ?");
-  for (const [company_id, lines] of byCompany(rowsOf<LogLine>(connection, "approval_log", "seq"))) {
+  for (const [company_id, lines] of byCompany<LogLine>(connection, "approval_log")) {
     const end = (printed.get(company_id) ?? null) as { seq: number; hash: string } | null; // its two columns
     const fault = verifyLog(lines, end);
     let head: Head = { length: 0, mac: START };
@@ -53,7 +54,7 @@ function adopt(connection: Database.Database, key: string): void {
     keepHead("approval", company_id, { ...head, length: lines.length }, fault?.fault ?? null);
   }
   const sealRow = connection.prepare("UPDATE deposit_transfer SET mac = ? WHERE transfer_id = ?");
-  for (const [company_id, rows] of byCompany(rowsOf<TransferRow>(connection, "deposit_transfer", "seq"))) {
+  for (const [company_id, rows] of byCompany<TransferRow>(connection, "deposit_transfer")) {
     const isWhole = addsUp(rows);
     let head: Head = { length: 0, mac: START };
     for (const row of isWhole ? rows : []) {
@@ -86,16 +87,7 @@ function addsUp(rows: readonly TransferRow[]): boolean {
 }
 
 /** Rows typed by this database's schema. */
-function rowsOf<T>(connection: Database.Database, table: string, order: string): T[] {
-  return connection.prepare(`SELECT * FROM ${table} ORDER BY company_id, ${order}`).all() as T[]; // the columns of this schema
-}
-
-function byCompany<T extends { company_id: string }>(rows: readonly T[]): Map<string, T[]> {
-  const found = new Map<string, T[]>();
-  for (const row of rows) {
-    const own = found.get(row.company_id);
-    if (own) own.push(row);
-    else found.set(row.company_id, [row]);
-  }
-  return found;
+function byCompany<T extends { company_id: string }>(connection: Database.Database, table: string) {
+  const rows = connection.prepare(`SELECT * FROM ${table} ORDER BY company_id, seq`).all() as T[]; // the columns of this schema
+  return grouped(rows, ({ company_id }) => company_id);
 }

@@ -33,11 +33,6 @@ export function after(deposit: Deposit, { kind, amount, debit, credit, pending_i
   return { balance, reserved, available: balance - reserved };
 }
 
-/** Sums a ledger, oldest transfer first. */
-export function foldDeposit(transfers: readonly Movement[]): Deposit {
-  return transfers.reduce(after, NO_DEPOSIT);
-}
-
 /**
  * Transfer that results from a request.
  * @param before earlier transfers of the same reference

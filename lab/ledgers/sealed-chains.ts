@@ -6,7 +6,7 @@ import { entryMac, START, type Head } from "./seal.ts";
 
 export type TransferRow = Omit<Selectable<DepositTransferTable>, "seq">;
 
-export interface Checked {
+interface Checked {
   head: Head;
   fault: LogFault | null;
 }

@@ -1,7 +1,7 @@
 import type { Timezone } from "../database/schema/core.ts";
 
 /** `day`: 1 = Monday … 7 = Sunday. */
-export interface WallTime {
+interface WallTime {
   /** YYYY-MM-DD */
   date: string;
   /** HH:mm */

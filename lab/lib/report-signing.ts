@@ -1,4 +1,4 @@
-export interface PublicReportKey {
+interface PublicReportKey {
   kid: string;
   /** JWK, JSON */
   jwk: string;

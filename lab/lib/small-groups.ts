@@ -4,7 +4,7 @@ export interface CountedGroup {
 }
 
 /** Published group; null count = hidden. */
-export interface PublishedGroup {
+interface PublishedGroup {
   key: string;
   count: number | null;
 }

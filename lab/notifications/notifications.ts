@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
+import type { Bilingual } from "../lib/labels.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
 import { countOf, insertRows } from "../database/rows.ts";
@@ -25,6 +26,21 @@ export interface Notice {
   topic?: Topic;
   /** `critical`: needs attention today; has no topic, so that settings cannot silence it */
   kind?: "general" | "critical";
+}
+
+export type TitleAndMessage = readonly [title: Bilingual, message: Bilingual];
+
+/** @param values for each `{name}` of the message, the same in both languages or a pair */
+export function noticeTexts(
+  [title, message]: TitleAndMessage,
+  values: Readonly<Record<string, string | Bilingual>> = {},
+) {
+  const filled = (lang: 0 | 1) =>
+    message[lang].replace(/\{(\w+)\}/g, (gap, name: string) => {
+      const value = values[name] ?? gap;
+      return typeof value === "string" ? value : value[lang];
+    });
+  return { title_en: title[0], title_id: title[1], message_en: filled(0), message_id: filled(1) };
 }
 
 /**

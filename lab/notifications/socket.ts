@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { z } from "zod";
 
-export interface ChannelOptions {
+interface ChannelOptions {
   /** application key in the address `/app/{key}` */
   key: string;
   /** silence before a ping; as long again without a reply closes the peer */

@@ -34,7 +34,7 @@ function folded(text: string): string {
 }
 
 /** Words right of each label, including lines below. */
-export interface Rows {
+interface Rows {
   words: Partial<Record<Row, Word[]>>;
   /** possibly incomplete rows: the lines found do not fill the gap to the next label */
   cut: ReadonlySet<Row>;

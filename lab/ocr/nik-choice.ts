@@ -6,7 +6,7 @@ import type { Value } from "./values.ts";
 const MIN_READINGS = 3;
 
 /** Card fields that check the number. */
-export interface NikContext {
+interface NikContext {
   date: Value | null;
   gender: Value | null;
   /** six-digit codes matching the card's district name */

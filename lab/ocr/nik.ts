@@ -35,7 +35,7 @@ export function digitsOf(text: string): string {
   return [...text].map((char) => (/\d/.test(char) ? char : (DIGITS[char] ?? ""))).join("");
 }
 
-export interface NikFacts {
+interface NikFacts {
   /** issuing district, six digits */
   district: string;
   day: number;

@@ -3,7 +3,7 @@ import type { Grey } from "./grey.ts";
 const MAX_DEGREES = 12;
 
 /** Degrees, counter-clockwise positive, and the contrast of ink rows there. */
-export interface Skew {
+interface Skew {
   angle: number;
   sharpness: number;
 }

@@ -19,7 +19,7 @@ import { adjust, charge, refund, releaseReservation } from "../company/transfers
 import { chargeQuota, refundQuota, releaseQuota } from "../company/quota-transfers.ts";
 import type { Fitness } from "../database/schema/office-care.ts";
 
-export type AttendanceOutcome = "attended" | "no_show" | "canceled" | Exclude<Fitness, "pending">;
+type AttendanceOutcome = "attended" | "no_show" | "canceled" | Exclude<Fitness, "pending">;
 
 /** months a fitness conclusion is valid */
 const VALID_MONTHS = 12;

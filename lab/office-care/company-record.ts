@@ -8,7 +8,7 @@ import { isShared } from "../results/result-consents.ts";
 import { sectionsOf } from "../results/result-sections.ts";
 import type { Fitness } from "../database/schema/office-care.ts";
 
-export interface RecordFilter {
+interface RecordFilter {
   office_care_id?: string | undefined;
   department_id?: string | undefined;
   fitness?: Fitness | undefined;

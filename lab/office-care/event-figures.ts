@@ -56,7 +56,7 @@ export async function drawFigures(trx: Trx, clock: Clock, office_care_id: string
     );
 }
 
-export interface EventFigures {
+interface EventFigures {
   /** YYYY-MM-DD when figures start */
   closes_on: string;
   /** null until the event is closed */

@@ -16,7 +16,7 @@ import { addWorkdays } from "../lib/workdays.ts";
 /** Working days required between adding people and the event's end. */
 const ADD_WORKDAYS = 2;
 
-export interface AddRequest {
+interface AddRequest {
   office_care_id: string;
   version: number;
   groups: readonly { group_id: string; employee_ids: readonly string[] }[];
@@ -85,18 +85,23 @@ async function requireOpen(trx: Trx, call: CallContext, event: OfficeCare): Prom
   return contract;
 }
 
-/** Refuses duplicates, but rejected and withdrawn employees may be asked for again. */
-async function requireNew(trx: Trx, office_care_id: string, employee_ids: readonly string[]): Promise<void> {
-  const rows = await trx
+/** An event's people, without rejected and withdrawn ones. */
+function presentIn(trx: Trx, office_care_id: string) {
+  return trx
     .selectFrom("examination_item as i")
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")
     .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
-    .select("i.employee_id")
+    .select(["i.employee_id", "i.window_id"])
     .where("x.office_care_id", "=", office_care_id)
     .where("i.first_decision", "is not", "rejected")
     .where("i.second_decision", "is not", "rejected")
     .where("a.withdrawn_at", "is", null)
     .execute();
+}
+
+/** Refuses duplicates, but rejected and withdrawn employees may be asked for again. */
+async function requireNew(trx: Trx, office_care_id: string, employee_ids: readonly string[]): Promise<void> {
+  const rows = await presentIn(trx, office_care_id);
   const present = new Set(rows.map(({ employee_id }) => employee_id));
   const repeated = employee_ids.filter((id) => present.has(id));
   if (repeated.length > 0)
@@ -132,16 +137,7 @@ async function placesLeft(trx: Trx, office_care_id: string, today: string) {
     .orderBy("date")
     .orderBy("time_start")
     .execute();
-  const taken = await trx
-    .selectFrom("examination_item as i")
-    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
-    .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
-    .select("i.window_id")
-    .where("x.office_care_id", "=", office_care_id)
-    .where("i.first_decision", "is not", "rejected")
-    .where("i.second_decision", "is not", "rejected")
-    .where("a.withdrawn_at", "is", null)
-    .execute();
+  const taken = await presentIn(trx, office_care_id);
   return windows.map(({ window_id, capacity }) => ({
     window_id,
     capacity: Math.max(0, capacity - taken.filter((one) => one.window_id === window_id).length),

@@ -10,7 +10,7 @@ import { patientName } from "../patients/patients.ts";
 import type { WithdrawnBecause } from "../database/schema/office-care.ts";
 import type { InvitationChannel } from "../database/schema/same-person.ts";
 
-export interface ParticipantAsk {
+interface ParticipantAsk {
   q?: string | undefined;
   state?: ParticipantState | undefined;
   examination_item_id?: string | undefined;
@@ -186,7 +186,7 @@ const nameOf = (first_name: string | null, last_name: string | null) =>
   first_name === null ? null : patientName({ first_name, last_name: last_name ?? "" });
 
 /** Selects employees by number as typed, by id, or by filter. */
-export interface Wanted {
+interface Wanted {
   numbers: readonly string[];
   employee_ids: readonly string[];
   filter: {

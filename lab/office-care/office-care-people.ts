@@ -6,7 +6,7 @@ import type { Employee } from "../employees/employees.ts";
 import { restrictedReason } from "../products/products.ts";
 
 /** Overlapping event of the company with the same employee. */
-export interface Clash {
+interface Clash {
   employee_id: string;
   office_care_id: string;
   name: string;

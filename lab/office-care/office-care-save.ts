@@ -13,7 +13,7 @@ import { requireOfficeCare, requireUndecided, requireVersion } from "./office-ca
 import { chunks, requireNoClash } from "./office-care-people.ts";
 import { nextRequestNumber } from "../database/series.ts";
 
-export interface SaveRequest {
+interface SaveRequest {
   values: EventValues;
   /** employees whose clashes the caller was shown */
   confirmed_clashes: readonly string[];

@@ -11,7 +11,7 @@ import { patientName } from "../patients/patients.ts";
 
 export type OfficeCare = Selectable<OfficeCareTable>;
 
-export interface OfficeCareFilters {
+interface OfficeCareFilters {
   status?: OfficeCareStatus | undefined;
   /** YYYY-MM-DD: events overlapping this period */
   date_from?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Db } from "../database/db.ts";
 
-export interface Programme {
+interface Programme {
   /** approved and not canceled */
   invited: number;
   attended: number;

@@ -10,7 +10,7 @@ import { openPayment, requireMethod, type PaymentChoice } from "./payments.ts";
 import { nextOrderNumber } from "../database/series.ts";
 
 /** Amount in whole rupiah. */
-export interface ChargeDraft {
+interface ChargeDraft {
   order_type: "reschedule" | "consultation";
   amount: number;
   code: string;

@@ -5,7 +5,7 @@ import type { OrderRow } from "./order-flow.ts";
 import { isPaidByCompany } from "./orders.ts";
 
 /** Days (YYYY-MM-DD, inclusive) and branches of a company's event. */
-export interface EventLimits {
+interface EventLimits {
   date_from: string;
   date_to: string;
   plant_ids: string[];

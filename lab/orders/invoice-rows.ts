@@ -1,12 +1,13 @@
 import type { Invoice } from "./invoices.ts";
 import { moneyText } from "../lib/document-text.ts";
+import { grouped } from "../lib/grouped.ts";
 import { contentList } from "../products/products.ts";
 import type { LineRow } from "./orders.ts";
 import type { Lang } from "../texts.ts";
 import { invoiceLabels } from "./invoice-labels.ts";
 
 /** `cells` are name, quantity, unit price, discount and total. */
-export type PrintedRow =
+type PrintedRow =
   | { type: "name" | "group"; text: string }
   | { type: "item" | "included"; cells: readonly string[] };
 
@@ -22,29 +23,27 @@ export function printedRows({ order, lines }: Invoice, lang: Lang): PrintedRow[]
       lang,
     );
   const group = order.order_type === "package" ? bySubCategory : byCategory;
-  return groupsOf(lines, (line) => line.patient_name).flatMap(([text, own]): PrintedRow[] => [
+  return [...grouped(lines, (line) => line.patient_name)].flatMap(([text, own]): PrintedRow[] => [
     { type: "name", text },
     ...group(own, lang),
   ]);
 }
 
 function byCategory(lines: readonly LineRow[], lang: Lang): PrintedRow[] {
-  return groupsOf(lines, (line) => textOf(line, "category", lang)).flatMap(([text, own]): PrintedRow[] => [
-    { type: "group", text },
-    ...own.flatMap((line) => [itemRow(line, lang), ...includedIn(line, lang).map(({ row }) => row)]),
-  ]);
+  return [...grouped(lines, (line) => textOf(line, "category", lang))].flatMap(
+    ([text, own]): PrintedRow[] => [
+      { type: "group", text },
+      ...own.flatMap((line) => [itemRow(line, lang), ...includedIn(line, lang).map(({ row }) => row)]),
+    ],
+  );
 }
 
 function bySubCategory(lines: readonly LineRow[], lang: Lang): PrintedRow[] {
   const sub = (line: LineRow) => textOf(line, "sub_category", lang);
-  const groups = groupsOf(lines, sub)
-    .flatMap(([, own]) => own)
-    .flatMap((line) =>
-      groupsOf(
-        [{ text: sub(line), row: itemRow(line, lang) }, ...includedIn(line, lang)],
-        ({ text }) => text,
-      ),
-    );
+  const groups = [...grouped(lines, sub).values()].flat().flatMap((line) => {
+    const rows = [{ text: sub(line), row: itemRow(line, lang) }, ...includedIn(line, lang)];
+    return [...grouped(rows, ({ text }) => text)];
+  });
   return groups.flatMap(([text, own], at): PrintedRow[] => [
     ...(text === groups[at - 1]?.[0] ? [] : [{ type: "group" as const, text }]),
     ...own.map(({ row }) => row),
@@ -58,7 +57,7 @@ function itemRow(line: LineRow, lang: Lang): PrintedRow {
     cells: [
       `${textOf(line, "name", lang)} ${line.product_code}`,
       String(line.qty),
-      moneyText(Math.floor(line.amount / line.qty + 0.5)),
+      moneyText(Math.round(line.amount / line.qty)),
       line.discount_percent > 0 ? `${String(line.discount_percent)}%` : "-",
       moneyText(line.amount - line.discount_amount),
     ],
@@ -85,14 +84,4 @@ function textOf<Name extends string>(
   lang: Lang,
 ): string {
   return row[`${name}_${lang}`];
-}
-
-function groupsOf<T>(items: readonly T[], key: (item: T) => string): [string, T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return [...groups];
 }

@@ -1,10 +1,10 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import type { Bilingual } from "../lib/labels.ts";
-import { notify } from "../notifications/notifications.ts";
+import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 import type { CancelReason } from "../database/schema/orders.ts";
 
-export type OrderNotice =
+type OrderNotice =
   | "pending"
   | "paid"
   | "scheduled"
@@ -14,7 +14,7 @@ export type OrderNotice =
   | CancelReason;
 
 /** Title and message; they name the order, never a test. */
-const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingual]> = {
+const notices: Record<OrderNotice, TitleAndMessage> = {
   pending: [
     ["Please make payment", "Silakan lakukan pembayaran"],
     ["Order {order} is waiting for your payment.", "Pesanan {order} menunggu pembayaran Anda."],
@@ -92,15 +92,9 @@ export async function notifyOwner(
   event: OrderNotice,
   when: Bilingual = ["", ""],
 ): Promise<void> {
-  const [title, message] = notices[event];
-  const fill = (template: Bilingual, lang: 0 | 1) =>
-    template[lang].replace("{order}", order.order_number).replace("{when}", when[lang]);
   await notify(trx, clock, {
     account_id: order.account_id,
-    title_en: title[0],
-    title_id: title[1],
-    message_en: fill(message, 0),
-    message_id: fill(message, 1),
+    ...noticeTexts(notices[event], { order: order.order_number, when }),
     link: `/patient/order/${order.order_number}`,
     topic: VISIT_NOTICES.includes(event) ? "schedule" : "payment",
   });

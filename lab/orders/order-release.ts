@@ -17,7 +17,7 @@ import {
 } from "../results/result-issue.ts";
 import type { GivenValues } from "../results/result-rows.ts";
 
-export interface Entered {
+interface Entered {
   patient_id: string;
   given: GivenValues;
 }

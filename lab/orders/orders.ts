@@ -16,7 +16,7 @@ export type LineRow = Selectable<OrderLineTable> & {
   plant_name: string | null;
 };
 
-export interface OrderFilter {
+interface OrderFilter {
   order_status?: OrderStatus;
   payment_status?: OrderPaymentStatus;
   group?: "open" | "past";

@@ -10,8 +10,8 @@ import type { BankFields } from "../practitioner/practitioner-banks.ts";
 import { holderName } from "./refund-holder.ts";
 import { needsAccount, refundStatus, refundWorkdays, type RefundAmounts } from "./refund-rules.ts";
 
-export type RefundRow = Selectable<RefundTable>;
-export type RefundEvent = Selectable<RefundEventTable>;
+type RefundRow = Selectable<RefundTable>;
+type RefundEvent = Selectable<RefundEventTable>;
 
 /** A refund with its events, oldest first, and the account that it goes to, if any. */
 export interface Refund extends RefundRow {

@@ -1,6 +1,5 @@
 import { bankMethods } from "./payment-methods.ts";
 import type { RefundCode } from "../database/schema/refunds.ts";
-import { roundHalfUp } from "../pricing/pricing.ts";
 
 export const FREE_HOURS = 24;
 /** for purchases without a visit */
@@ -16,7 +15,7 @@ export interface RefundAmounts {
   net: number;
 }
 
-export interface Cancelable {
+interface Cancelable {
   /** start of the visit; null for a purchase for later */
   starts_at: Date | null;
   bought_at: Date;
@@ -32,7 +31,7 @@ export interface Cancelable {
   service_fee: number;
 }
 
-export interface CancellationRules extends RefundAmounts {
+interface CancellationRules extends RefundAmounts {
   refusal: "cancel_too_late" | "already_used" | null;
   free_until: Date;
   /** afterwards it cannot be canceled */
@@ -53,7 +52,7 @@ export function cancellationRules(subject: Cancelable, now: Date): CancellationR
       ? starts_at.getTime() - FREE_HOURS * HOUR
       : Math.min(bought_at.getTime() + FREE_DAYS * 24 * HOUR, ends.getTime());
   const free_until = new Date(free);
-  const late = service_fee > 0 ? service_fee : roundHalfUp((paid * LATE_PERCENT) / 100);
+  const late = service_fee > 0 ? service_fee : Math.round((paid * LATE_PERCENT) / 100);
   const fee = now < free_until ? 0 : Math.min(paid, late);
   const deadline = paid > 0 ? ends : free_until;
   const refusal = isUsed ? "already_used" : now < deadline ? null : "cancel_too_late";
@@ -93,7 +92,7 @@ export function refundStatus(
 }
 
 /** Whole rupiah: what was paid, what of it goes back, what the laboratory keeps as fees, and the rest. */
-export interface Settlement {
+interface Settlement {
   paid: number;
   refunded: number;
   fees: number;

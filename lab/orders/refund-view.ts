@@ -63,7 +63,7 @@ export async function cancellationsOf(
     }),
   );
 }
-export type Cancellation = NonNullable<ReturnType<Awaited<ReturnType<typeof cancellationsOf>>["get"]>>;
+type Cancellation = NonNullable<ReturnType<Awaited<ReturnType<typeof cancellationsOf>>["get"]>>;
 
 function cancelableRows(db: Db | Trx, order_numbers: readonly string[]) {
   return db

@@ -6,7 +6,7 @@ const MAX_MOVES = 2;
 export const BRANCH_HOURS = 24;
 const HOME_CARE_HOURS = 48;
 
-export interface MoveRules {
+interface MoveRules {
   /** reason it cannot be moved now; null if it can */
   refusal: "not_movable" | "too_late" | "limit_reached" | null;
   /** last moment to move; null without a visit */

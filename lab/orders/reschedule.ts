@@ -12,7 +12,7 @@ import { fastBefore, requireMovable, requireMovableTo, wrongSlot, type MovableVi
 import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
 import { moveVisit } from "./visit-move.ts";
 
-export interface RescheduleRequest {
+interface RescheduleRequest {
   order_number: string;
   plant_id: string;
   slot_id: string;

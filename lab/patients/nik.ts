@@ -1,7 +1,7 @@
 import type { Areas } from "../places/areas.ts";
 
 /** NIK parts contradicting the profile. Only warnings: real cards contain such errors. */
-export type NikWarning = "nik_area" | "nik_birth_date" | "nik_gender";
+type NikWarning = "nik_area" | "nik_birth_date" | "nik_gender";
 
 /**
  * Compares a NIK (6 digits district, DDMMYY birth date with 40 added to the day for women, 4 digits

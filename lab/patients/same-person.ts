@@ -16,7 +16,7 @@ export interface Person {
 type Identity = Pick<Person, "identity_type" | "identity_number" | "identity_country_id">;
 
 /** Evidence: identity card seen by the laboratory, or code entered by the person. */
-export type Proof = "verified" | "code";
+type Proof = "verified" | "code";
 
 /**
  * same: the record is this person. doubtful: proven, but name, number or birth date differ, so that

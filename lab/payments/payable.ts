@@ -4,7 +4,7 @@ import { paymentForPage, simulateCompanyPayment } from "../company/company-payme
 import type { Db, Trx } from "../database/db.ts";
 import { finishUrl, paymentPageOf, simulatePayment, type PaymentOutcome } from "../orders/payments.ts";
 
-export interface Payable {
+interface Payable {
   /** of the order, top-up or invoice */
   number: string;
   /** rupiah */

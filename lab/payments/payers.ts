@@ -9,7 +9,7 @@ import { currentPayment, requirePayment } from "../orders/payments.ts";
 type Call = Pick<CallContext, "clock" | "caller">;
 
 /** `relation_id`: the caller's right to pay for somebody; null for the own order. */
-export interface PayableOrder {
+interface PayableOrder {
   order: OrderRow;
   payment: PaymentRow;
   relation_id: string | null;

@@ -5,7 +5,7 @@ import { placeName, villageName } from "./area-names.ts";
 import { postalCodes, type PostalCodes } from "./postal-codes.ts";
 
 /** Ids are the digits of Kemendagri's codes: province 2, city 4, district 6, subdistrict 10. */
-export interface Area {
+interface Area {
   id: string;
   name: string;
 }

@@ -5,7 +5,7 @@ import { addPractitionerEvent, comparableName, notifyDoctor } from "./practition
 import { declaredRow } from "./practitioner-declared.ts";
 
 /** A doctor's declaration to verify or reject. Numbers are masked. */
-export interface DeclarationCase {
+interface DeclarationCase {
   verification_id: string;
   section: "license" | "bank" | "tax";
   /** of a licence; 0 for immutable declarations */
@@ -86,7 +86,7 @@ function ofDeclared(
   };
 }
 
-export interface VerificationDecision {
+interface VerificationDecision {
   verification_id: string;
   /** version shown */
   version: number;

@@ -17,7 +17,7 @@ import type { DeclaredSection, PractitionerDeclaredTable } from "../database/sch
 
 type Declared = Selectable<PractitionerDeclaredTable>;
 
-export interface TaxFields {
+interface TaxFields {
   /** digits; null = none */
   npwp: string | null;
   /** keeps the last declared one, ignoring `npwp` */

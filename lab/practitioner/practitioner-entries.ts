@@ -13,7 +13,7 @@ const MOST = 20;
 
 type Entry = Selectable<PractitionerEntryTable>;
 
-export interface EntryFields {
+interface EntryFields {
   name: string;
   detail: string | null;
   year: number | null;

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../database/db.ts";
 
-export interface TaxIdentity {
+interface TaxIdentity {
   /** 15 or 16 digits; null = none verified */
   npwp: string | null;
   /** receives no fees */

@@ -5,7 +5,7 @@ import { labToday } from "../lib/local-time.ts";
 /** days before a licence's last valid day that warnings start */
 const WARNING_DAYS = 90;
 
-export interface LicenceWarning {
+interface LicenceWarning {
   licence_id: string;
   kind: "str" | "sip";
   state: "expiring" | "expired";

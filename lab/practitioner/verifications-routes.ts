@@ -3,7 +3,7 @@ import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { decideVerification, findVerification, listVerifications } from "./practitioner-decisions.ts";
 import { inTransaction, optionalText } from "../http/transaction.ts";
-import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+import { key, listQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, get, post } from "../http/route.ts";
 
 const verificationQuery = z.object({ verification_id: key });
@@ -14,11 +14,9 @@ const verificationDecisionBody = z.object({
   reason: optionalText(500),
 });
 
-/** Public stand-in for staff of the reference laboratory. Numbers are masked. */
+/** Numbers are masked. */
 async function getVerificationList(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(listQuery, call);
-  const waiting = await listVerifications(call.db);
-  return paged(pageOf(waiting, page, per_page), waiting.length, page, per_page);
+  return pageReply(parseQuery(listQuery, call), await listVerifications(call.db));
 }
 
 async function getVerificationDetail(call: Call): Promise<Reply> {

@@ -1,5 +1,4 @@
 import type { Db, Trx } from "../database/db.ts";
-import { roundHalfUp } from "./pricing.ts";
 
 export interface ContractProduct {
   product_id: string;
@@ -39,7 +38,7 @@ export async function discountedProducts(db: Db | Trx, discount_percent: number)
     const own = prices.filter(({ product_id }) => product_id === product.product_id);
     if (own.length === 0) return [];
     const lowest = Math.min(...own.map(({ amount }) => amount));
-    const price = lowest - roundHalfUp((lowest * discount_percent) / 100);
+    const price = lowest - Math.round((lowest * discount_percent) / 100);
     return [{ ...product, price, plant_ids: own.map(({ plant_id }) => plant_id) }];
   });
 }

@@ -27,13 +27,7 @@ export interface Item {
   qty: number;
 }
 
-export type PriceProblem =
-  | "unavailable"
-  | "restricted"
-  | "patient"
-  | "deal_not_started"
-  | "deal_ended"
-  | "sold_out";
+type PriceProblem = "unavailable" | "restricted" | "patient" | "deal_not_started" | "deal_ended" | "sold_out";
 
 /** Lines with a problem cost nothing. */
 export interface PricedLine extends Item {
@@ -89,7 +83,7 @@ export async function priceItems(
     );
     const amount = problem || !price ? 0 : price.amount * item.qty;
     const discount_percent = price?.discount_percent ?? 0;
-    const discount_amount = roundHalfUp((amount * discount_percent) / 100);
+    const discount_amount = Math.round((amount * discount_percent) / 100);
     const money = { amount, discount_percent, discount_amount, sub_total: amount - discount_amount };
     return { ...item, product, plant, patient: found.patient, ...money, problem };
   });
@@ -103,11 +97,6 @@ export function totalsOf(
   const amount_total = lines.reduce((sum, line) => sum + line.amount, 0);
   const total_discount = lines.reduce((sum, line) => sum + line.discount_amount, 0) + voucher_discount;
   return { amount_total, total_discount, grand_total: amount_total - total_discount };
-}
-
-/** For amounts ≥ 0. */
-export function roundHalfUp(amount: number): number {
-  return Math.floor(amount + 0.5);
 }
 
 export function lineView(line: PricedLine, lang: Lang) {

@@ -6,14 +6,14 @@ import { CHARGES } from "../orders/charge-flow.ts";
 import { loadRefunds } from "../orders/refund-ledger.ts";
 import { balancesOf } from "../quota/quota.ts";
 
-export type Obstacle =
+type Obstacle =
   | "payment_open"
   | "visit_upcoming"
   | "result_pending"
   | "refund_open"
   | "alert_open"
   | "consultation_upcoming";
-export type Loss = "quota_left" | "question_open" | "request_open";
+type Loss = "quota_left" | "question_open" | "request_open";
 
 /** A visit or consultation counts until a day after its time: staff may not have closed it yet. */
 const GRACE_MS = 86_400_000;

@@ -6,7 +6,7 @@ import { recordConsent, isAllowed, lastConsent, NOTICE_VERSION } from "../settin
 import { loadSettings, updateSettings } from "../settings/settings.ts";
 import { purposes } from "./purposes.ts";
 
-export const optionalPurposes = ["repeat_reminders", "promo"] as const satisfies readonly OptionalPurpose[];
+const optionalPurposes = ["repeat_reminders", "promo"] as const satisfies readonly OptionalPurpose[];
 
 const isOptional = (code: string): code is OptionalPurpose => optionalPurposes.some((one) => one === code);
 

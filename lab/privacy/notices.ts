@@ -1,7 +1,6 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
-import type { Bilingual } from "../lib/labels.ts";
-import { notify } from "../notifications/notifications.ts";
+import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 
 const notices = {
   in_work: [
@@ -16,7 +15,7 @@ const notices = {
     ["Your request about your data was declined", "Permintaan Anda tentang data pribadi ditolak"],
     ["Sign in to read why.", "Masuk untuk membaca alasannya."],
   ],
-} as const satisfies Record<string, readonly [title: Bilingual, message: Bilingual]>;
+} as const satisfies Record<string, TitleAndMessage>;
 
 /** Shown whatever the settings say. */
 export async function notifyRequester(
@@ -25,10 +24,8 @@ export async function notifyRequester(
   { account_id, request_number }: { account_id: string; request_number: string },
   event: keyof typeof notices,
 ): Promise<void> {
-  const [title, message] = notices[event];
   await notify(trx, clock, {
     ...{ account_id, link: `/profile/privacy/request/${request_number}` },
-    ...{ title_en: title[0], title_id: title[1] },
-    ...{ message_en: message[0], message_id: message[1] },
+    ...noticeTexts(notices[event]),
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Caller } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
 
-export interface ProcessingLine {
+interface ProcessingLine {
   at: string;
   actor: "self" | "relative" | "doctor" | "employer" | "facility" | "link" | "laboratory";
   actor_name: string | null;

@@ -1,6 +1,6 @@
 import type { Bilingual } from "../lib/labels.ts";
 
-export type Basis = "contract" | "law" | "vital" | "interest" | "consent";
+type Basis = "contract" | "law" | "vital" | "interest" | "consent";
 
 interface Purpose {
   code: string;

@@ -43,7 +43,7 @@ function staffView(
   return { ...requestView(row, now), username, lang };
 }
 
-export interface PrivacyDecision {
+interface PrivacyDecision {
   request_number: string;
   decision: "start" | "answer" | "refuse";
   answer: string | null;

@@ -12,7 +12,6 @@ const decisionBody = z.object({
   answer: optionalText(1000),
 });
 
-/** Public stand-in for staff of the reference laboratory. */
 async function getStaffList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await staffRequests(call.db, call.clock.now(), page, per_page);

@@ -11,7 +11,7 @@ export type Product = Selectable<ProductTable>;
 
 const names = z.array(z.string());
 
-export type Restriction = Extract<
+type Restriction = Extract<
   TextKey,
   "restricted_male" | "restricted_female" | "restricted_age_min" | "restricted_age_max"
 >;

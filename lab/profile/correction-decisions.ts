@@ -34,7 +34,7 @@ function corrections(db: Db | Trx) {
     .select(["a.username", "a.first_name", "a.last_name", "a.user_type"]);
 }
 
-export interface CorrectionDecision {
+interface CorrectionDecision {
   ticket_number: string;
   decision: "accept" | "refuse";
   answer: string | null;

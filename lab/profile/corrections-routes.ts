@@ -14,7 +14,6 @@ const correctionDecisionBody = z.object({
   answer: optionalText(500),
 });
 
-/** Public stand-in for staff of the reference laboratory. */
 async function getCorrectionList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listCorrections(call.db, page, per_page);

@@ -18,7 +18,7 @@ export const correctableFields = [
   "identity_number",
 ] as const satisfies readonly CorrectableField[];
 
-export interface Correction {
+interface Correction {
   field: CorrectableField;
   value: string;
   reason: string;

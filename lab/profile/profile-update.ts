@@ -39,7 +39,7 @@ const LOCKED = [
 ] as const;
 
 /** Absent fields stay. Ids are those of the lookups. */
-export interface ProfileChange {
+interface ProfileChange {
   title_id?: string | undefined;
   religion_id?: string | undefined;
   marital_status_id?: string | undefined;

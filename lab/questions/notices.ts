@@ -1,8 +1,7 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
-import type { Bilingual } from "../lib/labels.ts";
 import { accountsThatMay } from "../patients/access.ts";
-import { notify } from "../notifications/notifications.ts";
+import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 
 const notices = {
   answered: [
@@ -13,7 +12,7 @@ const notices = {
     ["Your question to the laboratory has ended", "Pertanyaan Anda ke laboratorium sudah diakhiri"],
     ["Sign in to read it. You can ask again.", "Masuk untuk membacanya. Anda bisa bertanya lagi."],
   ],
-} as const satisfies Record<string, readonly [title: Bilingual, message: Bilingual]>;
+} as const satisfies Record<string, TitleAndMessage>;
 
 /** Tells the account that asked, unless it may no longer read the result. */
 export async function notifyAsker(
@@ -24,10 +23,8 @@ export async function notifyAsker(
 ): Promise<void> {
   const readers = await accountsThatMay(trx, clock, patient_id, "view_results");
   if (!readers.some((one) => one.account_id === account_id)) return;
-  const [title, message] = notices[event];
   await notify(trx, clock, {
     ...{ account_id, topic: "result", link: `/patient/result-question/${question_id}` },
-    ...{ title_en: title[0], title_id: title[1] },
-    ...{ message_en: message[0], message_id: message[1] },
+    ...noticeTexts(notices[event]),
   });
 }

@@ -2,7 +2,7 @@ import type { ResultQuestionRow } from "../database/schema/questions.ts";
 
 export const QUIET_MS = 14 * 86_400_000;
 
-export type QuestionState = "open" | "answered" | "closed";
+type QuestionState = "open" | "answered" | "closed";
 
 export function questionState({ closed_at, answered_at }: ResultQuestionRow): QuestionState {
   if (closed_at !== null) return "closed";

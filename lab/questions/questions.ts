@@ -48,7 +48,7 @@ export async function requireQuestion(
   return found;
 }
 
-export function resultKey(db: Db | Trx, result_id: string) {
+function resultKey(db: Db | Trx, result_id: string) {
   return db
     .selectFrom("lab_result")
     .select(["order_number", "patient_id"])

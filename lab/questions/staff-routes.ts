@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newFileToken } from "../accounts/file-tokens.ts";
 import { LabError } from "../http/errors.ts";
-import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+import { key, listQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, asked, get, post } from "../http/route.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { inTransaction, requiredText } from "../http/transaction.ts";
@@ -17,11 +17,8 @@ const answerBody = z.object({
   close: z.boolean().default(false),
 });
 
-/** Public stand-in for clinicians of the reference laboratory. */
 async function getStaffList(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(listQuery, call);
-  const rows = await staffQuestions(call.db, call);
-  return paged(pageOf(rows, page, per_page), rows.length, page, per_page);
+  return pageReply(parseQuery(listQuery, call), await staffQuestions(call.db, call));
 }
 
 async function getStaffDetail(call: Call): Promise<Reply> {

@@ -58,7 +58,7 @@ function versionOf(
   return messages.length + result_version + others;
 }
 
-export interface StaffAnswer {
+interface StaffAnswer {
   question_id: string;
   /** as shown */
   version: number;

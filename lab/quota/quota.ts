@@ -1,4 +1,5 @@
 import type { Clock } from "../lib/call-context.ts";
+import { grouped } from "../lib/grouped.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
@@ -167,14 +168,4 @@ async function drawsOf(db: Db | Trx, order_number: string, of: keyof Balance): P
     const { subscription_id, product_id, patient_id } = first;
     return [{ subscription_id, product_id, patient_id, qty }];
   });
-}
-
-function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
 }

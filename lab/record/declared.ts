@@ -6,7 +6,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import { patientName, type Patient } from "../patients/patients.ts";
 
-export interface Declared {
+interface Declared {
   allergies: string;
   conditions: string;
   medicines: string;

@@ -4,10 +4,11 @@ import type { Db, Trx } from "../database/db.ts";
 import { sectionTables, type ResultGroup, type ResultLine } from "./record-sections.ts";
 import type { Visit } from "./record.ts";
 import type { ObservationTable, ResultVersionTable } from "../database/schema/results.ts";
+import { grouped } from "../lib/grouped.ts";
 import { bareValue, referenceText, type Measured } from "../lib/value-text.ts";
 
 export type Observation = Selectable<ObservationTable>;
-export type ResultVersion = Selectable<ResultVersionTable>;
+type ResultVersion = Selectable<ResultVersionTable>;
 
 export interface RecordResult {
   version: ResultVersion;
@@ -58,14 +59,11 @@ function groupsOf(
   replaced: ReadonlyMap<string, Observation>,
   lang: Lang,
 ): ResultGroup[] {
-  const groups = new Map<string, ResultGroup>();
-  for (const one of observations) {
-    const title = lang === "id" ? one.sub_category_id : one.sub_category_en;
-    const group = groups.get(title) ?? { title, lines: [] };
-    group.lines.push(lineOf(one, replaced.get(one.code), lang));
-    groups.set(title, group);
-  }
-  return [...groups.values()];
+  const titleOf = (one: Observation) => (lang === "id" ? one.sub_category_id : one.sub_category_en);
+  return [...grouped(observations, titleOf)].map(([title, own]) => ({
+    title,
+    lines: own.map((one) => lineOf(one, replaced.get(one.code), lang)),
+  }));
 }
 
 const words = {

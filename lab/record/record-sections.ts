@@ -1,5 +1,6 @@
 import type { Lang } from "../texts.ts";
 import type { Bilingual } from "../lib/labels.ts";
+import { numberText } from "../lib/value-text.ts";
 import type { Comparator, ResultFlag } from "../database/schema/results.ts";
 import { sectionsOf, type ResultSections } from "../results/result-sections.ts";
 
@@ -161,7 +162,4 @@ const FITNESS = {
 } as const;
 
 /** At most three decimals. */
-function number(value: number, lang: Lang): string {
-  const text = String(Number(value.toFixed(3)));
-  return lang === "id" ? text.replace(".", ",") : text;
-}
+const number = (value: number, lang: Lang) => numberText(Number(value.toFixed(3)), null, lang);

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const TRIES_PER_HOUR = 30;
 const MISSES_PER_HOUR = 10;
 
-export type PatientKey =
+type PatientKey =
   | { medical_record_number: string }
   | { identity_number: string; /** YYYY-MM-DD */ date_of_birth: string };
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../database/db.ts";
 import type { ReferralStatus } from "../database/schema/requests.ts";
 
-export interface Shareable {
+interface Shareable {
   referral_number: string;
   practitioner_id: string;
   patient_id: string | null;
@@ -11,7 +11,7 @@ export interface Shareable {
   expires_at: string;
 }
 
-export interface SharedParts {
+interface SharedParts {
   /** the doctor may see the name */
   named: boolean;
   /** orders with a shared result, even if not issued yet */

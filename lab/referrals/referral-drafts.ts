@@ -12,7 +12,7 @@ import { nextReferralNumber } from "../database/series.ts";
 import type { ReferralTable } from "../database/schema/requests.ts";
 
 /** Absent fields stay. */
-export interface DraftFields {
+interface DraftFields {
   patient_token?: string | undefined;
   contact?: { name: string; /** E.164 */ phone: string; date_of_birth: string } | undefined;
   product_ids?: readonly string[] | undefined;

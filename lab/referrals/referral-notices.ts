@@ -1,10 +1,8 @@
 import type { Clock } from "../lib/call-context.ts";
 import { accountsThatMay } from "../patients/access.ts";
 import type { Trx } from "../database/db.ts";
-import { notify } from "../notifications/notifications.ts";
+import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 import { notifyDoctor } from "../practitioner/practitioner.ts";
-
-type Text = readonly [en: string, id: string];
 
 const forPatient = {
   arrived: [
@@ -15,7 +13,7 @@ const forPatient = {
     ["A referral was withdrawn", "Rujukan dibatalkan dokter"],
     ["The doctor has withdrawn referral {number}.", "Dokter membatalkan rujukan {number}."],
   ],
-} satisfies Record<string, readonly [Text, Text]>;
+} satisfies Record<string, TitleAndMessage>;
 
 const forDoctor = {
   taken: [
@@ -33,7 +31,7 @@ const forDoctor = {
       "Pasien rujukan {number} membagikan hasilnya kepada Anda.",
     ],
   ],
-} satisfies Record<string, readonly [Text, Text]>;
+} satisfies Record<string, TitleAndMessage>;
 
 export async function tellPatient(
   trx: Trx,
@@ -47,7 +45,7 @@ export async function tellPatient(
   for (const { account_id } of accounts.filter(({ ground }) => ground !== "family"))
     await notify(trx, clock, {
       account_id,
-      ...textsOf(forPatient[what], referral_number),
+      ...noticeTexts(forPatient[what], { number: referral_number }),
       link: `/patient/referral/${referral_number}`,
     });
 }
@@ -59,16 +57,7 @@ export async function tellDoctor(
   what: keyof typeof forDoctor,
 ): Promise<void> {
   await notifyDoctor(trx, clock, practitioner_id, {
-    ...textsOf(forDoctor[what], referral_number),
+    ...noticeTexts(forDoctor[what], { number: referral_number }),
     link: `/doctor/referral/detail/${referral_number}`,
   });
-}
-
-function textsOf([title, message]: readonly [Text, Text], number: string) {
-  return {
-    title_en: title[0],
-    title_id: title[1],
-    message_en: message[0].replace("{number}", number),
-    message_id: message[1].replace("{number}", number),
-  };
 }

@@ -11,7 +11,7 @@ import { endOf, requireDraft } from "./referral-drafts.ts";
 import { loadReferralParts, priceOf, pricesAt } from "./referral-parts.ts";
 import { referrerViews, requireOwnReferral } from "./referrer.ts";
 
-export interface Confirmation {
+interface Confirmation {
   draft_id: string;
   version: number;
   /** shown to the doctor: price at the suggested branch, else the lowest; whole rupiah */

@@ -1,10 +1,9 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { decidesFor, HAND_OVER_AGE } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { updateRows } from "../database/rows.ts";
-import { ageOn, labToday } from "../lib/local-time.ts";
 import { patientName, type Patient } from "../patients/patients.ts";
+import { mayConsent } from "../results/result-access.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { referredPatients } from "./referral-links.ts";
 import { tellDoctor } from "./referral-notices.ts";
@@ -59,7 +58,7 @@ export async function respondToReferral(
   if (!isOpen(referral, now)) throw new LabError("referral_expired");
   const isTaken = decision === "take";
   const status = isTaken ? ("pending" as const) : ("canceled" as const);
-  const mayShare = share_result && patient !== undefined && (await sharesFor(trx, call, patient));
+  const mayShare = share_result && patient !== undefined && (await mayConsent(trx, call, patient));
   const share = isTaken && mayShare ? 1 : 0;
   await updateRows(trx, "referral", { referral_number }, { status, share_result: share });
   await addReferralEvent(trx, call.clock, referral_number, {
@@ -68,13 +67,6 @@ export async function respondToReferral(
   });
   await tellDoctor(trx, call.clock, referral, isTaken ? "taken" : "refused");
   return { referral_number, status, decision };
-}
-
-/** True if the caller decides what the patient's doctor sees: the patient, or a minor's carer. */
-async function sharesFor(db: Db | Trx, { clock, caller }: CallContext, patient: Patient): Promise<boolean> {
-  if (patient.patient_id === caller.patient_id) return true;
-  const isMinor = ageOn(patient.date_of_birth, labToday(clock.now())) < HAND_OVER_AGE;
-  return isMinor && (await decidesFor(db, caller, patient));
 }
 
 function referralsFor(db: Db | Trx, people: readonly Patient[]) {
@@ -132,7 +124,7 @@ async function referralViews(
     )
     .execute();
   const shares = new Map<string, boolean>();
-  for (const patient of people) shares.set(patient.patient_id, await sharesFor(db, call, patient));
+  for (const patient of people) shares.set(patient.patient_id, await mayConsent(db, call, patient));
   return rows.map((row) => {
     const products = parts.products.get(row.referral_number) ?? [];
     const doctor = doctors.find((one) => one.practitioner_id === row.practitioner_id);

@@ -23,7 +23,7 @@ export const REFERRAL_STATES = [
   "canceled",
   "expired",
 ] as const;
-export type ReferralState = (typeof REFERRAL_STATES)[number];
+type ReferralState = (typeof REFERRAL_STATES)[number];
 
 export interface ReferralFilter {
   status?: ReferralState | undefined;
@@ -53,7 +53,7 @@ export async function referralsOf(
     (one) => (!status || one.state === status) && (!wanted || wordsOf(one).includes(wanted)),
   );
 }
-export type ReferrerView = Awaited<ReturnType<typeof referrerViews>>[number];
+type ReferrerView = Awaited<ReturnType<typeof referrerViews>>[number];
 
 const dayStart = (date: string) => instantOf(date, "00:00", "Asia/Jakarta").toISOString();
 

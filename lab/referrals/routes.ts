@@ -6,7 +6,7 @@ import { REFERRAL_STATES } from "./referrer.ts";
 import { ownDetail, ownList } from "./referrer-routes.ts";
 import { openReferralLink } from "./referral-links.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../http/transaction.ts";
-import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { flag, key, pageQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { PATIENT, REFERRED, get, post } from "../http/route.ts";
 import { requireSecondLock } from "../second-lock/proofs.ts";
 
@@ -34,10 +34,10 @@ async function getReferralList(call: Call): Promise<Reply> {
   const { page, per_page, open, ...filter } = parseQuery(referralListQuery, call);
   if (call.caller.user_type === 2) {
     const own = await ownList(call, filter);
-    return paged(pageOf(own, page, per_page), own.length, page, per_page, { state_counts: countsOf(own) });
+    return pageReply({ page, per_page }, own, { state_counts: countsOf(own) });
   }
   const referrals = await listReferrals(call.db, call, open);
-  return paged(pageOf(referrals, page, per_page), referrals.length, page, per_page);
+  return pageReply({ page, per_page }, referrals);
 }
 
 function countsOf(referrals: readonly { state: string }[]): Record<string, number> {

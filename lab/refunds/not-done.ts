@@ -11,7 +11,7 @@ import { keepUsable } from "../quota/owned.ts";
 import { returnUsed } from "../quota/quota.ts";
 import { notifyRefund, notifyUndone } from "./refund-notices.ts";
 
-export interface NotDone {
+interface NotDone {
   order_number: string;
   product_code: string;
   /** null if only one person has this test */

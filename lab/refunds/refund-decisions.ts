@@ -18,7 +18,7 @@ const steps = {
   reject_account: ["sent", "account_rejected"],
 } as const satisfies Record<string, readonly [RefundStatus, RefundCode]>;
 
-export type RefundDecision = keyof typeof steps;
+type RefundDecision = keyof typeof steps;
 
 /** A field that a decision needs. */
 const needed = { refuse: "reason", reject_account: "reason", send: "reference_number" } as const;

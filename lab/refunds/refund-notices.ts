@@ -3,12 +3,12 @@ import type { Trx } from "../database/db.ts";
 import type { RefundCode } from "../database/schema/refunds.ts";
 import { dayText } from "../lib/document-text.ts";
 import type { Bilingual } from "../lib/labels.ts";
-import { notify } from "../notifications/notifications.ts";
+import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 
 type RefundNotice = Exclude<RefundCode, "requested" | "account_given"> | "not_done" | "account_needed";
 
 /** Title and message; they name the order, never a test. */
-const refundNotices: Record<RefundNotice, readonly [title: Bilingual, message: Bilingual]> = {
+const refundNotices: Record<RefundNotice, TitleAndMessage> = {
   not_done: [
     ["You get money back", "Ada uang yang kami kembalikan"],
     [
@@ -64,14 +64,9 @@ export async function notifyRefund(
   event: RefundCode | RefundNotice,
 ): Promise<void> {
   if (event === "requested" || event === "account_given") return;
-  const [title, message] = refundNotices[event];
-  const [message_en, message_id] = message.map((text) => text.replace("{order}", order_number));
   await notify(trx, clock, {
     account_id,
-    title_en: title[0],
-    title_id: title[1],
-    message_en: message_en ?? "",
-    message_id: message_id ?? "",
+    ...noticeTexts(refundNotices[event], { order: order_number }),
     link: `/patient/order/${order_number}`,
     topic: "payment",
   });

@@ -11,7 +11,7 @@ import { closedPatients } from "../patients/access.ts";
 import { masked } from "../practitioner/practitioner.ts";
 import { bankErrors, type BankFields } from "../practitioner/practitioner-banks.ts";
 
-export interface RefundRequest {
+interface RefundRequest {
   order_number: string;
   reason: string | null;
   /** as the patient saw them */

@@ -9,7 +9,7 @@ import {
   requiredText,
   rupiah,
 } from "../http/transaction.ts";
-import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+import { key, listQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, PATIENT, due, get, post, put } from "../http/route.ts";
 import { markNotDone } from "./not-done.ts";
 import { decideRefund, listRefunds, staffRefund } from "./refund-decisions.ts";
@@ -74,11 +74,9 @@ function putAccount(call: Call): Promise<Reply> {
   });
 }
 
-/** Public stand-in for staff of the reference laboratory. Account numbers are masked. */
+/** Account numbers are masked. */
 async function getRefundList(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(listQuery, call);
-  const rows = await listRefunds(call.db, call);
-  return paged(pageOf(rows, page, per_page), rows.length, page, per_page);
+  return pageReply(parseQuery(listQuery, call), await listRefunds(call.db, call));
 }
 
 async function getRefund(call: Call): Promise<Reply> {

@@ -4,7 +4,7 @@ import type { Call, Reply, Route } from "../http/server.ts";
 import { listCases } from "../patients/identity-cases.ts";
 import { decideCase, verifyIdentity } from "./identity-decisions.ts";
 import { inTransaction } from "../http/transaction.ts";
-import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+import { key, listQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, get, post } from "../http/route.ts";
 
 const caseQuery = z.object({ identity_case_id: key });
@@ -16,11 +16,9 @@ const identityVerifyBody = z.object({
   medical_record_number: z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30"),
 });
 
-/** Public stand-in for staff of the reference laboratory. Numbers are masked. */
+/** Numbers are masked. */
 async function getIdentityCaseList(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(listQuery, call);
-  const cases = await listCases(call.db);
-  return paged(pageOf(cases, page, per_page), cases.length, page, per_page);
+  return pageReply(parseQuery(listQuery, call), await listCases(call.db));
 }
 
 async function getIdentityCaseDetail(call: Call): Promise<Reply> {

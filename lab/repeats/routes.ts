@@ -3,7 +3,7 @@ import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { findRow } from "../database/rows.ts";
 import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
-import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+import { key, listQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, PATIENT, get, post, put } from "../http/route.ts";
 import { adviseRepeat } from "./advise.ts";
 import { endRepeat, listRepeats, POSTPONEMENTS, postponeRepeat } from "./repeats.ts";
@@ -23,9 +23,7 @@ const adviseBody = z.object({
 });
 
 async function getRepeats(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(listQuery, call);
-  const rows = await listRepeats(call.db, call);
-  return paged(pageOf(rows, page, per_page), rows.length, page, per_page);
+  return pageReply(parseQuery(listQuery, call), await listRepeats(call.db, call));
 }
 
 function postpone(call: Call): Promise<Reply> {

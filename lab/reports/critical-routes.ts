@@ -46,7 +46,6 @@ async function acknowledge(call: Call): Promise<Reply> {
   });
 }
 
-/** Public stand-in for staff of the reference laboratory. */
 async function staffList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listStaffAlerts(call.db, call.callTimes, { page, per_page });

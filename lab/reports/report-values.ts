@@ -7,7 +7,7 @@ import { flagWords, goalWords, reportLabels, standings } from "./report-labels.t
 import type { TaggedPdf } from "../pdf/tagged.ts";
 
 type Group = ResultView["laboratory"][number];
-export type ReportValue = Group["observations"][number];
+type ReportValue = Group["observations"][number];
 
 export function printValues(pdf: TaggedPdf, groups: readonly Group[], lang: Lang): void {
   const labels = reportLabels[lang];

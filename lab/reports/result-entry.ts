@@ -88,7 +88,7 @@ export async function enterValue(
   });
 }
 
-export interface ResultEntry {
+interface ResultEntry {
   order_number: string;
   patient_id: string;
   /** LOINC */

@@ -12,10 +12,11 @@ import { releaseResults } from "../orders/order-release.ts";
 import { listResults } from "../results/result-list.ts";
 import { resultView } from "../results/result-view.ts";
 import { requireReportResult } from "./report-result.ts";
+import { requireEntryOrder } from "./result-entry.ts";
 import { readySpecimens } from "../facility/specimens.ts";
 import { markResultRead, requireConsentResult } from "../results/results.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../http/transaction.ts";
-import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { flag, key, pageQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, PATIENT, REFERRED, REGISTERED, REPORT_READER, get, post, put } from "../http/route.ts";
 import { requireSecondLock } from "../second-lock/proofs.ts";
 
@@ -50,7 +51,7 @@ async function getResultList(call: Call): Promise<Reply> {
   if (patient_id) await requireAccess(call.db, call.clock, call.caller, patient_id, "view_results");
   const results = await listResults(call.db, call, filter);
   const unread = results.filter(({ is_new }) => is_new).length;
-  return paged(pageOf(results, page, per_page), results.length, page, per_page, { new_count: unread });
+  return pageReply({ page, per_page }, results, { new_count: unread });
 }
 
 async function getResultDetail(call: Call): Promise<Reply> {
@@ -114,13 +115,7 @@ async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
 async function postResultRelease(call: Call): Promise<Reply> {
   const { order_number } = parse(releaseBody, call.body);
   return inTransaction(call, async (trx) => {
-    const order = await trx
-      .selectFrom("lab_order")
-      .selectAll()
-      .where("order_number", "=", order_number)
-      .where("order_status", "in", ["active", "progress", "completed"])
-      .executeTakeFirst();
-    if (!order) throw new LabError("not_found");
+    const order = await requireEntryOrder(trx, order_number);
     await readySpecimens(trx, call.clock, order_number);
     return { results: { order_number, issued: await releaseResults(trx, call.clock, order) } };
   });

@@ -25,7 +25,7 @@ export const CRITICAL_SOURCES = {
     "Reference laboratory policy, after Royal College of Pathologists, G158 (2017), The communication of critical and unexpected pathology results",
   own: "Reference laboratory policy, without a published source",
 } as const;
-export type CriticalSource = keyof typeof CRITICAL_SOURCES;
+type CriticalSource = keyof typeof CRITICAL_SOURCES;
 
 /** In days, so that newborns can have their own limits. */
 const years = (count: number) => Math.round(count * 365.25);

@@ -2,8 +2,7 @@ import { ownContacts } from "../notifications/owner-contacts.ts";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRows, requireRow } from "../database/rows.ts";
-import type { Bilingual } from "../lib/labels.ts";
-import { notify } from "../notifications/notifications.ts";
+import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 import { logProcessing } from "../database/processing-log.ts";
 import { send } from "../notifications/outbox.ts";
 import { isShared } from "./result-consents.ts";
@@ -13,17 +12,17 @@ import type { AlertRole, AlertRow } from "../database/schema/critical.ts";
 import type { ResultRow } from "../database/schema/results.ts";
 import { loadSettings } from "../settings/settings.ts";
 
-export interface AlertReader {
+interface AlertReader {
   account_id: string;
   role: AlertRole;
 }
 
 /** Names no value or test: both require sign-in. */
-const RAISED: readonly [title: Bilingual, text: Bilingual] = [
+const RAISED: TitleAndMessage = [
   ["A result needs attention today", "Ada hasil yang perlu ditangani hari ini"],
   ["Sign in to read what to do.", "Masuk untuk membaca apa yang perlu dilakukan."],
 ];
-const WITHDRAWN: readonly [title: Bilingual, text: Bilingual] = [
+const WITHDRAWN: TitleAndMessage = [
   ["An alert about a result was withdrawn", "Peringatan hasil sudah dicabut"],
   ["Sign in to read why.", "Masuk untuk membaca alasannya."],
 ];
@@ -109,18 +108,14 @@ async function tell(
   clock: Clock,
   { account_id, role }: AlertReader,
   alert_id: string,
-  [title, text]: typeof RAISED,
+  [subject, body]: TitleAndMessage,
 ): Promise<void> {
   const link = `${PAGES[role]}${alert_id}`;
-  const [[title_en, title_id], [message_en, message_id]] = [title, text];
-  await notify(trx, clock, {
-    ...{ account_id, kind: "critical", link },
-    ...{ title_en, title_id, message_en, message_id },
-  });
+  await notify(trx, clock, { ...{ account_id, kind: "critical", link }, ...noticeTexts([subject, body]) });
   const { email } = await ownContacts(trx, account_id);
   // A number that is not confirmed may still be right, and the message tells no value.
   const { phone } = await requireRow(trx, "account", { account_id }, ["phone"]);
-  const message = { kind: "critical" as const, code: null, link, subject: title, body: text };
+  const message = { kind: "critical" as const, code: null, link, subject, body };
   if (email !== null) await send(trx, clock, { ...message, channel: "email", recipient: email });
   const { message_by } = await loadSettings(trx, account_id);
   if (phone) await send(trx, clock, { ...message, channel: message_by, recipient: phone });

@@ -16,7 +16,7 @@ import type { AlertRole } from "../database/schema/critical.ts";
 /** withdrawn alerts stay listed this long */
 const LISTED_DAYS = 90;
 
-export interface AlertFilter {
+interface AlertFilter {
   alert_id?: string | undefined;
   patient_id?: string | undefined;
   order_number?: string | undefined;
@@ -49,7 +49,7 @@ export async function listAlerts(db: Db | Trx, call: CallContext, filter: AlertF
   return views.sort((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)));
 }
 
-export type AlertView = Awaited<ReturnType<typeof listAlerts>>[number];
+type AlertView = Awaited<ReturnType<typeof listAlerts>>[number];
 
 function isWaiting({ state, acknowledged }: { state: string; acknowledged: boolean }): boolean {
   return state === "open" && !acknowledged;

@@ -75,7 +75,7 @@ export async function explanationView(db: Db, explanation_id: string) {
   };
 }
 
-export type ExplanationText = Omit<
+type ExplanationText = Omit<
   ExplanationVersion,
   "explanation_id" | "version" | "written_at" | "reviewed_by" | "reviewed_on"
 >;

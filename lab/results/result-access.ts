@@ -29,7 +29,7 @@ export async function requireResultAccess(
 
 /**
  * True if the caller decides on sharing the patient's result: the patient, or carer of a minor without
- * an account. No other person decides for an adult.
+ * an account.
  */
 export async function mayConsent(
   db: Db | Trx,

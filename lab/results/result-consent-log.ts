@@ -6,7 +6,7 @@ import { insertRows } from "../database/rows.ts";
 import type { ResultConsentTable } from "../database/schema/results.ts";
 
 /** version of the consent text */
-export const WORDING = "2026-11";
+const WORDING = "2026-11";
 
 /** Records a sharing decision; the last one counts. */
 export async function addConsent(

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../database/db.ts";
-import { WORDING } from "./result-consent-log.ts";
 import { keyOf, panelNames } from "./result-list.ts";
 import type { OwnResult } from "./results.ts";
 import type { Audience, ResultRow } from "../database/schema/results.ts";
@@ -32,7 +31,7 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
     const last = records.findLast(
       (one) => one.audience === reader.audience && one.practitioner_id === reader.practitioner_id,
     );
-    return { ...reader, share: last?.share === 1, changed_at: last?.at ?? null, wording: WORDING, ...names };
+    return { ...reader, share: last?.share === 1, changed_at: last?.at ?? null, ...names };
   });
 }
 

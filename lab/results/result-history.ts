@@ -1,6 +1,7 @@
 import type { CallContext } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
 import { isHidden, requireAccess } from "../patients/access.ts";
+import { grouped } from "../lib/grouped.ts";
 import { midnight, wallTime } from "../lib/local-time.ts";
 import { referenceChange } from "./reference-change.ts";
 import { isShown } from "./result-list.ts";
@@ -9,7 +10,7 @@ import { isShown } from "./result-list.ts";
 const MOST_POINTS = 500;
 
 /** Inclusive laboratory days, YYYY-MM-DD. */
-export interface HistoryFilter {
+interface HistoryFilter {
   patient_id: string;
   /** empty = all codes with their last value only */
   codes: readonly string[];
@@ -25,9 +26,9 @@ export interface HistoryFilter {
 export async function resultHistory(db: Db, call: CallContext, filter: HistoryFilter) {
   const access = await requireAccess(db, call.clock, call.caller, filter.patient_id, "view_results");
   const rows = (await historyRows(db, filter)).filter((row) => !isHidden(access, row));
-  const byResult = groupsOf(rows, ({ result_id, code }) => `${result_id} ${code}`);
-  const entries = byResult.flatMap((versions) => entriesOf(versions));
-  const series = groupsOf(entries, ({ code }) => code).flatMap((all) => {
+  const byResult = grouped(rows, ({ result_id, code }) => `${result_id} ${code}`);
+  const entries = [...byResult.values()].flatMap((versions) => entriesOf(versions));
+  const series = [...grouped(entries, ({ code }) => code).values()].flatMap((all) => {
     const last = all.findLast(({ point }) => point.replaced_at === null);
     if (!last) return [];
     const { code, name_en, name_id, sub_category_en, sub_category_id } = last;
@@ -79,16 +80,6 @@ function historyRows(db: Db, { patient_id, codes, date_from, date_to }: HistoryF
 }
 
 type HistoryRow = Awaited<ReturnType<typeof historyRows>>[number];
-
-function groupsOf<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return [...groups.values()];
-}
 
 /** A result's current value, after the replaced ones. */
 function entriesOf(versions: readonly HistoryRow[]) {

@@ -11,7 +11,7 @@ export const OUTSIDE: readonly ResultFlag[] = ["L", "H", "LL", "HH", "A"];
 /** Flags that require action today. */
 export const CRITICAL: readonly ResultFlag[] = ["LL", "HH"];
 
-export interface ResultFilter {
+interface ResultFilter {
   patient_id?: string | undefined;
   /** part of a test's or value's name */
   q?: string | undefined;
@@ -73,24 +73,7 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
     ])
     .select(["v.status", "v.issued_at", "v.reason_en as change_en", "v.reason_id as change_id"])
     .select("seen.version as read_version")
-    .select((of) =>
-      of
-        .selectFrom("observation as b")
-        .select(sql<number>`count(*)`.as("n"))
-        .whereRef("b.result_id", "=", "r.result_id")
-        .whereRef("b.version", "=", "r.version")
-        .where("b.flag", "in", OUTSIDE)
-        .as("flagged"),
-    )
-    .select((of) =>
-      of
-        .selectFrom("observation as b")
-        .select(sql<number>`count(*)`.as("n"))
-        .whereRef("b.result_id", "=", "r.result_id")
-        .whereRef("b.version", "=", "r.version")
-        .where("b.flag", "in", CRITICAL)
-        .as("critical"),
-    )
+    .select([flaggedCount(OUTSIDE).as("flagged"), flaggedCount(CRITICAL).as("critical")])
     .where("r.patient_id", "in", patients)
     .orderBy(sql`coalesce(v.issued_at, r.collected_at)`, "desc")
     .orderBy("r.result_id", "desc");
@@ -110,6 +93,10 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
   }
   return query.execute();
 }
+
+const flaggedCount = (flags: readonly ResultFlag[]) =>
+  sql<number>`(select count(*) from observation b where b.result_id = r.result_id
+    and b.version = r.version and b.flag in (${sql.join(flags)}))`;
 
 type ListRow = Awaited<ReturnType<typeof resultRows>>[number];
 
@@ -147,8 +134,8 @@ function listView(row: ListRow, names: Names) {
     withheld_code: row.withheld_code,
     withheld_at: row.withheld_at,
     expected_at: row.expected_at,
-    flagged_count: shown ? Number(row.flagged ?? 0) : null,
-    critical_count: shown ? Number(row.critical ?? 0) : null,
+    flagged_count: shown ? Number(row.flagged) : null,
+    critical_count: shown ? Number(row.critical) : null,
     is_new: row.version > 0 && row.state !== "withheld" && row.read_version !== row.version,
     is_corrected: row.status === "corrected",
     sensitive: row.sensitive === 1,

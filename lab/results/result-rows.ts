@@ -34,7 +34,7 @@ export interface Given {
 /** By LOINC code; a number is a value. */
 export type GivenValues = Readonly<Record<string, Given | number>>;
 
-export type ObservationDraft = Omit<
+type ObservationDraft = Omit<
   Insertable<ObservationTable>,
   "observation_id" | "result_id" | "version" | "position"
 >;

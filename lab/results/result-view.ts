@@ -2,6 +2,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
+import { grouped } from "../lib/grouped.ts";
 import { CRITICAL, panelNames, isChange, isShown, keyOf, OUTSIDE } from "./result-list.ts";
 import { patientName } from "../patients/patients.ts";
 import { explainer } from "./explanations.ts";
@@ -133,9 +134,7 @@ async function headerOf(
 }
 
 function groupsOf<View>(rows: readonly ObservationRow[], viewOf: (row: ObservationRow) => View) {
-  const codes = [...new Set(rows.map((row) => row.sub_category_code))];
-  return codes.map((sub_category_code) => {
-    const own = rows.filter((row) => row.sub_category_code === sub_category_code);
+  return [...grouped(rows, (row) => row.sub_category_code)].map(([sub_category_code, own]) => {
     const { sub_category_en = "", sub_category_id = "" } = own[0] ?? {};
     return {
       sub_category_code,

@@ -3,18 +3,17 @@ import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import { insertRows, requireRow, updateRows } from "../database/rows.ts";
-import type { Bilingual } from "../lib/labels.ts";
-import { notify } from "../notifications/notifications.ts";
+import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 import { setReminder, voidReminders } from "./reminders.ts";
 import type { ConsultationTable } from "../database/schema/after-visit.ts";
 import type { CancelReason } from "../database/schema/orders.ts";
 import { slotText } from "./visit-time.ts";
 
 export type ConsultationRow = Selectable<ConsultationTable>;
-export type ConsultationNotice = "booked" | "moved" | "canceled";
+type ConsultationNotice = "booked" | "moved" | "canceled";
 
 /** They mention a consultation, never its subject. */
-const notices: Record<ConsultationNotice, readonly [title: Bilingual, message: Bilingual]> = {
+const notices: Record<ConsultationNotice, TitleAndMessage> = {
   booked: [
     ["Your consultation is booked", "Konsultasi Anda terjadwal"],
     ["Your consultation is on {when}.", "Konsultasi Anda pada {when}."],
@@ -96,13 +95,9 @@ export async function notifyConsultation(
   event: ConsultationNotice,
 ): Promise<void> {
   const when = await slotText(trx, slot_id);
-  const [title, message] = notices[event];
   await notify(trx, clock, {
     account_id,
-    title_en: title[0],
-    title_id: title[1],
-    message_en: message[0].replace("{when}", when[0]),
-    message_id: message[1].replace("{when}", when[1]),
+    ...noticeTexts(notices[event], { when }),
     link: "/patient/consultation",
     topic: "schedule",
   });

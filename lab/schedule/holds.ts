@@ -6,7 +6,7 @@ import { bookingCloses, ensureSlot, remainingFor, type SlotRow } from "./slots.t
 
 const HOLD_MINUTES = 15;
 
-export interface Hold {
+interface Hold {
   hold_id: string;
   slot_id: string;
   qty: number;

@@ -13,7 +13,7 @@ import { slotText } from "./visit-time.ts";
 const AHEAD_MS = 24 * 3_600_000;
 
 /** Subject: a visit by its order, or a consultation. */
-export type Reminded = { order_number: string } | { consultation_id: string };
+type Reminded = { order_number: string } | { consultation_id: string };
 
 /**
  * Sets the only reminder, for the day before a slot, voiding the earlier one. Slots within a day get

@@ -10,7 +10,7 @@ import type { Service, SlotTable } from "../database/schema/orders.ts";
 
 export type SlotRow = Selectable<SlotTable>;
 
-export interface SlotView extends FastingView {
+interface SlotView extends FastingView {
   slot_id: string;
   plant_id: string;
   date: string;

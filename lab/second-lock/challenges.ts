@@ -128,7 +128,7 @@ export async function requireChallenge(
   return found;
 }
 
-export type Refused = { reason: CodeRefusal; tries_left: number | null };
+type Refused = { reason: CodeRefusal; tries_left: number | null };
 
 /**
  * Checks a code and uses its challenge up. Returns refusals, as throwing would roll back the counted try.

@@ -5,6 +5,7 @@ import { loadSecondLock } from "../accounts/second-lock-state.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { deleteRows, findRow, insertRows, updateRows } from "../database/rows.ts";
+import type { Flag } from "../database/schema/core.ts";
 import type { CallContext } from "../lib/call-context.ts";
 import { maskedContacts } from "./contacts.ts";
 import { writeEvent } from "./events.ts";
@@ -53,10 +54,7 @@ export async function changeSecondLock(
     const value = at_sign_in ? 1 : 0;
     if (is_on && now.is_on) await updateRows(trx, "second_lock", { account_id }, { at_sign_in: value });
     else if (is_on) {
-      const switched_on_at = clock.now().toISOString();
-      await insertRows(trx, "second_lock", { account_id, at_sign_in: value, switched_on_at });
-      await writeEvent(trx, clock, account_id, "on");
-      await tellOwner(trx, clock, account_id, "on");
+      await switchOn(trx, call, value);
       return issueProof(trx, call, "settings");
     } else if (now.is_on) {
       await deleteRows(trx, "second_lock", { account_id });
@@ -80,12 +78,19 @@ export async function passSecondLock(
   await writeEvent(trx, clock, account_id, "proved", { purpose, method });
   if (purpose !== "sign_in") return issueProof(trx, call, purpose);
   await updateRows(trx, "access_token", { token_hash: hashToken(caller.token) }, { is_pending: 0 });
-  const { is_on, company_requires } = await loadSecondLock(trx, account_id);
-  if (company_requires && !is_on) {
-    const switched_on_at = clock.now().toISOString();
-    await insertRows(trx, "second_lock", { account_id, at_sign_in: 1, switched_on_at });
-    await writeEvent(trx, clock, account_id, "on");
-    await tellOwner(trx, clock, account_id, "on");
-  }
+  await switchOnByRule(trx, call);
   return { proof: null, expires_at: null };
+}
+
+/** For an owner who has just passed the lock. */
+export async function switchOnByRule(trx: Trx, call: CallContext): Promise<void> {
+  const { is_on, company_requires } = await loadSecondLock(trx, call.caller.account_id);
+  if (company_requires && !is_on) await switchOn(trx, call, 1);
+}
+
+async function switchOn(trx: Trx, { caller, clock }: CallContext, at_sign_in: Flag): Promise<void> {
+  const { account_id } = caller;
+  await insertRows(trx, "second_lock", { account_id, at_sign_in, switched_on_at: clock.now().toISOString() });
+  await writeEvent(trx, clock, account_id, "on");
+  await tellOwner(trx, clock, account_id, "on");
 }

@@ -7,7 +7,7 @@ import { insertRows } from "../database/rows.ts";
 import type { CallContext } from "../lib/call-context.ts";
 
 /** A proof opens calls of one purpose only; `settings`: the lock itself. */
-export const ACTIONS = [
+const ACTIONS = [
   "share",
   "contact",
   "password",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.ts";
+import { key, listQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, get, post } from "../http/route.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { inTransaction, requiredText } from "../http/transaction.ts";
@@ -23,9 +23,7 @@ async function postReset(call: Call): Promise<Reply> {
 }
 
 async function getResets(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(listQuery, call);
-  const rows = await listResets(call.db);
-  return paged(pageOf(rows, page, per_page), rows.length, page, per_page);
+  return pageReply(parseQuery(listQuery, call), await listResets(call.db));
 }
 
 // prettier-ignore

@@ -60,7 +60,7 @@ export const categories = [
   },
 ] as const;
 
-export type SubCategory = (typeof categories)[number]["subs"][number][0];
+type SubCategory = (typeof categories)[number]["subs"][number][0];
 
 const fasting = (hours: number) =>
   [
@@ -118,7 +118,7 @@ export const preparations = {
   ],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
-export type Preparation = keyof typeof preparations;
+type Preparation = keyof typeof preparations;
 
 /** Pairs are [English, Indonesian]. */
 export interface TestSeed {

@@ -2,7 +2,7 @@
  * Complaints and occasions people search by instead of a test's name. A topic finds tests commonly
  * requested in that case; it is no diagnosis.
  */
-export interface SearchTopicSeed {
+interface SearchTopicSeed {
   id: string;
   /** [English, Indonesian] */
   name: readonly [string, string];

@@ -9,7 +9,7 @@ export type Topic = "result" | "schedule" | "payment" | "promo";
 
 const ways = z.object({ browser: z.boolean(), email: z.boolean(), message: z.boolean() });
 export const channelsBody = z.object({ result: ways, schedule: ways, payment: ways, promo: ways });
-export type Channels = z.output<typeof channelsBody>;
+type Channels = z.output<typeof channelsBody>;
 
 const DEFAULT_CHANNELS: Channels = {
   result: { browser: true, email: true, message: false },
@@ -18,7 +18,7 @@ const DEFAULT_CHANNELS: Channels = {
   promo: { browser: false, email: false, message: false },
 };
 
-export interface Settings {
+interface Settings {
   language: "en" | "id";
   channels: Channels;
   message_by: "sms" | "whatsapp";
@@ -41,7 +41,7 @@ export async function loadSettings(db: Db | Trx, account_id: string): Promise<Se
   };
 }
 
-export function usesPromo({ promo }: Channels): boolean {
+function usesPromo({ promo }: Channels): boolean {
   return promo.browser || promo.email || promo.message;
 }
 

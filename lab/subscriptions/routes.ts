@@ -3,7 +3,7 @@ import type { Call, Reply, Route } from "../http/server.ts";
 import { useSubscription } from "./subscription-use.ts";
 import { ownedRows, ownedViews, requireOwned } from "./subscriptions.ts";
 import { onceInTransaction, requestId } from "../http/transaction.ts";
-import { key, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { key, pageQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { PATIENT, due, get, post } from "../http/route.ts";
 
 const subscriptionListQuery = z.object({
@@ -35,7 +35,7 @@ async function getSubscriptionList(call: Call): Promise<Reply> {
   const views = (await ownedViews(call.db, call, rows)).filter((view) => !status || view.status === status);
   const isOpen = (view: (typeof views)[number]) => view.status === "active" || view.status === "progress";
   const sorted = [...views.filter(isOpen), ...views.filter((view) => !isOpen(view)).reverse()];
-  return paged(pageOf(sorted, page, per_page), sorted.length, page, per_page);
+  return pageReply({ page, per_page }, sorted);
 }
 
 async function getSubscriptionDetail(call: Call): Promise<Reply> {

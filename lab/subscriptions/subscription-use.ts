@@ -24,7 +24,7 @@ import { chooseDraws, type UseItem } from "./subscription-draws.ts";
 import type { OwnedRow } from "../quota/owned.ts";
 import { ownedViews, requireOwned } from "./subscriptions.ts";
 
-export interface UseRequest {
+interface UseRequest {
   subscription_id: string;
   /** subscription: tests, one patient each; package or deal: the whole for one patient */
   items: UseItem[];

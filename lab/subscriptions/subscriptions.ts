@@ -10,7 +10,7 @@ import { expiresAt, type OwnedRow } from "../quota/owned.ts";
 import { balancesOf, type Balance } from "../quota/quota.ts";
 import { plantsFor } from "../quota/subscription-plants.ts";
 
-export type OwnedStatus = "active" | "progress" | "completed" | "canceled";
+type OwnedStatus = "active" | "progress" | "completed" | "canceled";
 
 /** Owned products of the caller, earliest expiry first. */
 export function ownedRows(db: Db | Trx, caller: Caller): Promise<OwnedRow[]> {

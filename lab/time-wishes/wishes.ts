@@ -15,7 +15,7 @@ import { plantsToWish } from "./same-price.ts";
 import { endWish, wishRows } from "./queue.ts";
 import { settleWishes } from "./offer-places.ts";
 
-export interface Asked {
+interface Asked {
   order_number: string;
   /** YYYY-MM-DD of the branch */
   last_day: string;

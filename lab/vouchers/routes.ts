@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { claimVoucher, listWallet } from "./wallet.ts";
 import { inTransaction } from "../http/transaction.ts";
-import { paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
+import { pageQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { PATIENT, due, get, post } from "../http/route.ts";
 
 export const voucherBody = z.object({
@@ -17,7 +17,7 @@ const walletQuery = z.object({
 async function wallet(call: Call): Promise<Reply> {
   const { status, page, per_page } = parseQuery(walletQuery, call);
   const vouchers = await listWallet(call.db, call, status);
-  return paged(pageOf(vouchers, page, per_page), vouchers.length, page, per_page);
+  return pageReply({ page, per_page }, vouchers);
 }
 
 function postVoucherClaim(call: Call): Promise<Reply> {

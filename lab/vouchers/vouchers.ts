@@ -4,12 +4,12 @@ import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
-import { roundHalfUp, type PricedLine } from "../pricing/pricing.ts";
+import type { PricedLine } from "../pricing/pricing.ts";
 import type { VoucherTable } from "../database/schema/orders.ts";
 
 export type Voucher = Selectable<VoucherTable>;
 
-export type VoucherCode =
+type VoucherCode =
   | "not_found"
   | "not_started"
   | "expired"
@@ -21,7 +21,7 @@ export type VoucherCode =
   | "not_combinable";
 
 /** Reason a voucher is refused, with its text parameters; amounts in whole rupiah. */
-export interface VoucherRefusal {
+interface VoucherRefusal {
   ok: false;
   code: VoucherCode;
   params: { min?: number; missing?: number; start_at?: string; end_at?: string };
@@ -125,7 +125,7 @@ function applyVoucher(voucher: Voucher, lines: readonly PricedLine[]): VoucherGr
   }
   const nominal =
     voucher.discount_type === "percent"
-      ? roundHalfUp((base * voucher.discount_value) / 100)
+      ? Math.round((base * voucher.discount_value) / 100)
       : voucher.discount_value;
   const discount = Math.min(nominal, voucher.max_discount ?? nominal, base);
   return { ok: true, voucher, discount, shares: sharesOf(discount, base, lines, new Set(eligible)) };

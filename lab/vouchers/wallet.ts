@@ -5,7 +5,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { productNames } from "../products/products.ts";
 import { findUsableVoucher, refusalError, usesOf, type Voucher } from "./vouchers.ts";
 
-export type WalletStatus = "active" | "used" | "expired";
+type WalletStatus = "active" | "used" | "expired";
 
 const list = z.array(z.string());
 

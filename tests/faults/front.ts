@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
 
 /** Keeps `count` connections busy: each resends `text` when answered or cut. */
-export function flood(origin: string, count: number, text: string): { answered(): number; end(): void } {
+function flood(origin: string, count: number, text: string): { answered(): number; end(): void } {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
   let answered = 0;
@@ -48,7 +48,7 @@ export function flood(origin: string, count: number, text: string): { answered()
 const PATIENCE_MS = 10_000;
 
 /** For `ms`, requests /login as a stranger and pages as a patient, in turn. */
-export async function visit(rig: Rig, patient: Browser, ms: number): Promise<{ pages: Tally; login: Tally }> {
+async function visit(rig: Rig, patient: Browser, ms: number): Promise<{ pages: Tally; login: Tally }> {
   const pages = new Tally(rig.portal.pid);
   const login = new Tally(rig.portal.pid);
   const end = Date.now() + ms;
@@ -90,7 +90,7 @@ class Tally {
   }
 }
 
-export const post = (origin: string, path: string, headers: string[], body: string) =>
+const post = (origin: string, path: string, headers: string[], body: string) =>
   [`POST ${path} HTTP/1.1`, "Host: x", `Content-Type: ${FORM}`, ...headers, "", body].join("\r\n");
 
 async function underFlood(rig: Rig, count: number, text: string) {

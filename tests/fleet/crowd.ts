@@ -7,7 +7,7 @@ const AGAIN_MS = 3000;
 const LEAST_OF_A_RESTART = 30;
 
 /** Times (s) between the first and the last stream that came back after one restart. */
-export interface CrowdReport {
+interface CrowdReport {
   open: number;
   turnedAway: number;
   spreads: number[];

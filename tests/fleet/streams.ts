@@ -12,7 +12,7 @@ interface Told {
   at: number;
 }
 
-export interface StreamReport {
+interface StreamReport {
   told: number;
   /** received as events */
   received: number;

@@ -46,7 +46,7 @@ interface Answer {
   text: string;
 }
 
-export const emptyReport = (): Report => ({
+const emptyReport = (): Report => ({
   requests: 0,
   failed: new Map(),
   shed: 0,

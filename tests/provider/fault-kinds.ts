@@ -62,7 +62,7 @@ export const sent =
     fields[name] = value;
   };
 
-export const always = (outcome: Partial<Outcome>): Pick<Fault, "outcome"> => ({
+const always = (outcome: Partial<Outcome>): Pick<Fault, "outcome"> => ({
   outcome: (given) => ({ ...given, ...outcome }),
 });
 /** A good answer in place of a refusal. */

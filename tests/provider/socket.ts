@@ -8,7 +8,7 @@ const incoming = z.object({
   data: z.object({ channel: z.string().optional() }).optional(),
 });
 
-export interface Channels {
+interface Channels {
   publish(uuid: string, notification: { title: string; message: string }): void;
   close(): void;
 }

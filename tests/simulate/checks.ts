@@ -188,7 +188,7 @@ export async function stockOrdered(db: Db): Promise<number> {
 }
 
 /** Balance = sum of entries, each once; only while no operation on it is unanswered. */
-export async function checkDeposit(world: World, company: ModelCompany): Promise<void> {
+async function checkDeposit(world: World, company: ModelCompany): Promise<void> {
   const { company_id } = company;
   const rows = await world.lab.db
     .selectFrom("deposit_transfer")
@@ -221,7 +221,7 @@ export async function checkDeposit(world: World, company: ModelCompany): Promise
 }
 
 /** Each row is decided as its approver was told, and no other row is. */
-export async function checkRequest(world: World, request: ModelRequest): Promise<void> {
+async function checkRequest(world: World, request: ModelRequest): Promise<void> {
   if (world.isUnanswered(request.id)) return;
   const rows = await world.lab.db
     .selectFrom("examination_item")

@@ -22,7 +22,7 @@ export function must(holds: boolean, entity: string, otherwise: () => string): v
 }
 
 /** Each excludes the others, for good. */
-export type Ending = "paid" | "denied" | "expired" | "by_patient";
+type Ending = "paid" | "denied" | "expired" | "by_patient";
 export type Decision = "approved" | "rejected";
 export type Step = "first" | "second";
 

@@ -35,7 +35,7 @@ export interface Press {
 }
 
 /** The store, of which the simulator takes things away. */
-export interface StoreFaults {
+interface StoreFaults {
   isAway: boolean;
   /** each command takes this long (ms) */
   slowMs: number;

@@ -3,7 +3,7 @@ import type { Person } from "./people.ts";
 import type { World } from "./world.ts";
 
 export const CHOICES = ["promo", "repeat_reminders"] as const;
-export type Choice = (typeof CHOICES)[number];
+type Choice = (typeof CHOICES)[number];
 
 export interface Consents {
   given: Record<Choice, boolean>;
@@ -35,7 +35,7 @@ export interface Closing {
 /** One name for all of a person's rights, because the order of their writes matters. */
 export const privacyOf = ({ name }: Person) => `privacy ${name}`;
 
-export function consentsOf({ model }: World, account_id: string): Consents {
+function consentsOf({ model }: World, account_id: string): Consents {
   let found = model.consents.get(account_id);
   if (!found)
     model.consents.set(

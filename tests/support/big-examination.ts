@@ -3,7 +3,7 @@ import { insertExamination } from "../../lab/approval/examination.ts";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
 import { productId } from "../../lab/seed/ids.ts";
 
-export interface BigExamination {
+interface BigExamination {
   office_care_id: string;
   examination_id: string;
   employee_ids: string[];

@@ -1,7 +1,7 @@
 import type { Stub } from "./stub-upstream.ts";
 
 /** Ends every context that a text can stand in, then would run. */
-export const MARKUP = `"'></title></style></script></textarea></select><x-canary onclick="canary()"><img src=x onerror=canary()>`;
+const MARKUP = `"'></title></style></script></textarea></select><x-canary onclick="canary()"><img src=x onerror=canary()>`;
 const ADDRESS = "javascript:canary()";
 
 /** Texts with markup; codes and dates among them make parts of a page fall back. */

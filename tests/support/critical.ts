@@ -4,9 +4,9 @@ import type { TestLab } from "./test-lab.ts";
 /** Seeded result with a critical potassium. */
 export const ORDER = "ORD-0003006";
 export const POTASSIUM = "2823-3";
-export const SITI = { order_number: ORDER, patient_id: "pat-siti", code: POTASSIUM };
+const SITI = { order_number: ORDER, patient_id: "pat-siti", code: POTASSIUM };
 
-export interface Alert {
+interface Alert {
   alert_id: string;
   state: "open" | "withdrawn";
   is_own: boolean;

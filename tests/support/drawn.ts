@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { FONT, textWidth, WIDTH } from "../../app/features/charts/paper.ts";
 
 /** A text with its middle and baseline, in drawing units. */
-export interface Lettered {
+interface Lettered {
   text: string;
   x: number;
   y: number;

@@ -9,7 +9,7 @@ const relation = z.looseObject({
   end_date: z.string().nullable(),
   permissions: z.array(z.string()),
 });
-export type Relation = z.output<typeof relation>;
+type Relation = z.output<typeof relation>;
 
 /** Valid data of a child. */
 export const child = {

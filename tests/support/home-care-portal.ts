@@ -8,7 +8,7 @@ import { readSession } from "../../app/session/session.server.ts";
 import { dropDraft } from "../../app/state/drafts.server.ts";
 import type { Outcome, PatientPortal } from "./patient-portal.ts";
 
-export interface Step {
+interface Step {
   name: string;
   limit: number;
   product: { id: string } | null;

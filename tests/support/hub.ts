@@ -5,7 +5,7 @@ import { Hub } from "../../app/realtime/hub.ts";
 import { EventStream } from "../../app/realtime/stream.ts";
 
 /** Records what is written; `stuck`: the reader never reads. */
-export class FakeSocket extends EventEmitter {
+class FakeSocket extends EventEmitter {
   text = "";
   stuck = false;
   waiting = 0;

@@ -58,7 +58,7 @@ export async function listen(open: TestLab, username = "patient"): Promise<Liste
 }
 
 const frame = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown() });
-export type Frame = z.output<typeof frame>;
+type Frame = z.output<typeof frame>;
 
 export function connect(address: string) {
   const socket = new WebSocket(address);

@@ -63,7 +63,7 @@ const OF_THE_CONNECTION = ["date", "connection", "keep-alive", "transfer-encodin
 const FILE = /^application\/(pdf|vnd\.)/;
 
 /** An answer without what no two portals say alike: status and headers, then one tag a line. */
-export function comparable({ status, headers, text }: PageResponse): string[] {
+function comparable({ status, headers, text }: PageResponse): string[] {
   const { "set-cookie": cookies = [], ...others } = headers;
   const lines = Object.entries(others)
     .filter(([name]) => !OF_THE_CONNECTION.includes(name))

@@ -71,7 +71,7 @@ const TYPES = [
   ...["multipart/form-data", "*/*", "a".repeat(500), "application/x-www-form-urlencoded; charset=utf-16"],
 ];
 
-export interface MutatedRequest {
+interface MutatedRequest {
   method: string;
   /** 0–1 */
   page: number;

@@ -29,7 +29,7 @@ export const EVENT = {
   funding: "DEPOSIT",
   note: null,
 };
-export type EventBody = typeof EVENT;
+type EventBody = typeof EVENT;
 
 const products = z.object({
   earliest: z.string(),

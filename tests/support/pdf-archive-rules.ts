@@ -64,7 +64,7 @@ function* colours({ catalog, pages }: PdfFile): Generator<string> {
   }
 }
 
-export function valuesOf(dict: PDFDict | null): PDFDict[] {
+function valuesOf(dict: PDFDict | null): PDFDict[] {
   return (dict?.keys() ?? []).flatMap((key) => dictOf(dict?.lookup(key)) ?? []);
 }
 

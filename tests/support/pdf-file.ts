@@ -12,7 +12,7 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 
-export interface Operation {
+interface Operation {
   operator: string;
   operands: readonly string[];
 }
@@ -76,7 +76,7 @@ const TOKEN = /<<|>>|[[\]]|<[0-9a-fA-F\s]*>|\((?:\\[\s\S]|[^\\()])*\)|\/[^\s<>[\
 const OPERAND = /^(?:<|>>|[[\](/]|[-+.\d]|true$|false$|null$)/;
 
 /** No inline images. */
-export function operationsOf(content: string): Operation[] {
+function operationsOf(content: string): Operation[] {
   const operations: Operation[] = [];
   let operands: string[] = [];
   for (const [token] of content.matchAll(TOKEN)) {

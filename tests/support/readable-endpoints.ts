@@ -59,8 +59,8 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
 });
 
 /**
- * Every GET that the laboratory answers to a patient, with a query that the seeded account `patient` gets an answer
- * to. Documents are left out: they need an order for each kind; an offered time: it is open for 15 minutes.
+ * Every GET of patients, with a query that the seeded account `patient` gets an answer to. Omits documents, which
+ * need an order each, and an offered time, open for 15 minutes.
  * @param invoice_number of one of the account's orders
  */
 export function readableEndpoints(

@@ -3,7 +3,7 @@ import { unescapeHtml, type Browser } from "./browser.ts";
 const RECORD = "/patient/medical-record/pat-siti";
 const SHARE = `${RECORD}/share`;
 
-export interface MadeShare {
+interface MadeShare {
   /** owner's page */
   path: string;
   /** public path */

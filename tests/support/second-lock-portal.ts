@@ -3,7 +3,7 @@ import { Browser, type PageResponse } from "./browser.ts";
 import { PASSWORD, type TestLab } from "./test-lab.ts";
 
 export const SECURITY = "/profile/security";
-export const MEMBERS = {
+const MEMBERS = {
   patient: "siti.rahmawati@example.com",
   patient2: "andi.wijaya@example.com",
   hrd: "hrd@example.com",

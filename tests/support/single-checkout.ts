@@ -6,9 +6,9 @@ import type { FormFailure } from "../../app/forms/failure.ts";
 import { addDays, today } from "../../app/lib/dates.ts";
 import type { Outcome, PatientPortal } from "./patient-portal.ts";
 
-export type SingleKind = "test" | "package" | "deal" | "subscription";
+type SingleKind = "test" | "package" | "deal" | "subscription";
 
-export interface SingleStep {
+interface SingleStep {
   name: string;
   times: { from: string; slots: { slot_id: string }[] };
   total: number;

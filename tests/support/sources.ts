@@ -228,7 +228,7 @@ function namesOf(node: ts.FunctionDeclaration | ts.VariableStatement): string[] 
   return node.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
 }
 
-export interface Handler {
+interface Handler {
   name: "loader" | "action";
   lines: number;
   firstCalls: string[];

@@ -1,6 +1,5 @@
 import type { Invoice } from "../../lab/orders/invoices.ts";
 import type { LineRow } from "../../lab/orders/orders.ts";
-import { roundHalfUp } from "../../lab/pricing/pricing.ts";
 
 export interface Bought {
   price: number;
@@ -13,7 +12,7 @@ export interface Bought {
 }
 
 export function storedLine({ price, qty, percent, person, category, holds }: Bought, at: number): LineRow {
-  const discount_amount = roundHalfUp((price * percent) / 100);
+  const discount_amount = Math.round((price * percent) / 100);
   const [nr, group] = [String(at), String(category)];
   return {
     order_line_id: nr,

@@ -32,7 +32,7 @@ const text = (entry: Entry, field: string): unknown => {
   return body !== null && typeof body === "object" ? (body as Record<string, unknown>)[field] : undefined;
 };
 
-export function callerOf(entry: Entry): Username | null {
+function callerOf(entry: Entry): Username | null {
   const name = entry.headers.authorization?.replace("Bearer CANARY-LEAK-token-", "");
   return isAccount(name) ? name : null;
 }

@@ -19,7 +19,7 @@ export interface Entry {
   at: number;
 }
 
-export interface Reply {
+interface Reply {
   status?: number;
   headers?: Record<string, string>;
   /** envelope fields; `statusCode`, `message` and canaries are added */
@@ -29,7 +29,7 @@ export interface Reply {
 }
 
 /** Stub answers by path; functions get the request. Null: the path's default. */
-export type Answer = (entry: Entry) => Reply | null | Promise<Reply | null>;
+type Answer = (entry: Entry) => Reply | null | Promise<Reply | null>;
 
 export interface Stub {
   /** for LAB_API_URL */

@@ -4,7 +4,7 @@ import { openPortal, type TestPortal } from "./portal.ts";
 import { openStubLaboratory, type Username } from "./stub-laboratory.ts";
 import type { Stub } from "./stub-upstream.ts";
 
-export interface StubbedPortal {
+interface StubbedPortal {
   readonly stub: Stub;
   readonly portal: TestPortal;
   signedIn(username?: Username): Promise<Browser>;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Passing {
+interface Passing {
   method: string;
   /** below /api/v1.5, without query */
   path: string;

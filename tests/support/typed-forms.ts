@@ -11,7 +11,7 @@ export interface TypedForm {
   isRequired: boolean;
 }
 
-export interface TypedField {
+interface TypedField {
   name: string;
   value: string;
   wrong: string;

@@ -1,6 +1,6 @@
 import { HttpContext, type HttpPage } from "./http-page.ts";
 
-export interface Walk {
+interface Walk {
   presses: number;
   /** documents, the first one included */
   pages: number;

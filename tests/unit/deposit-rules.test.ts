@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldDeposit } from "../../lab/ledgers/deposit-rules.ts";
+import { after, NO_DEPOSIT } from "../../lab/ledgers/deposit-rules.ts";
 import { history, play } from "../support/deposit-histories.ts";
 import { runs } from "../support/runs.ts";
 
@@ -38,7 +38,7 @@ describe(`the rules of a deposit, over ${String(HISTORIES)} random histories`, (
         const charged = resolved.filter((one) => one.kind === "charge");
         const released = resolved.filter((one) => one.kind === "release");
         expect(sum(reserved)).toBe(sum(charged) + sum(released) + sum(open));
-        expect(foldDeposit(ledger).reserved).toBe(sum(open));
+        expect(ledger.reduce(after, NO_DEPOSIT).reserved).toBe(sum(open));
         seen.reserved += reserved.length;
         seen.charged += charged.length;
         seen.released += released.length;

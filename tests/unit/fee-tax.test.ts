@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { taxBaseOf, taxOfMonth, taxShares } from "../../lab/fees/fee-tax.ts";
+import { taxBaseOf, taxOfMonth, taxShare } from "../../lab/fees/fee-tax.ts";
 
 /**
  * Monthly tax by the law's table: a fixed amount per step plus a rate above it. Exact fractions,
@@ -21,6 +21,8 @@ function taxByTable(gross: bigint, hasNpwp: boolean): bigint {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const taxShares = (rows: readonly number[], hasNpwp: boolean) =>
+  rows.map((gross, at) => taxShare(sum(rows.slice(0, at)), gross, hasNpwp));
 
 /** Amounts that reach every step of the table. */
 const amount = fc.oneof(

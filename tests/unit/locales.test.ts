@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { textsNamedBy } from "../support/named-texts.ts";
 import { root } from "../support/portal.ts";
 import { listFiles, readSources, type SourceFile } from "../support/sources.ts";
 
@@ -125,6 +126,14 @@ function literalOf(node: ts.Node): { key: string; open: boolean } | null {
   return null;
 }
 
+const portal = readSources("app");
+
 it("every key that the code names exists", () => {
-  expect([...readSources("app").values()].flatMap(unknownKeys)).toEqual([]);
+  expect([...portal.values()].flatMap(unknownKeys)).toEqual([]);
+});
+
+it("every key is named by the code", () => {
+  const isNamed = textsNamedBy(portal);
+  const keys = [...en].flatMap(([name, texts]) => [...texts.keys()].map((key) => `${name}:${key}`));
+  expect(keys.filter((key) => !isNamed(key) && !isNamed(stem(key)))).toEqual([]);
 });

@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { moduleProps, partProps } from "../../app/modules/attributes.ts";
 import { autosubmit } from "../../app/modules/autosubmit.ts";
 import { CODES, phoneCodes } from "../../app/modules/phone-codes.ts";
-import { phoneCountries, phoneCountryText } from "../../app/lib/countries.ts";
+import { phoneCountries } from "../../app/lib/countries.ts";
 import { password } from "../../app/modules/password.ts";
 import { redirect } from "../../app/modules/redirect.ts";
 import { session } from "../../app/modules/session.ts";
 import { timeLeft } from "../../app/modules/time-left.ts";
 import { countdown, verify } from "../../app/modules/verify.ts";
 import { enhance, readOptions, register } from "../../app/modules/registry.ts";
+import { phoneCountryText } from "../support/phone-country-text.ts";
 
 const root = (name: string) => `<p data-module="${name}"></p>`;
 // One loop turn: a fetched module starts after its promise.

@@ -5,8 +5,8 @@ import { nearest } from "../../lab/ocr/fuzzy.ts";
 import { birthDateOf, digitsOf, hasBirthDate, parseNik } from "../../lab/ocr/nik.ts";
 import { placesFrom, type Places } from "../../lab/ocr/places.ts";
 import { bloodOf, birthOf, maritalOf, religionOf, rtRwOf, streetOf } from "../../lab/ocr/values.ts";
-import { linesOfText } from "../../lab/ocr/words.ts";
 import { loadAreas } from "../../lab/places/areas.ts";
+import { linesOfText } from "../support/lines-of-text.ts";
 
 let places: Places;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { extractFields, mergePasses } from "../../lab/ocr/card.ts";
 import { chooseNik } from "../../lab/ocr/nik-choice.ts";
 import { placesFrom, type Places } from "../../lab/ocr/places.ts";
 import { jobOf, rtRwOf } from "../../lab/ocr/values.ts";
-import { linesOfText } from "../../lab/ocr/words.ts";
 import { loadAreas } from "../../lab/places/areas.ts";
+import { linesOfText } from "../support/lines-of-text.ts";
 
 let places: Places;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partsOfDate, readTypedDate } from "../../app/lib/typed-date.ts";
+import { readTypedDate } from "../../app/lib/typed-date.ts";
 
 const TODAY = "2026-11-20";
 const whole = (text: string) => readTypedDate({ day: text, month: "", year: "" }, TODAY);
@@ -69,9 +69,4 @@ describe("a typed date (X4)", () => {
     expect(three("20", "11", "2026").ok).toBe(true);
     expect(three("21", "11", "2026").ok).toBe(false);
   });
-});
-
-it("a date goes back into its three fields", () => {
-  expect(partsOfDate("1990-08-17")).toEqual({ day: "17", month: "08", year: "1990" });
-  expect(partsOfDate(null)).toEqual({ day: "", month: "", year: "" });
 });

@@ -51,7 +51,7 @@ it("the operator's page lists calls, fields, breakers and websocket as plain HTM
   );
   expect(rows).toEqual([
     ["GET /order/get", field.path, "whole rupiah", "text", "2", "2026-11-20T03:00:01.000Z"],
-    ["GET /order/get", "&lt;results&gt;", "whole rupiah", "text", "2", "2026-11-20T03:00:01.000Z"],
+    ["GET /order/get", "&#60;results&#62;", "whole rupiah", "text", "2", "2026-11-20T03:00:01.000Z"],
     ["order", "open"],
     ["GET /cart/get", "absent", "–", "–", ""],
     ["GET /profile", "there", "2026-11-20T03:00:00.000Z", "2026-11-20T03:00:01.000Z", "timeout"],

@@ -23,7 +23,6 @@ export async function loadSecurity({ session, up }: Guarded) {
   const settings = tabHref(session.userType, "SETTING");
   return { lock, devices, isPatient, settings, isAdmin: session.companyRoles.includes("admin") };
 }
-export type SecurityView = Awaited<ReturnType<typeof loadSecurity>>;
 
 export async function submitSecurity(guarded: Guarded) {
   switch (await intentOf(guarded.request)) {

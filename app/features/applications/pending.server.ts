@@ -25,7 +25,7 @@ const pending = z.object({
   /** opens the application; null until the code is confirmed */
   token: z.string().nullable(),
 });
-export type PendingApplication = z.output<typeof pending> & { id: string };
+type PendingApplication = z.output<typeof pending> & { id: string };
 
 const typed = z.record(z.string(), z.array(z.string()));
 export type Typed = z.output<typeof typed>;

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { totalAmount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -71,8 +72,5 @@ export function ApprovalFacts({ about, people, amount, step }: FactsProps) {
 
 /** Null if any amount is unknown. */
 export function sumOf(rows: readonly { amount: number | null }[]): number | null {
-  return rows.reduce<number | null>(
-    (sum, { amount }) => (sum === null || amount === null ? null : sum + amount),
-    0,
-  );
+  return totalAmount(rows.map(({ amount }) => amount));
 }

@@ -7,7 +7,7 @@ export function fundingMeant({ fundings, funding_wanted }: About): Funding | nul
   return fundings.find((one) => one === funding_wanted) ?? fundings[0] ?? null;
 }
 
-export interface Shortage {
+interface Shortage {
   required: number;
   available: number;
 }

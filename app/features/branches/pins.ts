@@ -1,7 +1,7 @@
 import { isInside, planeOf, screenOf, type MapPoint, type MapView } from "./view.ts";
 
 /** A branch for the map; an unknown place is null. */
-export interface Placed {
+interface Placed {
   city_name: string | null;
   latitude: number | null;
   longitude: number | null;

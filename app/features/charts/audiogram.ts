@@ -1,7 +1,7 @@
 import { scaleLinear, scaleLog } from "d3-scale";
 import { round, WIDTH } from "./paper.ts";
 
-export type Ear = "right" | "left";
+type Ear = "right" | "left";
 
 export interface Threshold {
   ear: Ear;
@@ -22,7 +22,7 @@ export interface AudiogramMark extends Threshold {
 /**
  * Audiogram in units of {@link WIDTH}, ready for SVG. An octave is as long as 20 dB (ISO 8253-1).
  */
-export interface DrawnAudiogram {
+interface DrawnAudiogram {
   height: number;
   frame: { left: number; right: number; top: number; bottom: number };
   octaves: { x: number; frequency: number }[];

@@ -12,7 +12,7 @@ import {
 } from "./paper.ts";
 
 /** A value and its range, in the same unit. */
-export interface RangedValue {
+interface RangedValue {
   value: number;
   /** null on an open side; not both */
   low: number | null;
@@ -31,7 +31,7 @@ export interface NumberLineTexts {
   act: string;
 }
 
-export type Block = "below" | "in" | "above";
+type Block = "below" | "in" | "above";
 
 interface Zone {
   zone: "in" | "near" | "out";
@@ -40,7 +40,7 @@ interface Zone {
 }
 
 /** Number line in units of {@link WIDTH}, ready for SVG. */
-export interface DrawnNumberLine {
+interface DrawnNumberLine {
   height: number;
   /** y of the bar's edges */
   bar: { top: number; bottom: number };

@@ -30,7 +30,7 @@ export interface SpirometryMeasure {
   z: number | null;
 }
 
-export interface AxisTick {
+interface AxisTick {
   at: number;
   value: number;
 }
@@ -138,7 +138,7 @@ function ticksOf(extent: readonly [number, number], length: number, apart: numbe
   return extent[0] === 0 ? [0] : [];
 }
 
-export interface DrawnBars {
+interface DrawnBars {
   height: number;
   /** x of zero */
   left: number;
@@ -203,9 +203,9 @@ function scaleOf(measures: readonly SpirometryMeasure[], unit: string): (value: 
 
 const Z_LIMITS = { lln: -1.645, moderate: -2.5, severe: -4 } as const;
 
-export type ZBlock = "severe" | "moderate" | "mild" | "in";
+type ZBlock = "severe" | "moderate" | "mild" | "in";
 
-export interface DrawnZBars {
+interface DrawnZBars {
   height: number;
   blocks: { block: ZBlock; from: number; to: number }[];
   /** block labels, above the blocks */

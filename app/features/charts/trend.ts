@@ -22,7 +22,7 @@ export interface TrendPanel {
   rows?: readonly number[];
 }
 
-export type Grain = "year" | "month" | "day";
+type Grain = "year" | "month" | "day";
 
 interface TrendTexts {
   valueOf: (value: number, decimals: number) => string;

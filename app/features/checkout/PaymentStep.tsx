@@ -4,7 +4,7 @@ import { MethodFields } from "~/features/payments/MethodFields.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
+import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import type { CheckoutPaymentView } from "./payment.server.ts";
 import { paymentFields } from "./schema.ts";
 
@@ -16,14 +16,9 @@ export function PaymentStep({ view }: { view: CheckoutPaymentView }) {
   if (total === null) return <Alert kind="warning">{t("common:total_unknown")}</Alert>;
   return (
     <PostForm main hidden={{ shown_total: total }} className="stack">
-      {/* Enter presses the first button of a form: it must be the one that continues. */}
       {view.hasVoucherField && (
         <>
-          <div className="vh" aria-hidden="true">
-            <button type="submit" tabIndex={-1}>
-              {t("checkout:continue")}
-            </button>
-          </div>
+          <EnterButton>{t("checkout:continue")}</EnterButton>
           <VoucherFields
             voucher={view.voucher}
             field={fields.code}

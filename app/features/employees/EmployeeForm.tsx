@@ -5,7 +5,7 @@ import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
+import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { EmployeeLists } from "./employee-form.server.ts";
@@ -27,17 +27,11 @@ const choices = (list: readonly { id: string; name: string }[]) =>
 export function EmployeeForm({ lists, initial, submit, hidden, locked }: EmployeeFormProps) {
   const { t } = useTranslation("employees");
   const fields = useFields(employeeSchema, { initial, maxRows: 5 });
-  const { day, month, year } = fields.date_of_birth.fields;
   return (
     <>
       <ChangedMeanwhile />
       <PostForm main {...(hidden && { hidden })} className="stack">
-        {/* Enter presses the first button of a form: it must save, not act on a row. */}
-        <div className="vh" aria-hidden="true">
-          <button type="submit" tabIndex={-1}>
-            {submit}
-          </button>
-        </div>
+        <EnterButton>{submit}</EnterButton>
         <section aria-labelledby="work">
           <h2 id="work">{t("form.work")}</h2>
           <div className="field-row">
@@ -93,11 +87,7 @@ export function EmployeeForm({ lists, initial, submit, hidden, locked }: Employe
                   { value: "F", label: t("field.female") },
                 ]}
               />
-              <DateFields
-                {...fields.date_of_birth}
-                label={t("field.date_of_birth")}
-                errors={fields.date_of_birth.errors ?? day.errors ?? month.errors ?? year.errors}
-              />
+              <DateFields {...fields.date_of_birth} label={t("field.date_of_birth")} />
             </>
           )}
         </section>

@@ -1,3 +1,5 @@
+import { FORMULA } from "~/lib/formula.ts";
+
 export const SHEET_COLUMNS = [
   "employee_number",
   "title",
@@ -57,7 +59,7 @@ export function plainHead(head: string): string {
 
 /** Prefixes `'` to cells that a spreadsheet would run as a formula. */
 export function escapedCell(text: string): string {
-  return /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /** Columns required for an import. */

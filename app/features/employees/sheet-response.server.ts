@@ -1,7 +1,7 @@
 import { fileResponse, writeSheetFile } from "~/workers/sheet-file.server.ts";
 import { sheetCsv } from "./sheet.server.ts";
 
-export type SheetFormat = "csv" | "xlsx";
+type SheetFormat = "csv" | "xlsx";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -28,7 +28,7 @@ function isProblems(head: string): boolean {
   return languages.some((lang) => plainHead(i18nFor(lang).t("employees:file.problems")) === plainHead(head));
 }
 
-export type SheetForLab =
+type SheetForLab =
   | { ok: true; csv: Uint8Array; numbers: string[] }
   | { ok: false; problem: "empty" | "no_heading" | "twice"; detail: string };
 

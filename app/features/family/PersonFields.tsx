@@ -13,7 +13,6 @@ interface PersonFieldsProps {
 
 export function PersonFields({ fields, doubtful }: PersonFieldsProps) {
   const { t } = useTranslation(["family", "complete-profile"]);
-  const { date_of_birth } = fields;
   return (
     <>
       <h2>{t("family:person.who")}</h2>
@@ -27,8 +26,7 @@ export function PersonFields({ fields, doubtful }: PersonFieldsProps) {
         options={(["M", "F"] as const).map((value) => ({ value, label: t(`family:person.${value}`) }))}
       />
       <DateFields
-        {...date_of_birth}
-        fields={date_of_birth.fields}
+        {...fields.date_of_birth}
         label={t("family:person.birth")}
         hint={t("family:person.birth_hint")}
       />

@@ -9,14 +9,17 @@ const text = (missing: string, longest = 100) =>
   z.string({ error: missing }).trim().normalize("NFC").min(1, missing).max(longest, "errors:too_long");
 const birthDate = typedDate((problem) => `complete-profile:date.${problem}`);
 
+export const permissionTicks = z.array(z.enum(permissions, "errors:choose_one")).default([]);
+export const requiredPermissionTicks = permissionTicks.refine(
+  (ticked) => ticked.length > 0,
+  "family:required.permissions",
+);
+
 export const askSchema = z.object({
   identifier: text("family:required.identifier"),
   date_of_birth: birthDate,
   relation_code: z.enum(relations, "family:required.relation"),
-  permissions: z
-    .array(z.enum(permissions, "errors:choose_one"))
-    .default([])
-    .refine((ticked) => ticked.length > 0, "family:required.permissions"),
+  permissions: requiredPermissionTicks,
   note: z.string().trim().normalize("NFC").max(200, "errors:too_long").optional(),
 });
 

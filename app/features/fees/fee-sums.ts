@@ -1,5 +1,5 @@
 import { pph21Of } from "~/lib/pph21.ts";
-import { minus, type Amount } from "~/lib/money.ts";
+import { minus, totalAmount, type Amount } from "~/lib/money.ts";
 import type { Fee, FeeMonth, Fees } from "~/upstream/fees/fees.server.ts";
 
 /** A laboratory amount that contradicts its other amounts. */
@@ -23,13 +23,13 @@ export function mismatches({ rows, months, totals }: Fees, isAll: boolean): Mism
     ...rows.flatMap(ofRow),
     ...months.flatMap((month) => ofMonth(month, rows)),
     ...compared(null, "net", totals.net, minus(totals.gross, totals.pph21)),
-    ...compared(null, "paid", totals.net, sum([totals.paid, totals.pending])),
-    ...(isAll ? SUMS.flatMap((what) => compared(null, what, totals[what], sumOf(rows, what))) : []),
+    ...compared(null, "paid", totals.net, totalAmount([totals.paid, totals.pending])),
+    ...(isAll ? SUMS.flatMap((what) => compared(null, what, totals[what], sum(rows, what))) : []),
   ];
 }
 
 function ofRow(row: Fee): Mismatch[] {
-  const gross = sum(
+  const gross = totalAmount(
     row.parts.map(({ base, rate }) =>
       base === null || rate === null
         ? null
@@ -48,15 +48,15 @@ function ofMonth(month: FeeMonth, rows: readonly Fee[]): Mismatch[] {
   if (taxed.gross === null) return [];
   const tax = pph21Of(taxed.gross, month.has_npwp);
   const own = rows.filter((row) => row.month === month.month);
-  const isWhole = sumOf(own, "base") === month.base && sumOf(own, "gross") === month.gross;
+  const isWhole = sum(own, "base") === month.base && sum(own, "gross") === month.gross;
   const ofTax = rows.filter((row) => (row.tax_month ?? row.month) === month.month);
   return [
     ...compared(month.month, "tax_base", taxed.tax_base, tax.tax_base),
     ...compared(month.month, "pph21", taxed.pph21, tax.pph21),
     ...compared(month.month, "net", month.net, minus(month.gross, month.pph21)),
-    ...(isWhole ? SUMS.flatMap((what) => compared(month.month, what, month[what], sumOf(own, what))) : []),
-    ...(sumOf(ofTax, "gross") === taxed.gross
-      ? compared(month.month, "pph21", sumOf(ofTax, "pph21"), tax.pph21)
+    ...(isWhole ? SUMS.flatMap((what) => compared(month.month, what, month[what], sum(own, what))) : []),
+    ...(sum(ofTax, "gross") === taxed.gross
+      ? compared(month.month, "pph21", sum(ofTax, "pph21"), tax.pph21)
       : []),
   ];
 }
@@ -65,9 +65,5 @@ function compared(of: string | null, what: Mismatch["what"], said: Amount, compu
   return said === null || computed === null || said === computed ? [] : [{ of, what, said, computed }];
 }
 
-const sumOf = (rows: readonly Fee[], what: "base" | (typeof SUMS)[number]) =>
-  sum(rows.map((row) => row[what]));
-
-function sum(amounts: readonly Amount[]): Amount {
-  return amounts.reduce<Amount>((total, one) => (total === null || one === null ? null : total + one), 0);
-}
+const sum = (rows: readonly Fee[], what: "base" | (typeof SUMS)[number]) =>
+  totalAmount(rows.map((row) => row[what]));

@@ -24,7 +24,7 @@ export function comparableOf({ points }: HistorySeries): Comparable[] {
   return [...groups.values()];
 }
 
-export interface HistoryPanel extends TrendPanel {
+interface HistoryPanel extends TrendPanel {
   shown: HistoryPoint[];
 }
 

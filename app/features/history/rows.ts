@@ -1,6 +1,6 @@
 import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
 
-export type RowState = "replaced" | "withdrawn" | "corrected" | "amended" | "preliminary" | "final";
+type RowState = "replaced" | "withdrawn" | "corrected" | "amended" | "preliminary" | "final";
 
 export interface HistoryRow {
   point: HistoryPoint;

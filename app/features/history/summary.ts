@@ -22,7 +22,7 @@ export interface GroupSummary {
   range_changed: boolean;
 }
 
-export interface HistorySummary {
+interface HistorySummary {
   count: number;
   groups: GroupSummary[];
   /** last valid value of any kind, if any */

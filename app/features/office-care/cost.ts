@@ -1,4 +1,4 @@
-import type { Amount } from "~/lib/money.ts";
+import { totalAmount, type Amount } from "~/lib/money.ts";
 
 interface Group {
   name: string;
@@ -24,11 +24,7 @@ export function costLines(
 ): CostLine[] {
   return groups.map(({ name, product_ids, agreed }, at) => {
     const products = product_ids.map((id) => offered.get(id));
-    const prices = products.map((product) => product?.price ?? null);
-    const sum = prices.reduce<Amount>(
-      (total, price) => (total === null || price === null ? null : total + price),
-      0,
-    );
+    const sum = totalAmount(products.map((product) => product?.price ?? null));
     return {
       name,
       products: products.map((product) => product?.name ?? ""),
@@ -40,8 +36,5 @@ export function costLines(
 
 /** Total in rupiah; null if any price is unknown. */
 export function totalOf(lines: readonly CostLine[]): Amount {
-  return lines.reduce<Amount>(
-    (total, { price, people }) => (total === null || price === null ? null : total + price * people),
-    0,
-  );
+  return totalAmount(lines.map(({ price, people }) => (price === null ? null : price * people)));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { queryKey, queryPage, queryText, readQuery } from "~/forms/query.server.ts";
+import { eachDay } from "~/lib/dates.ts";
 import { stepPath } from "~/steps/journey.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
@@ -7,7 +8,6 @@ import { listEmployees } from "~/upstream/employees/employees.server.ts";
 import { getOffer } from "~/upstream/office-care/office-care-order.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { eachDay } from "./days.ts";
 import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";
@@ -119,11 +119,13 @@ function pageOf<Row>(rows: readonly Row[], page: number) {
   };
 }
 
+const MOST_DAYS = 31;
+
 /** Times so far; initially one per working day, with room for everybody. */
 export function loadOfficeCareTimes({ draft }: OfficeCareStep) {
   const { date_from, date_to, windows } = draft;
   const people = everybodyOf(draft).length;
-  const days = eachDay(date_from, date_to);
+  const days = eachDay(date_from, date_to, MOST_DAYS);
   const workdays = days.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
   const used = workdays.length > 0 ? workdays : days;
   const inside = windows.filter(({ date }) => days.includes(date));

@@ -3,7 +3,7 @@ import type { Amount } from "~/lib/money.ts";
 import { Money } from "~/ui/Money.tsx";
 import { Table } from "~/ui/Table.tsx";
 
-export interface OrderItemRow {
+interface OrderItemRow {
   product_name: string;
   patient_name: string;
   qty: number;

@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { nextActionOf } from "./next-action.ts";
 
 /** An order as listed in its checkout's other orders. */
-export type TogetherOrder = Omit<Order["together"][number], "keeps_voucher">;
+type TogetherOrder = Omit<Order["together"][number], "keeps_voucher">;
 
 interface OrderedTogetherProps {
   orders: readonly TogetherOrder[];

@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths.ts";
 
 /** Purpose of a fee; texts are keys of `payments:charge`. */
-export interface ChargePages {
+interface ChargePages {
   kind: "reschedule" | "consultation";
   /** result page, by invoice number */
   doneHref: (order_id: string) => string;

@@ -1,5 +1,5 @@
 export const METHOD_KINDS = ["va", "wallet", "qris", "branch", "other"] as const;
-export type MethodKind = (typeof METHOD_KINDS)[number];
+type MethodKind = (typeof METHOD_KINDS)[number];
 
 const KINDS: Record<string, MethodKind> = {
   GOPAY: "wallet",

@@ -5,7 +5,7 @@ import { EntriesTab } from "./EntriesTab.tsx";
 import { LicenceTab } from "./LicenceTab.tsx";
 import { TaxTab } from "./TaxTab.tsx";
 
-export interface PracticeTabProps {
+interface PracticeTabProps {
   tab: Tab;
   practice: PractitionerProfile;
   /** doctors are paid for referrals */

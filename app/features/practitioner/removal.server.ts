@@ -12,7 +12,7 @@ import {
 import { removeEntrySchema, securedRemoveSchema } from "./schema.ts";
 import { findSection, isSecured, sectionHref } from "./sections.ts";
 
-export interface RemovalParams {
+interface RemovalParams {
   section?: string | undefined;
   id?: string | undefined;
 }

@@ -8,14 +8,13 @@ import type { FormSchema } from "~/forms/schema.ts";
 import type { Session } from "~/session/session.server.ts";
 import { draftsOf } from "~/state/drafts.server.ts";
 
+/** Form input kept for 24 hours while its address picker is open. */
 const edit = z.object({
   values: z.record(z.string(), z.array(z.string())),
   /** of the data that the input was for */
   version: z.number().default(0),
   area: chosenAddress.nullable(),
 });
-/** Form input kept for 24 hours while its address picker is open. */
-export type Edit = z.output<typeof edit>;
 
 type Owner = Pick<Session, "accountKey">;
 

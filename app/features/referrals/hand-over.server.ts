@@ -19,4 +19,3 @@ export function handOverOf({ referral_number, share_url, qr_text, contact }: Sen
     whatsapp: whatsappHref(contact?.phone.replace(/\D/g, "") ?? "", message),
   };
 }
-export type HandOver = NonNullable<ReturnType<typeof handOverOf>>;

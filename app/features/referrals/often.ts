@@ -40,7 +40,6 @@ export function oftenIn(referrals: readonly Pick<SentReferral, "products">[]) {
   );
   return { tests: often.slice(0, MOST_TESTS).map(({ test }) => test), sets: together.slice(0, MOST_SETS) };
 }
-export type Often = ReturnType<typeof oftenIn>;
 
 /** IDs of the tests in these sets' values. */
 export const testsInSets = (values: readonly string[]) => values.flatMap((value) => value.split(" "));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { env } from "~/env.server.ts";
-import { FormRejection } from "~/forms/failure.server.ts";
+import { FormRejection, tooManyTries } from "~/forms/failure.server.ts";
 import { clientAddress } from "~/lib/address.server.ts";
 import { formatDateTime, HOME_ZONE, zoneName, type LangCode } from "~/lib/dates.ts";
 import type { E164 } from "~/lib/phone.ts";
@@ -108,9 +108,7 @@ async function checkLimits(request: Request, keys: readonly string[]): Promise<v
     countTry("otp-address", clientAddress(request), settings.RATE_OTP_ADDRESS),
   ]);
   const refused = tries.find(({ allowed }) => !allowed);
-  if (!refused) return;
-  const count = Math.max(1, Math.ceil(refused.secondsLeft / 60));
-  throw new FormRejection({ "": ["registration:errors.too_many"] }, { status: 429, params: { count } });
+  if (refused) throw tooManyTries("registration:errors.too_many", refused.secondsLeft);
 }
 
 /** Wait in seconds from the laboratory's header or envelope; default one minute. */

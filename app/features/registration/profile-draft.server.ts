@@ -18,7 +18,7 @@ const draft = z.object({
   of_number: z.record(z.string(), z.string()).optional(),
 });
 /** Unfinished profile, kept for 24 hours while the address picker and card scan are open. */
-export type ProfileDraft = z.output<typeof draft>;
+type ProfileDraft = z.output<typeof draft>;
 
 type Owner = Pick<Session, "accountKey">;
 

@@ -73,7 +73,7 @@ export function profileBody({
   };
 }
 
-export type ProfileField = keyof typeof profileSchema.shape;
+type ProfileField = keyof typeof profileSchema.shape;
 
 /** Profile fields without a value, in form order. */
 export function missingIn(values: Record<string, string[]>, address: ChosenAddress | null): ProfileField[] {

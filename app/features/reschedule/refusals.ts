@@ -1,5 +1,5 @@
 const REFUSALS = ["too_late", "limit_reached", "already_pending", "not_movable"] as const;
-export type MoveRefusal = (typeof REFUSALS)[number];
+type MoveRefusal = (typeof REFUSALS)[number];
 
 /** Unknown refusals count as "not any more". */
 export function moveRefusalOf(code: string | null): MoveRefusal {

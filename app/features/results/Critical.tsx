@@ -9,7 +9,7 @@ import { PageSettings } from "~/ui/PageSettings.ts";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { useWords } from "./use-words.ts";
 
-export interface CriticalValue {
+interface CriticalValue {
   key: string;
   name: string;
   text: string;
@@ -112,7 +112,7 @@ export function resultHref({ referral_number, order_number, patient_id }: Critic
     : paths.doctorResult(referral_number, order_number);
 }
 
-export function useCriticalValues() {
+function useCriticalValues() {
   const words = useWords();
   return (observations: CriticalAlert["values"]): CriticalValue[] =>
     observations.map((one) => ({ key: one.code, name: one.name, text: words.sentence(one) }));

@@ -68,7 +68,7 @@ export function isThere({ status }: Pick<Observation, "status">): boolean {
 }
 
 /** Comparison with the previous value; null without one. */
-export type Change = "lower" | "higher" | "same" | "other_unit" | "before";
+type Change = "lower" | "higher" | "same" | "other_unit" | "before";
 
 /** Compares only numbers of the same unit; measuring limits and words are only named. */
 export function changeOf({ value, comparator, unit, previous }: Observation): Change | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const METHODS = ["email", "sms", "whatsapp", "passkey"] as const;
+const METHODS = ["email", "sms", "whatsapp", "passkey"] as const;
 export type LockMethod = (typeof METHODS)[number];
 
 export const lockMethodSchema = z.object({ method: z.enum(METHODS, { error: "errors:choose_one" }) });

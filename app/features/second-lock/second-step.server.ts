@@ -33,7 +33,7 @@ const pending = z.object({
 /** Ends a pending sign-in when another account signs in or out, because people share browsers. */
 export const dropSecondStep = steps.drop;
 
-export type PendingSignIn = z.output<typeof pending>;
+type PendingSignIn = z.output<typeof pending>;
 
 /** Keeps a sign-in whose password was right for 15 minutes, and goes on to its second step. */
 export async function startSecondStep(

@@ -4,7 +4,7 @@ import type { Owned } from "~/upstream/subscriptions/subscriptions.server.ts";
 import type { UseDraft } from "./draft.server.ts";
 
 type Item = UseDraft["items"][number];
-export type VisitAt = Pick<NonNullable<UseDraft["slot"]>, "plant_id" | "date" | "time_start" | "timezone">;
+type VisitAt = Pick<NonNullable<UseDraft["slot"]>, "plant_id" | "date" | "time_start" | "timezone">;
 
 export interface Draw extends Item {
   source: Owned;

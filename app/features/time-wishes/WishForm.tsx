@@ -1,6 +1,6 @@
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { addDays, formatLongDate } from "~/lib/dates.ts";
+import { eachDay, formatLongDate } from "~/lib/dates.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -22,7 +22,7 @@ export function WishForm({ view: { first_day, last_day, plants } }: { view: Wish
         {...fields.last_day}
         label={t("last_day")}
         hint={t("last_day_hint")}
-        options={daysBetween(first_day, last_day ?? first_day).map((value) => ({
+        options={eachDay(first_day, last_day ?? first_day, MOST_DAYS).map((value) => ({
           value,
           label: formatLongDate(value, lang),
         }))}
@@ -41,11 +41,4 @@ export function WishForm({ view: { first_day, last_day, plants } }: { view: Wish
       <Button>{t("submit")}</Button>
     </PostForm>
   );
-}
-
-/** Both YYYY-MM-DD, inclusive. */
-function daysBetween(first: string, last: string): string[] {
-  const days: string[] = [];
-  for (let day = first; day <= last && days.length < MOST_DAYS; day = addDays(day, 1)) days.push(day);
-  return days;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_PARTS } from "~/upstream/time-wishes/day-parts.ts";
 
-export const MOST_PLANTS = 3;
+const MOST_PLANTS = 3;
 
 export const wishSchema = z.object({
   last_day: z.iso.date("errors:choose_one"),

@@ -10,7 +10,7 @@ import { settle } from "~/upstream/client/settle.ts";
 import type { OrderedVisit } from "~/upstream/orders/visits.server.ts";
 import type { FastedTime } from "./fasting.ts";
 
-export interface VisitOrder extends OrderedVisit {
+interface VisitOrder extends OrderedVisit {
   order_number: string;
   /** absent: a visit still to come */
   order_status?: string;

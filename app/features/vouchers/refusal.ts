@@ -19,7 +19,7 @@ export function isVoucherRule(code: string | null): code is Rule {
   return RULES.some((rule) => rule === code);
 }
 
-export interface VoucherSentence {
+interface VoucherSentence {
   key: `cart:voucher.refused.${Rule}`;
   params: { min: string; missing: string; start: string; end: string };
 }

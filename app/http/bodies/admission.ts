@@ -31,7 +31,7 @@ export const ADMISSION: AdmissionLimits = {
   turn: 10,
 };
 
-export type Group = "members" | "strangers";
+type Group = "members" | "strangers";
 
 export interface Admission {
   /**

@@ -10,7 +10,7 @@ import { receive, type Interruption } from "./receive.ts";
 import { LINGER_MS, refuse } from "../refusal.ts";
 import { discard } from "../unread.ts";
 
-export type UploadProblem = "too_large" | "interrupted" | "busy";
+type UploadProblem = "too_large" | "interrupted" | "busy";
 
 /** `texts`: the text fields before a file that was not read, urlencoded; no whole form. */
 export type Upload = { file: Buffer | null } | { problem: UploadProblem; texts: string };

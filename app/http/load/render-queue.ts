@@ -12,9 +12,8 @@ export interface RenderQueue {
 const CONNECTIONS_MS = 50;
 
 /**
- * One piece of work per loop turn, and none in a turn that accepted a connection. Rendering several
- * answers per turn delayed probes: the loop accepts one connection per turn, so a probe behind 200 waited
- * for 200 turns of work.
+ * One piece of work per loop turn, none in a turn that accepted a connection: a turn accepts one, so a
+ * probe behind 200 connections waits for 200 turns.
  */
 export function openRenderQueue(server: Server, now: () => number = () => performance.now()): RenderQueue {
   const queue: { work: () => void; since: number }[] = [];

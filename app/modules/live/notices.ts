@@ -1,4 +1,4 @@
-export interface Notice {
+interface Notice {
   title: string;
   message: string;
   link: string;

@@ -1,5 +1,5 @@
 /** Messages between the tabs of one session; plain data only. */
-export interface TabChannel<Message> {
+interface TabChannel<Message> {
   send(message: Message): void;
   /** Runs `work` in only one tab at a time; `work` returns its stop function. */
   lead(work: () => () => void): void;

@@ -52,7 +52,7 @@ const plantQuery = z.object({
   page: z.number().optional(),
   per_page: z.number().optional().describe("at most 100"),
 });
-export type PlantQuery = z.input<typeof plantQuery>;
+type PlantQuery = z.input<typeof plantQuery>;
 
 const listCall = endpoint("Branches", "GET /plant/get", {
   summary: "Lists matching branches. Every provider supports `product_id`; other fields are extensions.",

@@ -117,7 +117,7 @@ const productQuery = z.object({
   page: z.number().optional(),
   per_page: z.number().optional().describe("at most 100"),
 });
-export type ProductQuery = z.input<typeof productQuery>;
+type ProductQuery = z.input<typeof productQuery>;
 
 const listCall = endpoint("Products", "GET /product/get", {
   summary:
@@ -167,7 +167,7 @@ export function getProduct(
 const FACTS_LIFE = { fresh: 5 * 60_000, most: 10 * 60_000 };
 
 /** Equal at all branches and for all callers. */
-export type TestFacts = Pick<Product, "fasting_hours" | "turnaround_hours" | "preparation">;
+type TestFacts = Pick<Product, "fasting_hours" | "turnaround_hours" | "preparation">;
 
 /** Cached. @throws UpstreamRefusal 404 */
 export async function getTestFacts(up: UpstreamContext, product_id: string): Promise<TestFacts> {

@@ -11,7 +11,7 @@ export type CallName = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
 export type Sign = "there" | "absent" | "perhaps absent";
 
 /** Origin of the list of calls: LAB_CALLS, the provider's own list, or observation. */
-export type CallSource = "settings" | "capabilities" | "learned";
+type CallSource = "settings" | "capabilities" | "learned";
 
 export interface CallNote {
   /** instants (ms); 0: never */
@@ -32,7 +32,7 @@ export const THERE_MS = 7 * 24 * 60 * 60_000;
 /** Fields remembered for the operator. */
 const MOST_FIELDS = 200;
 
-export type FieldNote = Unreadable & { call: CallName | "*"; at: number };
+type FieldNote = Unreadable & { call: CallName | "*"; at: number };
 
 /** Observations of a laboratory's calls; one per transport. */
 export class CallBook {
@@ -141,4 +141,4 @@ export class CallBook {
 }
 
 /** By call: instants (ms) of the last answer and of the last denial, 0 = none. */
-export type Saved = Record<string, [there: number, absent: number]>;
+type Saved = Record<string, [there: number, absent: number]>;

@@ -1,6 +1,6 @@
 import type { FilePart, QueryValue } from "./endpoint.server.ts";
 
-export interface Content {
+interface Content {
   type: string;
   body: string | Uint8Array;
 }

@@ -27,7 +27,7 @@ type Fields = Record<string, unknown>;
 
 const RESULTS = ["results", "data"] as const;
 /** Names of a list inside `results`, `data` or the body. */
-export const LISTS = [...RESULTS, "items", "rows", "list", "records", "content", "entries"] as const;
+const LISTS = [...RESULTS, "items", "rows", "list", "records", "content", "entries"] as const;
 const PAGING = ["meta", "pagination", "paging", "page_info", "pageInfo"] as const;
 const PAGING_FIELDS = {
   page: ["page", "current_page", "currentPage", "page_number", "pageNumber"],

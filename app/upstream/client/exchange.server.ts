@@ -26,7 +26,7 @@ export interface UpstreamResponse {
   body: Buffer;
 }
 
-export interface ConnectionPool {
+interface ConnectionPool {
   /** HTTP exchange, read up to `maxBytes`. @throws ServerError, TooLarge, and undici's own errors */
   exchange(request: Outgoing, deadline: Deadline, maxBytes: number): Promise<UpstreamResponse>;
   close(): Promise<void>;

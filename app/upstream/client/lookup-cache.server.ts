@@ -15,7 +15,7 @@ export interface Lookup<T> {
 }
 
 /** In the call's language; `query` selects the list. */
-export type LookupReader<T, Query extends object> = (up: UpstreamContext, query: Query) => Promise<Lookup<T>>;
+type LookupReader<T, Query extends object> = (up: UpstreamContext, query: Query) => Promise<Lookup<T>>;
 
 /**
  * Caches a list for all visitors in this process and in the shared state store: fresh for ten

@@ -10,12 +10,12 @@ const RETRY_MS = 30_000;
 const MOST_LOADING = 8;
 
 /** Milliseconds an answer is fresh, and may be served at all. */
-export interface Life {
+interface Life {
   fresh: number;
   most: number;
 }
 
-export interface Remembered<T> {
+interface Remembered<T> {
   value: T;
   /** the last request to the laboratory failed */
   stale: boolean;

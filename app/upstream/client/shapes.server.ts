@@ -68,6 +68,11 @@ export const fasting = {
     .describe("whether there is time to fast between now and the start of the visit"),
 };
 
+export const fastingConfirmed = z
+  .boolean()
+  .optional()
+  .describe("the patient accepted a time without enough time to fast");
+
 export const totals = {
   amount_total: rupiah,
   total_discount: rupiah,

@@ -61,7 +61,7 @@ export interface UpstreamFailure {
   cause: unknown;
 }
 
-export interface TransportOptions extends PoolOptions {
+interface TransportOptions extends PoolOptions {
   /** including `/api/v1.5` */
   baseUrl: string;
   /** one deadline for all calls of a request */
@@ -83,7 +83,7 @@ export interface UnreadableReport {
 }
 
 /** Refused is 4xx; skipped: breaker open or time over. */
-export type Outcome = "ok" | "refused" | "skipped" | FaultKind;
+type Outcome = "ok" | "refused" | "skipped" | FaultKind;
 
 export interface TransportObserver {
   /** includes the retry */

@@ -14,7 +14,6 @@ import {
 } from "../client/shapes.server.ts";
 
 const INVOICE_STATES = ["unpaid", "pending", "paid", "canceled"] as const;
-export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 const invoice = z.object({
   invoice_number: key,

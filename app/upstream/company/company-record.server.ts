@@ -3,7 +3,6 @@ import { everyPage, pagedCall, type UpstreamContext } from "../client/client.ser
 import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 
 const FITNESS = ["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit", "pending"] as const;
-export type Fitness = (typeof FITNESS)[number];
 
 const row = z.object({
   examination_item_id: key,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainCall, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { permission, rupiah } from "../client/shapes.server.ts";
+import { rupiah } from "../client/shapes.server.ts";
 
 const security = z.object({
   requires_second_lock: z.boolean().describe("every member takes a second step at sign-in"),
@@ -9,7 +9,6 @@ const security = z.object({
     "approvals of one person that come to more within 24 hours take the second lock; null: none does",
   ),
   version: z.number().int(),
-  may_change: permission,
 });
 export type CompanySecurity = z.output<typeof security>;
 

@@ -16,7 +16,6 @@ import {
 } from "../client/shapes.server.ts";
 
 const mode = z.enum(["phone", "video", "branch"]);
-export type ConsultationMode = z.output<typeof mode>;
 
 const time = z.object({
   slot_id: optionalKey,

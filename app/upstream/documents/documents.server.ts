@@ -128,8 +128,13 @@ export async function fetchFile(up: UpstreamContext, asked: Promise<{ linkDownlo
   return kind ? { kind, bytes } : null;
 }
 
-async function fetchLink(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
-  const url = allowedLink("DOWNLOAD_HOSTS", "linkDownload", link, up.origin?.request);
+/** @param field of the link, for the log */
+export async function fetchLink(
+  up: UpstreamContext,
+  link: string | null | undefined,
+  field = "linkDownload",
+): Promise<Buffer | null> {
+  const url = allowedLink("DOWNLOAD_HOSTS", field, link, up.origin?.request);
   if (!url) return null;
   const response = await transport().fetchDocument(url, up.origin);
   if ("fault" in response)

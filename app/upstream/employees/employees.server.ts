@@ -69,7 +69,7 @@ const listQuery = z.object({
     ),
   sort: z.enum(["name", "number", "newest"]).optional(),
 });
-export type EmployeeQuery = z.input<typeof listQuery>;
+type EmployeeQuery = z.input<typeof listQuery>;
 
 export const listEmployees = pagedCall("Employees", "GET /employee/get", 20, {
   summary: "Lists employees of the caller's company.",

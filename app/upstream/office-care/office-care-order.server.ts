@@ -70,6 +70,7 @@ const person = z.object({
   status: z.enum(["active", "inactive"]).catch("active"),
 });
 
+/** Another event of an employee on the same days. */
 const clash = z.object({
   employee_id: key,
   office_care_id: key,
@@ -77,8 +78,6 @@ const clash = z.object({
   date_from: z.string(),
   date_to: z.string(),
 });
-/** Another event of an employee on the same days. */
-export type Clash = z.output<typeof clash>;
 
 const peopleBody = z.object({
   numbers: z.array(z.string()).optional().describe("employee numbers as entered"),

@@ -10,6 +10,7 @@ import {
   permission,
   rupiah,
   zone,
+  fastingConfirmed,
 } from "../client/shapes.server.ts";
 
 const localDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -74,10 +75,7 @@ const move = z.object({
   slot_id: z.string(),
   reason: z.string().optional(),
   accept_fee: z.number().describe("fee shown to and accepted by the patient, whole rupiah; 0 = no fee"),
-  fasting_confirmed: z
-    .boolean()
-    .optional()
-    .describe("the patient accepted a time without enough time to fast"),
+  fasting_confirmed: fastingConfirmed,
   method_code: z.string().optional().describe("payment method of the fee"),
   method_phone: z.string().optional(),
   finish_url: z

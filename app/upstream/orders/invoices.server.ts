@@ -12,7 +12,7 @@ import {
   type InvoiceItem,
   type InvoiceView,
 } from "../../lib/invoice.ts";
-import { decimalsOf, minus, readAmount, type Amount } from "../../lib/money.ts";
+import { decimalsOf, minus, readAmount, totalAmount } from "../../lib/money.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { optionalText, orNull } from "../client/shapes.server.ts";
@@ -199,7 +199,10 @@ export async function getHomeCareInvoice(
   const currency = results.currency ?? "IDR";
   const decimals = decimalsOf(currency);
   // Without lines, only what was paid is known.
-  const lines = items.length > 0 ? sumOf(items, decimals) : readAmount(results.total_payment, decimals);
+  const lines =
+    items.length > 0
+      ? totalAmount(items.map(({ amount }) => readAmount(amount, decimals)))
+      : readAmount(results.total_payment, decimals);
   const gross = isSent(results.amount_total) ? readAmount(results.amount_total, decimals) : lines;
   const paid = isSent(results.total_payment) ? readAmount(results.total_payment, decimals) : gross;
   const invoice: InvoiceView = {
@@ -235,12 +238,6 @@ export async function getHomeCareInvoice(
 }
 
 const isSent = (value: unknown) => (value ?? null) !== null;
-
-function sumOf(items: readonly InvoiceItem[], decimals: number): Amount {
-  return items
-    .map(({ amount }) => readAmount(amount, decimals))
-    .reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
-}
 
 function itemsOf({ participants }: HomeCare): InvoiceItem[] {
   return participants.flatMap(({ patient_name, participant_test }) =>

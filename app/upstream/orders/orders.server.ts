@@ -19,6 +19,7 @@ import {
   rupiah,
   totals,
   totalsAddUp,
+  fastingConfirmed,
 } from "../client/shapes.server.ts";
 import { refundsIn } from "../refunds/refunds.server.ts";
 import { visitIn } from "./visits.server.ts";
@@ -81,10 +82,7 @@ export const quoteOrder = sender(quoteCall);
 
 const orderRequest = quoteRequest.required({ schedules: true }).extend({
   source: z.literal("cart").optional().describe("the cart drops the lines once the order is paid"),
-  fasting_confirmed: z
-    .boolean()
-    .optional()
-    .describe("the patient accepted a time without enough time to fast"),
+  fasting_confirmed: fastingConfirmed,
   participants: z.array(z.object({ patient_id: z.string() })),
   practitioner_name: z.string().optional(),
   address: visitAddress.optional().describe("for a home-care visit"),
@@ -220,7 +218,7 @@ const orderQuery = z.object({
   date_to: z.string().optional().describe("YYYY-MM-DD, inclusive"),
   page: z.number().optional(),
 });
-export type OrderQuery = z.input<typeof orderQuery>;
+type OrderQuery = z.input<typeof orderQuery>;
 
 const listCall = endpoint("Orders", "GET /order/get", {
   summary: "Lists the caller's orders, newest first.",

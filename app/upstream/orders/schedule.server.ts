@@ -75,10 +75,8 @@ const holdCall = endpoint("Schedule", "POST /schedule/hold", {
   body: z.object({ slot_id: z.string(), qty: z.number() }),
   results: z.object({ hold_id: key, expires_at: instant }),
 });
-/** A reservation of 15 minutes; `expires_at` is an instant. */
-export type Hold = z.output<ReturnType<typeof holdCall.results>>;
 
-/** Reserves places, or renews the reservation. */
+/** Reserves places for 15 minutes, or renews the reservation. */
 export const holdSlot = sender(holdCall);
 
 const plantOfSlot = z.object({ plant_id: key });

@@ -119,7 +119,7 @@ const dueCall = endpoint("Payments", "GET /payment/get-due", {
         .transform(withSteps(lang)),
     ),
 });
-export type DuePayment = z.output<ReturnType<typeof dueCall.results>>[number];
+type DuePayment = z.output<ReturnType<typeof dueCall.results>>[number];
 
 /** For another patient's orders. */
 export function listDue(up: UpstreamContext, patient_id: string): Promise<DuePayment[]> {
@@ -171,7 +171,7 @@ export const changeMethod = sendCall("Payments", "POST /payment/change-method", 
 });
 
 const outcome = z.enum(["settlement", "deny", "expire"]);
-export type PaymentOutcome = z.input<typeof outcome>;
+type PaymentOutcome = z.input<typeof outcome>;
 
 const simulateCall = endpoint("Payments", "POST /payment/simulate", {
   summary:

@@ -23,7 +23,7 @@ const licence = z.object({
 /** STR or SIP. */
 export type Licence = z.output<typeof licence>;
 
-const warning = z.object({
+export const licenceWarning = z.object({
   licence_id: key,
   kind: z.enum(["str", "sip"]),
   state: z.enum(["expiring", "expired"]),
@@ -33,7 +33,7 @@ const warning = z.object({
   days_left: z.number().int().catch(0).describe("days until then; negative afterwards"),
 });
 /** Expired, or expires within 90 days. */
-export type LicenceWarning = z.output<typeof warning>;
+export type LicenceWarning = z.output<typeof licenceWarning>;
 
 const entry = z.object({
   id: key,
@@ -79,7 +79,7 @@ const profile = z.object({
   citizen: z.boolean().catch(true).describe("citizen of Indonesia"),
   account_name: z.string().catch("").describe("required name of a bank account"),
   banks: z.array(z.object({ bank_code: key, name: z.string() })),
-  warnings: z.array(warning).catch([]),
+  warnings: z.array(licenceWarning).catch([]),
   license: rows(licence),
   specialist: rows(entry),
   education: rows(entry),

@@ -85,7 +85,7 @@ export const setConsent = sendCall("Privacy", "PUT /privacy/set-consent", {
   body: z.object({ purpose: z.string(), given: z.boolean() }),
 });
 
-export const requestKinds = ["access", "correction", "restriction", "erasure"] as const;
+const requestKinds = ["access", "correction", "restriction", "erasure"] as const;
 
 export const requestFields = {
   request_number: key,

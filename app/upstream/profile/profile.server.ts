@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { profileCall } from "../accounts/accounts.server.ts";
-import { allowedLink } from "../client/allowed-link.server.ts";
 import { call, caller, plainCall, sendCall, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
-import { UpstreamFault } from "../client/errors.ts";
 import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
-import { transport } from "../client/transport.server.ts";
+import { fetchLink } from "../documents/documents.server.ts";
 
 const correction = z.object({
   ticket_number: key,
@@ -200,13 +198,8 @@ export const removePhoto = plainCall("Profile", "DELETE /profile/remove-photo", 
 /** Photo from a `photo_url` at one of DOWNLOAD_HOSTS. Null when missing or not a JPEG. */
 export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
   const { photo_url } = (await getProfileDetails(up)).person;
-  const url = allowedLink("DOWNLOAD_HOSTS", "photo_url", photo_url, up.origin?.request);
-  if (!url) return null;
-  const response = await transport().fetchDocument(url, up.origin);
-  if ("fault" in response)
-    throw new UpstreamFault(response.fault, "document", false, response.cause, response.retryAfter);
-  const isJpeg = response.body[0] === 0xff && response.body[1] === 0xd8;
-  return response.status === 200 && isJpeg ? response.body : null;
+  const photo = await fetchLink(up, photo_url, "photo_url");
+  return photo?.[0] === 0xff && photo[1] === 0xd8 ? photo : null;
 }
 
 export const revokeOthers = plainCall("Profile", "POST /session/revoke-others", {

@@ -10,7 +10,7 @@ import { openLists } from "../places/lookups.server.ts";
 import { listCapabilities } from "./capabilities.server.ts";
 
 /** LAB_CALLS */
-export type DeclaredCalls = "spec" | readonly CallName[] | undefined;
+type DeclaredCalls = "spec" | readonly CallName[] | undefined;
 
 /** Reasons that a provider cannot be used as it is. */
 export type Complaint = "unreachable" | "no envelope" | "no such routes" | "errors";

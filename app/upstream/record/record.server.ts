@@ -23,7 +23,7 @@ const declared = z.object({
   reported_by: optionalText.describe("name of the account owner"),
   by_caller: z.boolean().catch(false),
 });
-export type Declared = z.output<typeof declared>;
+type Declared = z.output<typeof declared>;
 
 const accessLine = z.object({
   at: instant,

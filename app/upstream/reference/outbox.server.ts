@@ -29,7 +29,7 @@ const notificationRequest = z.object({
   message: z.string().describe("1–500 characters"),
   link: z.string().optional().describe("path of the portal"),
 });
-export type NotificationRequest = z.input<typeof notificationRequest>;
+type NotificationRequest = z.input<typeof notificationRequest>;
 
 const notifyCall = endpoint("Reference laboratory", "POST /reference/notify", {
   summary: "Sends a notification to an account.",

@@ -3,7 +3,7 @@ import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { key } from "../client/shapes.server.ts";
 import { refundIn } from "../refunds/refunds.server.ts";
 
-export const REFUND_DECISIONS = ["approve", "refuse", "send", "arrive", "reject_account"] as const;
+const REFUND_DECISIONS = ["approve", "refuse", "send", "arrive", "reject_account"] as const;
 
 const staffRefund = refundIn("en").extend({
   order_number: key,

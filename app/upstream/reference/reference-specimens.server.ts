@@ -11,7 +11,7 @@ const STEPS = [
   ...(["repeat", "delay", "replace"] as const),
 ] as const;
 /** `replace`: a replacement has arrived. */
-export type SpecimenStep = (typeof STEPS)[number];
+type SpecimenStep = (typeof STEPS)[number];
 
 const specimen = z.object({
   accession_number: key,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
+import { licenceWarning } from "../practitioner/practitioner.server.ts";
 import { referralProductIn } from "./referrals.server.ts";
-import { key, optionalInstant, optionalText, orNull, rupiah } from "../client/shapes.server.ts";
+import { key, optionalInstant, orNull, rupiah } from "../client/shapes.server.ts";
 
 const count = z.number().int().min(0).catch(0);
 
@@ -28,16 +29,7 @@ const dashboardCall = endpoint("Referrals", "GET /referrer/dashboard", {
         "null for doctors who receive no fees",
       ),
       warnings: z
-        .array(
-          z.object({
-            licence_id: key,
-            kind: z.enum(["str", "sip"]),
-            state: z.enum(["expiring", "expired"]),
-            number: z.string().catch(""),
-            practice_place: optionalText,
-            expires_at: z.string(),
-          }),
-        )
+        .array(licenceWarning.omit({ days_left: true }))
         .catch([])
         .describe("licences that end within 90 days or have ended"),
     }),

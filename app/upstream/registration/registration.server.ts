@@ -27,7 +27,7 @@ const registrationBody = z.object({
   email: z.string(),
   password: z.string(),
 });
-export type RegistrationBody = z.input<typeof registrationBody>;
+type RegistrationBody = z.input<typeof registrationBody>;
 
 const wait = z
   .object({
@@ -42,7 +42,7 @@ const wait = z
     channels: results?.channels ?? [],
   }));
 /** A code was sent: seconds until the next, and the ways that the laboratory named. */
-export type CodeSent = z.output<typeof wait>;
+type CodeSent = z.output<typeof wait>;
 
 const requestCall = endpoint("Registration", "POST /register", {
   summary: "Starts a registration: checks it and sends a one-time code. 400 with one sentence per field.",
@@ -99,7 +99,7 @@ const codeOwner = z.union([
   z.object({ phone_number: z.string(), username: z.string() }),
 ]);
 /** Recipient of a code. */
-export type CodeOwner = { email: string } | { phone_number: E164; username: string };
+type CodeOwner = { email: string } | { phone_number: E164; username: string };
 
 const codeCall = endpoint("Registration", "POST /request-otp", {
   summary: "Sends another one-time code. 429 with the seconds to wait.",

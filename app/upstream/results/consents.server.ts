@@ -4,10 +4,9 @@ import type { LangCode } from "../../lib/dates.ts";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
-import { optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { optionalInstant, optionalKey } from "../client/shapes.server.ts";
 
 const audience = z.enum(["company", "referrer"]);
-export type Audience = z.output<typeof audience>;
 
 const listCall = endpoint("Results", "GET /consent/get", {
   summary:
@@ -25,7 +24,6 @@ const listCall = endpoint("Results", "GET /consent/get", {
           practitioner_id: optionalKey.describe("doctor who referred the patient; an order may have two"),
           share: z.boolean().meta({ strict: true }),
           changed_at: optionalInstant.describe("null = not decided yet"),
-          wording: optionalText.describe("version of the consent text"),
         })
         .transform(inLanguageAs(lang, { panel: "panel_name" })),
     ),

@@ -35,7 +35,7 @@ const correctionsCall = endpoint("Reports", "GET /report/get-corrections", {
   results: z.array(correction),
 });
 
-export interface CorrectionChain {
+interface CorrectionChain {
   entries: readonly Correction[];
   /** broken, or without entries seen before */
   isAltered: boolean;

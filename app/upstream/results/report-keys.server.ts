@@ -10,7 +10,7 @@ const key = z.object({
   x: z.string().describe("base64url"),
   y: z.string().describe("base64url"),
 });
-export type ReportKey = z.output<typeof key>;
+type ReportKey = z.output<typeof key>;
 
 const keysCall = endpoint("Reports", "GET /report/get-keys", {
   summary:

@@ -122,7 +122,7 @@ const historyCall = endpoint("Results", "GET /result/get-history", {
 export type HistorySeries = z.output<ReturnType<typeof historyCall.results>>[number];
 export type HistoryPoint = HistorySeries["points"][number];
 
-export interface HistoryFilter {
+interface HistoryFilter {
   patient_id?: string | undefined;
   /** empty = every code, with its last value only */
   codes: readonly string[];

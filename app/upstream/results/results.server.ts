@@ -10,7 +10,6 @@ import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
 const state = z
   .enum(["waiting", "partial", "ready", "withheld", "withdrawn", "canceled"])
   .describe("withdrawn: entered in error; canceled: not done");
-export type ResultState = z.output<typeof state>;
 
 const versionStatus = z
   .enum(["preliminary", "final", "corrected", "amended", "appended", "entered_in_error", "cancelled"])

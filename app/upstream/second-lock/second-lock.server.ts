@@ -5,8 +5,8 @@ import { instant, key, optionalInstant, optionalText } from "../client/shapes.se
 import { ACTIONS, type LockAction } from "../client/lock-purposes.ts";
 
 export type LockPurpose = LockAction | "sign_in";
-export const CODE_METHODS = ["email", "sms", "whatsapp"] as const;
-export type CodeMethod = (typeof CODE_METHODS)[number];
+const CODE_METHODS = ["email", "sms", "whatsapp"] as const;
+type CodeMethod = (typeof CODE_METHODS)[number];
 
 const passkey = z.object({
   passkey_id: key,

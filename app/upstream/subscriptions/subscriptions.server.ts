@@ -3,7 +3,15 @@ import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.ser
 import type { LangCode } from "../../lib/dates.ts";
 import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { instant, key, optionalInstant, optionalKey, optionalText, rupiah } from "../client/shapes.server.ts";
+import {
+  fastingConfirmed,
+  instant,
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  rupiah,
+} from "../client/shapes.server.ts";
 
 const ownedType = z.enum(["subscription", "package", "deal"]);
 const ownedStatus = z.enum(["active", "progress", "completed", "canceled"]);
@@ -61,8 +69,8 @@ const ownedIn = perLanguage((lang) =>
 );
 /** Paid now, used later; texts in the call's language. */
 export type Owned = z.output<ReturnType<typeof ownedIn>>;
-export type OwnedType = z.output<typeof ownedType>;
-export type OwnedStatus = z.output<typeof ownedStatus>;
+type OwnedType = z.output<typeof ownedType>;
+type OwnedStatus = z.output<typeof ownedStatus>;
 
 const listCall = endpoint("Packages and subscriptions", "GET /subscription/get", {
   summary: "Lists the caller's paid products for later use: usable ones first, then by earliest end.",
@@ -97,13 +105,9 @@ const useRequest = z.object({
     .describe("tests of a subscription; for a package or deal, the product itself, once"),
   plant_id: z.string(),
   slot_id: z.string(),
-  fasting_confirmed: z
-    .boolean()
-    .optional()
-    .describe("the patient accepted a time without enough time to fast"),
+  fasting_confirmed: fastingConfirmed,
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
-export type UseRequest = z.input<typeof useRequest>;
 
 export const bookOwned = sendCall("Packages and subscriptions", "POST /subscription/use", {
   summary:

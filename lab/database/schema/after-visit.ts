@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { CancelReason, OrderStatus } from "./orders.ts";
 
 /** One move request; append-only. Its outcome is the state of its charge. */
-export interface OrderRescheduleTable {
+interface OrderRescheduleTable {
   reschedule_id: string;
   order_number: string;
   /** fee order; null for a free move */
@@ -16,7 +16,7 @@ export interface OrderRescheduleTable {
   created_at: string;
 }
 
-export interface ReminderTable {
+interface ReminderTable {
   reminder_id: string;
   order_number: string | null;
   consultation_id: string | null;
@@ -24,14 +24,14 @@ export interface ReminderTable {
   reminder_status: Generated<"waiting" | "sent" | "voided">;
 }
 
-export interface ReviewedProductTable {
+interface ReviewedProductTable {
   review_id: string;
   product_id: string;
 }
 
 export type ConsultationMode = "phone" | "video" | "branch";
 
-export interface ConsultantTable {
+interface ConsultantTable {
   practitioner_id: string;
   plant_id: string;
   /** whole rupiah */
@@ -61,7 +61,7 @@ export interface ConsultationTable {
   created_at: string;
 }
 
-export interface ConsultationEventTable {
+interface ConsultationEventTable {
   consultation_event_id: string;
   consultation_id: string;
   code: string;

@@ -1,13 +1,7 @@
 import type { Generated } from "kysely";
 
-export type ApplicationKind = "doctor" | "company";
-export type ApplicationStatus =
-  | "unconfirmed"
-  | "waiting"
-  | "replaced"
-  | "approved"
-  | "rejected"
-  | "activated";
+type ApplicationKind = "doctor" | "company";
+type ApplicationStatus = "unconfirmed" | "waiting" | "replaced" | "approved" | "rejected" | "activated";
 
 /** Request of a doctor or company for an account. */
 export interface ApplicationTable {
@@ -38,7 +32,7 @@ export interface ApplicationTable {
   activated_at: Generated<string | null>;
 }
 
-export interface ApplicationCodeTable {
+interface ApplicationCodeTable {
   code_id: string;
   /** counts requests: email:… or reference:… */
   asked_for: string;

@@ -2,7 +2,7 @@ import type { Funding } from "./office-care.ts";
 
 export type ApprovalStep = "first" | "second";
 export type DecisionMode = "selected" | "approve_all" | "reject_all";
-export type ApproverRole = "admin" | "hrd" | "finance";
+type ApproverRole = "admin" | "hrd" | "finance";
 
 /** One step decision; append-only, chained per company. */
 export interface ApprovalLogTable {
@@ -25,7 +25,7 @@ export interface ApprovalLogTable {
   mac: string | null;
 }
 
-export interface ApprovalHeadTable {
+interface ApprovalHeadTable {
   company_id: string;
   seq: number;
   hash: string;
@@ -34,7 +34,7 @@ export interface ApprovalHeadTable {
 export type ChainName = "approval" | "deposit";
 
 /** Ends of all chains in one row. */
-export interface SealRegisterTable {
+interface SealRegisterTable {
   id: number;
   counter: number;
   /** JSON object: "chain company" → [length, mac of the last entry] */
@@ -42,7 +42,7 @@ export interface SealRegisterTable {
   mac: string;
 }
 
-export interface SealAdoptionTable {
+interface SealAdoptionTable {
   chain: ChainName;
   company_id: string;
   length: number;
@@ -50,7 +50,7 @@ export interface SealAdoptionTable {
   adopted_at: string;
 }
 
-export interface LedgerAlertTable {
+interface LedgerAlertTable {
   company_id: string;
   chain: ChainName;
   fault: string;
@@ -59,7 +59,7 @@ export interface LedgerAlertTable {
 }
 
 /** In one connection's memory, never in the file: the key and the furthest register seen. */
-export interface SealKeyTable {
+interface SealKeyTable {
   key: string;
   counter: number;
 }

@@ -19,20 +19,20 @@ export interface CompanyContractTable {
   programme_id: string;
 }
 
-export interface ContractQuotaTable {
+interface ContractQuotaTable {
   contract_id: string;
   product_id: string;
   /** examinations per contract term */
   quota: number;
 }
 
-export interface DepartmentTable {
+interface DepartmentTable {
   department_id: string;
   company_id: string;
   name: string;
 }
 
-export interface InsuranceCompanyTable {
+interface InsuranceCompanyTable {
   insurance_company_id: string;
   name: string;
   company_id: string | null;
@@ -65,7 +65,7 @@ export interface EmployeeTable {
   created_at: string;
 }
 
-export interface EmployeeIdentityTable {
+interface EmployeeIdentityTable {
   employee_id: string;
   company_id: string;
   position: number;
@@ -75,7 +75,7 @@ export interface EmployeeIdentityTable {
   is_primary: Flag;
 }
 
-export interface EmployeeInsuranceTable {
+interface EmployeeInsuranceTable {
   employee_id: string;
   position: number;
   insurance_company_id: string;
@@ -85,7 +85,7 @@ export interface EmployeeInsuranceTable {
 }
 
 /** Append-only. */
-export interface EmployeeEventTable {
+interface EmployeeEventTable {
   employee_event_id: string;
   employee_id: string;
   version: number;
@@ -97,7 +97,7 @@ export interface EmployeeEventTable {
   at: string;
 }
 
-export interface IdentityCheckTable {
+interface IdentityCheckTable {
   identity_check_id: string;
   account_id: string;
   at: string;
@@ -122,7 +122,7 @@ export interface EmployeeImportTable {
   confirmed_by: string | null;
 }
 
-export interface EmployeeImportRowTable {
+interface EmployeeImportRowTable {
   import_id: string;
   sheet_row: number;
   cells: string;

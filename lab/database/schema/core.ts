@@ -4,14 +4,14 @@ import type { Generated } from "kysely";
 export type Flag = 0 | 1;
 export type Timezone = "Asia/Jakarta" | "Asia/Makassar" | "Asia/Jayapura";
 
-export interface CompanyTable {
+interface CompanyTable {
   company_id: string;
   company_code: string;
   name: string;
   created_at: string;
 }
 
-export interface PatientTitleTable {
+interface PatientTitleTable {
   title_id: string;
   name_en: string;
   name_id: string;
@@ -81,7 +81,7 @@ export interface AccountTable {
   version: Generated<number>;
 }
 
-export interface AccessTokenTable {
+interface AccessTokenTable {
   /** SHA-256 in hex; the token is never stored */
   token_hash: string;
   account_id: string;
@@ -116,7 +116,7 @@ export interface FamilyRelationTable {
   version: Generated<number>;
 }
 
-export interface CityTable {
+interface CityTable {
   city_id: string;
   name: string;
   province_id_sni: string;
@@ -144,14 +144,14 @@ export interface PlantTable {
   facilities: Generated<string>;
 }
 
-export interface ProductCategoryTable {
+interface ProductCategoryTable {
   category_code: string;
   category_en: string;
   category_id: string;
   position: number;
 }
 
-export interface ProductSubCategoryTable {
+interface ProductSubCategoryTable {
   sub_category_code: string;
   category_code: string;
   sub_category_en: string;
@@ -197,7 +197,7 @@ export interface ProductItemTable {
   qty: Generated<number>;
 }
 
-export interface SearchTopicTable {
+interface SearchTopicTable {
   topic_id: string;
   name_en: string;
   name_id: string;
@@ -205,7 +205,7 @@ export interface SearchTopicTable {
   words: Generated<string>;
 }
 
-export interface SearchTopicProductTable {
+interface SearchTopicProductTable {
   topic_id: string;
   product_id: string;
   /** 0 = most useful */
@@ -268,7 +268,7 @@ export interface NotificationTable {
   created_at: string;
 }
 
-export interface PractitionerTable {
+interface PractitionerTable {
   practitioner_id: string;
   account_id: string | null;
   name: string;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 
 /** A result with critical values, until a later version replaces them. */
-export interface CriticalAlertTable {
+interface CriticalAlertTable {
   alert_id: string;
   result_id: string;
   version: number;
@@ -13,7 +13,7 @@ export interface CriticalAlertTable {
 
 export type AlertRow = Selectable<CriticalAlertTable>;
 
-export interface CriticalNoticeTable {
+interface CriticalNoticeTable {
   alert_id: string;
   account_id: string;
   at: string;
@@ -22,7 +22,7 @@ export interface CriticalNoticeTable {
 export type AlertRole = "patient" | "carer" | "doctor";
 
 /** Append-only. */
-export interface CriticalAcknowledgementTable {
+interface CriticalAcknowledgementTable {
   alert_id: string;
   account_id: string;
   role: AlertRole;

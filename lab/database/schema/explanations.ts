@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 
-export interface ExplanationTable {
+interface ExplanationTable {
   /** LOINC of its first value */
   explanation_id: string;
   /** JSON list of LOINC codes */
@@ -8,7 +8,7 @@ export interface ExplanationTable {
 }
 
 /** Released versions never change; empty text = none. */
-export interface ExplanationVersionTable {
+interface ExplanationVersionTable {
   explanation_id: string;
   version: number;
   about_en: string;

@@ -5,7 +5,7 @@ export type SpecimenEventCode = SpecimenState | "delayed";
 export type SpecimenType = "blood" | "urine";
 export type Tube = "edta" | "serum" | "fluoride" | "citrate" | "cup";
 
-export interface FacilityTable {
+interface FacilityTable {
   facility_id: string;
   code: string;
   name: string;
@@ -20,14 +20,14 @@ export interface FacilityTable {
   agreement_end: string;
 }
 
-export interface FacilityAccountTable {
+interface FacilityAccountTable {
   account_id: string;
   facility_id: string;
   /** account user */
   staff_name: string;
 }
 
-export interface FacilityOrderTable {
+interface FacilityOrderTable {
   order_number: string;
   facility_id: string;
   patient_id: string;
@@ -64,7 +64,7 @@ export interface SpecimenEventTable {
 }
 
 /** Append-only. */
-export interface ReportDownloadTable {
+interface ReportDownloadTable {
   report_download_id: string;
   order_number: string;
   result_id: string;

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Flag } from "./core.ts";
 
 /** Append-only; a rate applies from its day on. */
-export interface FeeRateTable {
+interface FeeRateTable {
   fee_rate_id: string;
   /** null = default for products without their own rate */
   product_id: string | null;
@@ -46,7 +46,7 @@ export interface FeePayoutTable {
 }
 
 /** Each fee row is settled once; append-only. */
-export interface FeeSettledTable {
+interface FeeSettledTable {
   seq: number;
   practitioner_id: string;
   /** YYYY-MM */

@@ -28,7 +28,7 @@ export interface DepositTransferTable {
 }
 
 /** Append-only. */
-export interface QuotaTransferTable {
+interface QuotaTransferTable {
   seq: Generated<number>;
   transfer_id: string;
   contract_id: string;
@@ -42,7 +42,7 @@ export interface QuotaTransferTable {
   at: string;
 }
 
-export interface CompanyInvoiceTable {
+interface CompanyInvoiceTable {
   invoice_number: string;
   company_id: string;
   /** YYYY-MM */
@@ -60,7 +60,7 @@ export interface CompanyInvoiceTable {
 }
 
 /** Append-only. Rupiah. */
-export interface CompanyInvoiceLineTable {
+interface CompanyInvoiceLineTable {
   invoice_number: string;
   position: number;
   examination_item_id: string | null;
@@ -72,7 +72,7 @@ export interface CompanyInvoiceLineTable {
 }
 
 /** Ends of both company chains when an invoice was issued. */
-export interface CompanyInvoiceHeadTable {
+interface CompanyInvoiceHeadTable {
   invoice_number: string;
   approval_length: number;
   approval_mac: string;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-export type PlaceType = "on_site" | "at_branch";
+type PlaceType = "on_site" | "at_branch";
 export type Funding = "DEPOSIT" | "QUOTA" | "INVOICE";
 export type OfficeCareStatus = "draft" | "pending" | "active" | "progress" | "completed" | "canceled";
 export type OfficeCareCode =
@@ -17,10 +17,10 @@ export type OfficeCareCode =
   | "canceled"
   /** single employees, after the approval */
   | "withdrawn";
-export type ExaminationStep = "first" | "second" | "done";
-export type ExaminationStatus = "pending" | "approved" | "partial" | "rejected" | "canceled";
+type ExaminationStep = "first" | "second" | "done";
+type ExaminationStatus = "pending" | "approved" | "partial" | "rejected" | "canceled";
 export type Decision = "approved" | "rejected";
-export type AttendanceState = "invited" | "attended" | "no_show" | "canceled";
+type AttendanceState = "invited" | "attended" | "no_show" | "canceled";
 /** `left`: no longer an active employee. */
 export type WithdrawnBecause = "company" | "left";
 export type Fitness =
@@ -59,19 +59,19 @@ export interface OfficeCareTable {
   created_at: string;
 }
 
-export interface OfficeCarePlantTable {
+interface OfficeCarePlantTable {
   office_care_id: string;
   plant_id: string;
 }
 
-export interface OfficeCareGroupTable {
+interface OfficeCareGroupTable {
   group_id: string;
   office_care_id: string;
   name: string;
   position: number;
 }
 
-export interface OfficeCareProductTable {
+interface OfficeCareProductTable {
   group_id: string;
   product_id: string;
   /** rupiah per employee */
@@ -79,7 +79,7 @@ export interface OfficeCareProductTable {
   position: number;
 }
 
-export interface OfficeCareWindowTable {
+interface OfficeCareWindowTable {
   window_id: string;
   office_care_id: string;
   /** YYYY-MM-DD; times are local HH:mm */
@@ -90,7 +90,7 @@ export interface OfficeCareWindowTable {
 }
 
 /** Append-only. */
-export interface OfficeCareEventTable {
+interface OfficeCareEventTable {
   office_care_event_id: string;
   office_care_id: string;
   code: OfficeCareCode;
@@ -152,7 +152,7 @@ export interface AttendanceTable {
 }
 
 /** Append-only. */
-export interface FigureRoundTable {
+interface FigureRoundTable {
   office_care_id: string;
   /** from 1 */
   round: number;
@@ -163,7 +163,7 @@ export interface FigureRoundTable {
 }
 
 /** Round that counts a person. */
-export interface FigurePersonTable {
+interface FigurePersonTable {
   examination_item_id: string;
   office_care_id: string;
   round: number;

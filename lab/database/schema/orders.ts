@@ -16,7 +16,7 @@ export type OrderType =
 export type OrderStatus = "pending" | "active" | "progress" | "completed" | "canceled";
 export type OrderPaymentStatus = "unpaid" | "pending" | "paid" | "canceled";
 export type CancelReason = "expired" | "denied" | "by_patient" | "by_lab";
-export type PaymentStatus = "unpaid" | "pending" | "paid" | "denied" | "expired" | "canceled";
+type PaymentStatus = "unpaid" | "pending" | "paid" | "denied" | "expired" | "canceled";
 export type Service = "branch" | "home_care" | "consultation";
 
 export interface VoucherTable {
@@ -49,13 +49,13 @@ export interface VoucherClaimTable {
   claimed_at: string;
 }
 
-export interface CartTable {
+interface CartTable {
   account_id: string;
   version: Generated<number>;
   voucher_code: string | null;
 }
 
-export interface CartLineTable {
+interface CartLineTable {
   cart_item_id: string;
   account_id: string;
   product_id: string;
@@ -78,7 +78,7 @@ export interface SlotTable {
   capacity: number;
 }
 
-export interface SlotHoldTable {
+interface SlotHoldTable {
   hold_id: string;
   account_id: string;
   plant_id: string;
@@ -148,7 +148,7 @@ export interface OrderLineTable {
   voucher_share: Generated<number>;
 }
 
-export interface OrderCartLineTable {
+interface OrderCartLineTable {
   order_number: string;
   cart_item_id: string;
   revision: number;
@@ -170,14 +170,14 @@ export interface PaymentTable {
   created_at: string;
 }
 
-export interface PaymentEventTable {
+interface PaymentEventTable {
   payment_event_id: string;
   payment_id: string;
   code: string;
   at: string;
 }
 
-export interface OrderEventTable {
+interface OrderEventTable {
   order_event_id: string;
   order_number: string;
   code: string;
@@ -186,7 +186,7 @@ export interface OrderEventTable {
   note_id: string | null;
 }
 
-export interface RequestOnceTable {
+interface RequestOnceTable {
   account_id: string;
   client_request_id: string;
   body_hash: string;
@@ -195,7 +195,7 @@ export interface RequestOnceTable {
   created_at: string;
 }
 
-export interface NumberSeriesTable {
+interface NumberSeriesTable {
   name: string;
   last_value: number;
 }

@@ -4,7 +4,7 @@ import type { Flag } from "./core.ts";
 export type PractitionerSection = "license" | "specialist" | "education" | "hospital" | "bank" | "tax";
 export type EntrySection = "specialist" | "education" | "hospital";
 export type DeclaredSection = "bank" | "tax";
-export type Verification = "unverified" | "verified" | "rejected";
+type Verification = "unverified" | "verified" | "rejected";
 export type LicenceFileKind = "pdf" | "jpg" | "png";
 
 export interface PractitionerDetailTable {
@@ -31,7 +31,7 @@ export interface PractitionerLicenceTable {
   removed_at: string | null;
 }
 
-export interface PractitionerLicenceFileTable {
+interface PractitionerLicenceFileTable {
   licence_id: string;
   /** detected from the content */
   kind: LicenceFileKind;

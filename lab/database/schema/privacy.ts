@@ -17,9 +17,9 @@ export interface ConsentEventTable {
 }
 
 export type PrivacyRequestKind = "access" | "correction" | "restriction" | "erasure";
-export type PrivacyRequestState = "received" | "in_work" | "answered" | "refused";
+type PrivacyRequestState = "received" | "in_work" | "answered" | "refused";
 
-export interface PrivacyRequestTable {
+interface PrivacyRequestTable {
   request_number: string;
   account_id: string;
   kind: PrivacyRequestKind;
@@ -35,7 +35,7 @@ export interface PrivacyRequestTable {
 
 export type PrivacyRequestRow = Selectable<PrivacyRequestTable>;
 
-export interface AccountClosingTable {
+interface AccountClosingTable {
   closing_id: string;
   account_id: string;
   /** owner of the record, which the laboratory keeps after the erasure */

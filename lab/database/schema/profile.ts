@@ -3,7 +3,7 @@ import type { Flag } from "./core.ts";
 import type { Channel } from "./registration.ts";
 
 /** Without a row the defaults of profile/settings.ts apply. */
-export interface AccountSettingTable {
+interface AccountSettingTable {
   account_id: string;
   /** null = browser decides */
   low_data: Flag | null;
@@ -15,7 +15,7 @@ export interface AccountSettingTable {
   updated_at: string;
 }
 
-export interface ContactCodeTable {
+interface ContactCodeTable {
   code_id: string;
   account_id: string;
   kind: "email" | "phone";
@@ -31,12 +31,12 @@ export interface ContactCodeTable {
 }
 
 /** Wrong current password during a password change. */
-export interface PasswordTryTable {
+interface PasswordTryTable {
   account_id: string;
   at: string;
 }
 
-export interface AccountPhotoTable {
+interface AccountPhotoTable {
   /** secret part of the photo URL */
   photo_key: string;
   account_id: string;
@@ -52,7 +52,7 @@ export type CorrectableField =
   | "gender"
   | "identity_number";
 
-export interface CorrectionRequestTable {
+interface CorrectionRequestTable {
   ticket_number: string;
   account_id: string;
   field: CorrectableField;
@@ -68,7 +68,7 @@ export interface CorrectionRequestTable {
   decided_at: string | null;
 }
 
-export interface FormerNameTable {
+interface FormerNameTable {
   account_id: string;
   first_name: string;
   last_name: string;

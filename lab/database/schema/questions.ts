@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from "kysely";
 
-export interface ResultQuestionTable {
+interface ResultQuestionTable {
   question_id: string;
   result_id: string;
   /** asked by */
@@ -17,7 +17,7 @@ export interface ResultQuestionTable {
 export type ResultQuestionRow = Selectable<ResultQuestionTable>;
 
 /** Append-only, in order of `message_id`. */
-export interface ResultQuestionMessageTable {
+interface ResultQuestionMessageTable {
   message_id: Generated<number>;
   question_id: string;
   author: "patient" | "laboratory";
@@ -25,7 +25,7 @@ export interface ResultQuestionMessageTable {
   sent_at: string;
 }
 
-export interface ResultQuestionFileTable {
+interface ResultQuestionFileTable {
   question_id: string;
   kind: "pdf" | "jpg" | "png";
   bytes: Uint8Array;

@@ -27,7 +27,7 @@ export interface AccessEventTable {
 }
 
 /** The highest version counts. */
-export interface DeclaredVersionTable {
+interface DeclaredVersionTable {
   patient_id: string;
   version: number;
   allergies: string;
@@ -60,7 +60,7 @@ export interface RecordShareEventTable {
 }
 
 /** PDF copy of the record requested by an account or a share-link visitor. */
-export interface RecordCopyTable {
+interface RecordCopyTable {
   copy_id: string;
   patient_id: string;
   account_id: string | null;

@@ -42,7 +42,7 @@ export interface RefundEventTable {
 }
 
 /** Append-only. */
-export interface LineNotDoneTable {
+interface LineNotDoneTable {
   order_line_id: string;
   /** null: nothing was paid for it */
   refund_number: string | null;

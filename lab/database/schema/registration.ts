@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 export type Channel = "email" | "sms" | "whatsapp";
 
 /** A registration awaiting its code; excludes the password. */
-export interface RegistrationTable {
+interface RegistrationTable {
   email: string;
   /** E.164 */
   phone: string;
@@ -12,7 +12,7 @@ export interface RegistrationTable {
 }
 
 /** Includes unknown contacts, which count towards the limits. */
-export interface OneTimeCodeTable {
+interface OneTimeCodeTable {
   code_id: string;
   email: string;
   phone: string;
@@ -28,7 +28,7 @@ export interface OneTimeCodeTable {
 }
 
 /** Verified e-mail and number; allows creating one account. */
-export interface VerifiedContactTable {
+interface VerifiedContactTable {
   token_hash: string;
   channel: Generated<Channel | null>;
   email: string;
@@ -40,13 +40,13 @@ export interface VerifiedContactTable {
 }
 
 /** Stored response of a completed registration, for retries. */
-export interface RegistrationFinishTable {
+interface RegistrationFinishTable {
   account_id: string;
   body_mac: string;
   results: string;
 }
 
-export interface PasswordResetTable {
+interface PasswordResetTable {
   reset_id: string;
   /** `kind:name` in lower case */
   asked_for: string;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-export interface RepeatAdviceTable {
+interface RepeatAdviceTable {
   repeat_id: string;
   patient_id: string;
   product_id: string;

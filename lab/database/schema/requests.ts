@@ -34,7 +34,7 @@ export interface ReferralTable {
   expires_at: string;
 }
 
-export interface ReferralProductTable {
+interface ReferralProductTable {
   referral_number: string;
   product_id: string;
   position: number;
@@ -62,7 +62,7 @@ export interface ReferralEventTable {
   at: string;
 }
 
-export interface PatientCheckTable {
+interface PatientCheckTable {
   patient_check_id: string;
   practitioner_id: string;
   /** null if not found, as is the token */
@@ -91,21 +91,21 @@ export interface RelationEventTable {
   at: string;
 }
 
-export interface OfficeCareInvitationTable {
+interface OfficeCareInvitationTable {
   order_number: string;
   company_id: string;
   name_en: string;
   name_id: string;
 }
 
-export interface RelationProofTable {
+interface RelationProofTable {
   relation_id: string;
   content_type: string;
   image: Uint8Array;
   created_at: string;
 }
 
-export interface RelationTryTable {
+interface RelationTryTable {
   relation_try_id: string;
   account_id: string;
   at: string;

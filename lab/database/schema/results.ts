@@ -27,7 +27,7 @@ export type Comparator = "<" | "<=" | ">" | ">=";
 export type Audience = "company" | "referrer";
 export type ReportKind = "lab" | "mcu";
 
-export interface LabResultTable {
+interface LabResultTable {
   result_id: string;
   order_number: string;
   patient_id: string;
@@ -108,7 +108,7 @@ export interface ObservationTable {
   status: ObservationStatus;
 }
 
-export interface ResultReadTable {
+interface ResultReadTable {
   account_id: string;
   result_id: string;
   version: number;
@@ -143,7 +143,7 @@ export interface IssuedReportTable {
 }
 
 /** Append-only: statements outlive keys. */
-export interface ReportKeyTable {
+interface ReportKeyTable {
   kid: string;
   /** public part, JSON */
   jwk: string;
@@ -151,7 +151,7 @@ export interface ReportKeyTable {
 }
 
 /** Signed at the first print; append-only. */
-export interface ReportStatementTable {
+interface ReportStatementTable {
   report_id: string;
   /** SHA-256, base64url */
   content_hash: string;

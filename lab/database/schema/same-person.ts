@@ -6,7 +6,7 @@ export type InvitationKind = "invited" | "three_days" | "one_day" | "result";
 export type InvitationChannel = "portal" | Channel;
 
 /** Codes and links are stored as hashes. */
-export interface EventInvitationTable {
+interface EventInvitationTable {
   invitation_id: string;
   examination_item_id: string;
   kind: InvitationKind;

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
 /** A browser that signed in to an account. */
-export interface AccountDeviceTable {
+interface AccountDeviceTable {
   device_id: string;
   account_id: string;
   /** SHA-256 of the browser's identifier */
@@ -12,7 +12,7 @@ export interface AccountDeviceTable {
 }
 
 /** A row means that the lock is on. */
-export interface SecondLockTable {
+interface SecondLockTable {
   account_id: string;
   at_sign_in: 0 | 1;
   switched_on_at: string;
@@ -50,14 +50,14 @@ export interface SecondLockChallengeTable {
   state: "open" | "used" | "replaced";
 }
 
-export interface SecondLockProofTable {
+interface SecondLockProofTable {
   proof_hash: string;
   token_hash: string;
   purpose: string;
   expires_at: string;
 }
 
-export interface CompanySecurityTable {
+interface CompanySecurityTable {
   company_id: string;
   requires_second_lock: 0 | 1;
   /** rupiah; null: no approval needs the second lock */

@@ -24,7 +24,7 @@ export interface SubscriptionTable {
 }
 
 /** Coverage of a subscription at purchase. */
-export interface SubscriptionQuotaTable {
+interface SubscriptionQuotaTable {
   subscription_id: string;
   product_id: string;
   quota_total: number;
@@ -33,7 +33,7 @@ export interface SubscriptionQuotaTable {
 export type QuotaEventKind = "reserve" | "take" | "return";
 
 /** Quota ledger; append-only. */
-export interface QuotaEventTable {
+interface QuotaEventTable {
   quota_event_id: Generated<number>;
   subscription_id: string;
   product_id: string;
@@ -47,7 +47,7 @@ export interface QuotaEventTable {
 }
 
 /** Sent once per last day. */
-export interface ExpiryNoticeTable {
+interface ExpiryNoticeTable {
   subscription_id: string;
   valid_until: string;
   sent_at: string;

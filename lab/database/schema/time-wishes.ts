@@ -6,7 +6,7 @@ export type DayPart = (typeof DAY_PARTS)[number];
 export type WishEnd = "accepted" | "moved" | "canceled" | "begun" | "past" | "closed" | "patient";
 export type OfferState = "open" | "accepted" | "declined" | "expired" | "withdrawn";
 
-export interface TimeWishTable {
+interface TimeWishTable {
   /** in order of asking */
   position: Generated<number>;
   wish_id: string;
@@ -23,7 +23,7 @@ export interface TimeWishTable {
   ended_because: Generated<WishEnd | null>;
 }
 
-export interface TimeOfferTable {
+interface TimeOfferTable {
   offer_id: string;
   wish_id: string;
   slot_id: string;
@@ -33,7 +33,7 @@ export interface TimeOfferTable {
 }
 
 /** Written by triggers only. */
-export interface SlotChangeTable {
+interface SlotChangeTable {
   slot_id: string;
   /** given back less taken since waiting patients were last considered */
   places: number;

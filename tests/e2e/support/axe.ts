@@ -19,8 +19,8 @@ const TARGET = { own: 44, inSentence: 24, width: 24 };
 const SIZES = { "target-size": { enabled: isLong } };
 
 /**
- * Checks the current page: no axe findings, nothing wider than the window and nothing too small to press at 320 and
- * 1280 px, one h1, and no placeholder such as "undefined" in its text.
+ * No axe findings; at 320 and 1280 px nothing wider than the window or too small to press; one h1; no placeholder
+ * such as "undefined".
  * @param widths those at which axe runs
  */
 export async function checkAxe(page: Page, what: string, widths: readonly number[]): Promise<void> {

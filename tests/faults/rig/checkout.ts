@@ -4,7 +4,7 @@ import type { Laboratory } from "./rig.ts";
 export const ONE_TEST = "/patient/order-test/plt-jkt-sdr/prd-glu-f";
 export const CART_CHECKOUT = "/patient/checkout";
 
-export function offered({ text }: PageResponse, name: string): string[] {
+function offered({ text }: PageResponse, name: string): string[] {
   const select = new RegExp(`<select[^>]* name="${name}[\\s\\S]*?</select>`).exec(text)?.[0];
   const tags = [...(select ?? text).matchAll(select ? /<option[^>]*>/g : /<(?:input|button)[^>]*>/g)];
   return tags
@@ -19,7 +19,7 @@ function namesIn({ text }: PageResponse, start: string): string[] {
   return [...new Set(found.filter((name) => name.startsWith(start)))];
 }
 
-export interface Choice {
+interface Choice {
   /** patient id; default: first offered */
   person?: string;
   /** index of the offered time */

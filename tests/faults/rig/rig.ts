@@ -18,7 +18,7 @@ export interface Laboratory {
   close(): Promise<void>;
 }
 
-export interface LabAnswer {
+interface LabAnswer {
   status: number;
   body: { results?: unknown; access_token?: string };
 }

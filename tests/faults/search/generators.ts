@@ -1,7 +1,7 @@
 import { bmp, jpeg, png, uploadOf, type PngKind } from "../rig/pictures.ts";
 import type { Random } from "./random.ts";
 
-export interface Made {
+interface Made {
   method?: "GET" | "HEAD" | "POST";
   /** appended to the path, including "?" */
   query?: string;
@@ -15,10 +15,10 @@ export interface Site {
 }
 
 /** @param size bytes to use, within the channel's limit */
-export type Generator = (random: Random, size: number, site: Site) => Made | Promise<Made>;
+type Generator = (random: Random, size: number, site: Site) => Made | Promise<Made>;
 
 /** Bytes allowed per channel. */
-export const ROOM = { form: 64 * 1024, header: 14 * 1024, upload: 8 * 1024 * 1024 } as const;
+const ROOM = { form: 64 * 1024, header: 14 * 1024, upload: 8 * 1024 * 1024 } as const;
 
 const fill = (size: number, piece: (at: number) => string): string => {
   const pieces: string[] = [];

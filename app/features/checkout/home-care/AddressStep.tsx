@@ -8,7 +8,7 @@ import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField, RadioGroup } from "~/ui/Choices.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
+import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { AddressView } from "./address.server.ts";
@@ -25,11 +25,7 @@ export function AddressStep({ view }: { view: AddressView }) {
       {view.failed && <SectionError retryHref={view.here} section={t("home-care:address.saved")} />}
       <PostForm main className="stack">
         {/* Enter presses the first button of a form: the server reads which address was entered. */}
-        <div className="vh" aria-hidden="true">
-          <button type="submit" tabIndex={-1}>
-            {t("checkout:continue")}
-          </button>
-        </div>
+        <EnterButton>{t("checkout:continue")}</EnterButton>
         {saved.length > 0 && <Saved {...view} />}
         <Other {...view} />
       </PostForm>

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { env } from "~/env.server.ts";
 import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 import { forgotSchema } from "~/features/registration/schema.ts";
-import { FormRejection } from "~/forms/failure.server.ts";
+import { tooManyTries } from "~/forms/failure.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -73,9 +73,7 @@ async function countTries(request: Request, account: string): Promise<void> {
     countTry("forgot-address", clientAddress(request), RATE_OTP_ADDRESS),
   ]);
   const refused = tries.find(({ allowed }) => !allowed);
-  if (!refused) return;
-  const count = Math.max(1, Math.ceil(refused.secondsLeft / 60));
-  throw new FormRejection({ "": ["registration:forgot.too_many"] }, { status: 429, params: { count } });
+  if (refused) throw tooManyTries("registration:forgot.too_many", refused.secondsLeft);
 }
 
 export default function ForgotPassword() {

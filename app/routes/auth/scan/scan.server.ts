@@ -37,7 +37,7 @@ const UPLOAD_PROBLEMS: Record<"too_large" | "interrupted" | "busy", ScanFailure>
 };
 
 /** Scan result; `complete` is false if fields remain to fill in by hand. */
-export interface ScanSuccess {
+interface ScanSuccess {
   /** fields filled, or emptied because only an earlier card filled them */
   changed: number;
   doubtful: CardField[];

@@ -56,7 +56,6 @@ export default function EmployeeAdd() {
 function EmployeeCheckPage({ types }: { types: { id: string; name: string }[] }) {
   const { t } = useTranslation("employees");
   const fields = useFields(identityCheckSchema, { initial: { identity_type: types[0]?.id } });
-  const { day, month, year } = fields.date_of_birth.fields;
   return (
     <div className="narrow">
       <AddFrame
@@ -78,11 +77,7 @@ function EmployeeCheckPage({ types }: { types: { id: string; name: string }[] })
             hint={t("check.number_hint")}
             exact
           />
-          <DateFields
-            {...fields.date_of_birth}
-            label={t("field.date_of_birth")}
-            errors={fields.date_of_birth.errors ?? day.errors ?? month.errors ?? year.errors}
-          />
+          <DateFields {...fields.date_of_birth} label={t("field.date_of_birth")} />
           <Button>{t("check.submit")}</Button>
         </PostForm>
       </AddFrame>

@@ -12,9 +12,9 @@ import { Tabs } from "~/ui/Tabs.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 
-export type Show = "drafts" | "waiting";
+type Show = "drafts" | "waiting";
 
-export interface OpenListProps {
+interface OpenListProps {
   list: Loadable<{ results: SentReferral[]; meta: Meta }>;
   show: Show;
   page: number;

@@ -84,7 +84,7 @@ function Identity() {
         inputMode="numeric"
         autoComplete="off"
       />
-      <BirthDate state={fields.date_of_birth} />
+      <DateFields {...fields.date_of_birth} label={t("field.date_of_birth")} />
     </>
   );
 }
@@ -103,21 +103,7 @@ function Contact() {
         type="tel"
         autoComplete="off"
       />
-      <BirthDate state={fields.date_of_birth} />
+      <DateFields {...fields.date_of_birth} label={t("field.date_of_birth")} />
     </>
-  );
-}
-
-type BirthState = ReturnType<typeof useFields<(typeof schemas)["nik"]>>["date_of_birth"];
-
-function BirthDate({ state }: { state: BirthState }) {
-  const { t } = useTranslation("referrals");
-  const { day, month, year } = state.fields;
-  return (
-    <DateFields
-      {...state}
-      label={t("field.date_of_birth")}
-      errors={state.errors ?? day.errors ?? month.errors ?? year.errors}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import type { CartLine } from "~/upstream/orders/cart.server.ts";
 
-export interface PlantGroup {
+interface PlantGroup {
   plant_id: string | null;
   plant_name: string | null;
   people: { patient_id: string; patient_name: string; lines: CartLine[] }[];

@@ -59,12 +59,7 @@ function AskPage() {
     <NarrowPage title={t("ask.heading")} lead={t("ask.lead")} backHref={paths.familyMember("new")}>
       <PostForm main intent="ask" className="stack">
         <TextField {...fields.identifier} label={t("ask.identifier")} exact width="medium" />
-        <DateFields
-          {...fields.date_of_birth}
-          fields={fields.date_of_birth.fields}
-          label={t("ask.birth")}
-          hint={t("ask.birth_hint")}
-        />
+        <DateFields {...fields.date_of_birth} label={t("ask.birth")} hint={t("ask.birth_hint")} />
         <RadioGroup
           {...fields.relation_code}
           label={t("ask.relation")}

@@ -1,7 +1,4 @@
 import { z } from "zod";
+import { permissionTicks } from "~/features/family/schema.ts";
 
-const grantablePermissions = ["book", "view_results", "pay"] as const;
-
-export const respondSchema = z.object({
-  permissions: z.array(z.enum(grantablePermissions, "errors:choose_one")).default([]),
-});
+export const respondSchema = z.object({ permissions: permissionTicks });

@@ -15,8 +15,11 @@ import { SectionError } from "~/ui/States.tsx";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
-import type { ProductPageProps } from "./types.ts";
+import type { loadProduct } from "./load.server.ts";
+import type { DetailQuery } from "./query.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+
+type ProductPageProps = Awaited<ReturnType<typeof loadProduct>> & { query: DetailQuery };
 
 /** ID of the form; its "order now" is in the action bar. */
 const ORDER_FORM = "order";

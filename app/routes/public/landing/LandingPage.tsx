@@ -13,7 +13,7 @@ import { SearchResults } from "./SearchResults.tsx";
 import { TestOffers } from "./TestOffers.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-export interface LandingProps {
+interface LandingProps {
   front: Front;
   /** null without a search */
   search: TestSearch | null;

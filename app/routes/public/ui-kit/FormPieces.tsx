@@ -5,7 +5,7 @@ import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
 import { GeolocateSlot } from "~/ui/Enhanced.tsx";
-import { GetForm, PostForm } from "~/ui/Forms.tsx";
+import { EnterButton, GetForm, PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { PasswordField, QtyField, SearchField, TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { KitTexts } from "./samples.ts";
@@ -31,12 +31,7 @@ export function FormPieces({ s, lang, long, failure }: FormPiecesProps) {
         <GeolocateSlot />
       </GetForm>
       <PostForm main intent="save" label={s.heads.form}>
-        {/* Enter presses the first button of a form: it must be the one that saves, not one of a row. */}
-        <div className="vh" aria-hidden="true">
-          <button type="submit" tabIndex={-1}>
-            {s.fields.save}
-          </button>
-        </div>
+        <EnterButton>{s.fields.save}</EnterButton>
         <TextField
           {...fields.person.fields.name}
           label={s.fields.name}
