@@ -4,7 +4,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { requireRow } from "../database/rows.ts";
 import { send } from "../notifications/outbox.ts";
 
-interface OwnContacts {
+export interface OwnContacts {
   email: string | null;
   /** E.164 */
   phone: string | null;

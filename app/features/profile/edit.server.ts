@@ -16,6 +16,8 @@ const edit = z.object({
   area: chosenAddress.nullable(),
 });
 
+export type Edit = z.output<typeof edit>;
+
 type Owner = Pick<Session, "accountKey">;
 
 /** Named "profile", "new", or by the id of a saved address. */
