@@ -10,7 +10,7 @@ import { draftsOf } from "~/state/drafts.server.ts";
 
 const edit = z.object({
   values: z.record(z.string(), z.array(z.string())),
-  /** of the data that the input was for */
+  /** of the data when the picker was opened */
   version: z.number().default(0),
   area: chosenAddress.nullable(),
 });
@@ -32,7 +32,7 @@ export async function saveEdit(owner: Owner, of: string, form: FormData, schema:
   await edits.save(owner, { values, version: versionOf(form), area }, of);
 }
 
-/** The input if it is for an earlier version of the data. */
+/** Input for earlier data. */
 export function findOutdated(found: Edit | null, version: number): Edit | null {
   return found && found.version !== version && Object.keys(found.values).length > 0 ? found : null;
 }
