@@ -9,7 +9,7 @@ interface ChangedMeanwhileProps {
   id?: string;
   /** default: those of the page's form */
   rows?: readonly ChangedRow[];
-  /** those of input kept before the page was opened */
+  /** of kept input */
   kept?: readonly ChangedRow[] | null;
   /** the user's input, or the page as shown before confirmation */
   yours?: "entered" | "shown";

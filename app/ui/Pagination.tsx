@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 interface PaginationProps {
   page: number;
   lastPage: number;
-  /** absent inside a form, whose input its buttons keep: they post `page` */
+  /** absent inside a form, which buttons post with `page` */
   href?: (page: number) => string;
   label?: string;
 }

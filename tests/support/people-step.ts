@@ -1,10 +1,6 @@
 import { formIn, type Browser, type PageResponse } from "./browser.ts";
 
-/**
- * Presses a button of the form that chooses an event's employees.
- * @param fields button and fields that were changed
- * @param picked ids of the ticked rows; default: as the page shows them
- */
+/** Posts the step of an event's employees. @param picked default: as the page shows them */
 export async function pressPeople(
   browser: Browser,
   path: string,

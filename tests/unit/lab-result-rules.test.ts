@@ -161,6 +161,12 @@ describe("a share page", () => {
       .select("account_id")
       .where("username", "=", "patient2")
       .executeTakeFirstOrThrow();
+    const care = db.selectFrom("family_relation").selectAll().where("relation_id", "=", "rel-raka");
+    const own = { relation_id: "rel-raka-2", owner_account_id: account_id };
+    await db
+      .insertInto("family_relation")
+      .values({ ...(await care.executeTakeFirstOrThrow()), ...own })
+      .execute();
     const [first] = rows;
     if (first) await end(first.share_id);
     const other = rows.map((row) => ({

@@ -22,7 +22,7 @@ export const readEmployeeList = (guarded: Guarded) =>
 export const readEmployeeExport = (guarded: Guarded) =>
   searched(guarded, readQuery(guarded.request, exportQuery));
 
-/** @throws Response to the list without a search that may be an identity number: no address keeps one */
+/** @throws Response to the list, for a search that may be an identity number */
 function searched<T extends EmployeeFilters>({ session }: Guarded, asked: T): T {
   const { q, department_id, status, due, sort } = asked;
   if (q === undefined || !mayBeIdentity(q)) return asked;

@@ -8,7 +8,6 @@ import { TextAreaField } from "~/ui/TextFields.tsx";
 import { UploadField } from "~/ui/UploadField.tsx";
 import { GroupSelect } from "./GroupSelect.tsx";
 
-/** Pasted employee numbers; the text stays, beside its problems. */
 export function NumbersFields({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("office-care");
   const errors = failure?.fields["numbers"];
@@ -50,7 +49,6 @@ interface NumbersFileProps {
   group: string;
 }
 
-/** A form of its own: after a failed upload nothing else of it could be read. */
 export function NumbersFile({ groups, group }: NumbersFileProps) {
   const result = useFormResult();
   const { t } = useTranslation("office-care");

@@ -22,20 +22,19 @@ type PeopleView = PeopleStepProps["view"];
 
 const CLASHES_SHOWN = 10;
 
-/** The posted form shown again; a file has a form of its own. */
 function usePosted() {
   const result = useFormResult();
   return isOfFile(result) ? undefined : result;
 }
 
-/** One form, so that no button loses ticks, filter or numbers of another part. */
+/** One form, so that no button loses other input. */
 export function OfficeCarePeopleStep({ view }: PeopleStepProps) {
   const { t } = useTranslation("office-care");
   const { groups, filters } = view;
   return (
     <div className="stack">
       <PostForm main repeatable className="stack">
-        {/* Enter presses the first button of a form: it must be the one that only searches. */}
+        {/* Enter presses the first button of a form: it only searches. */}
         <div className="vh" aria-hidden="true">
           <button type="submit" tabIndex={-1}>
             {t("people.filters")}

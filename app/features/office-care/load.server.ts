@@ -50,7 +50,6 @@ export const peopleQuery = z.object({
 });
 const ON_PAGE = 25;
 
-/** Address of a page of the list, without default values. */
 export function peoplePath(
   flow: Flow,
   { view, group, page, ...filters }: z.output<typeof peopleQuery>,

@@ -51,7 +51,6 @@ export const officeCarePeopleSchema = z.object({
   listed: z.array(z.string()).default([]),
   picked: z.array(z.string()).default([]),
   numbers: z.string().max(100_000, "errors:too_long").optional(),
-  /** page of the list to show next */
   page: z.string().max(6).optional(),
   intent: z.string().max(20).optional(),
 });

@@ -133,7 +133,7 @@ export async function submitOfficeCarePeople(asked: OfficeCareRequest) {
   return intent === "next" ? continueToTimes(asked) : showPeople(asked);
 }
 
-/** Enters ticks and pasted numbers whichever button was pressed, so that none is lost. */
+/** No button loses ticks or pasted numbers. */
 async function enterPeople(state: OfficeCareStep, input: PeopleInput): Promise<OfficeCareDraft> {
   const { intent, numbers = "" } = input;
   if (intent === "clear") return { ...state.draft, people: state.draft.groups.map(() => []) };
@@ -151,7 +151,6 @@ async function enterPeople(state: OfficeCareStep, input: PeopleInput): Promise<O
   return draft;
 }
 
-/** Employees of the filter in the address, whose count the page showed. */
 async function everybodyShown({ request, up }: OfficeCareStep): Promise<string[]> {
   const { q, department_id, view } = readQuery(request, peopleQuery);
   const { employees } = await findPeople(up, {
@@ -160,7 +159,7 @@ async function everybodyShown({ request, up }: OfficeCareStep): Promise<string[]
   return employees.map(({ employee_id }) => employee_id);
 }
 
-/** The list with the entered filter: the page asked for, or the first of another filter. */
+/** Another filter begins at its first page. */
 function pageAfter(input: PeopleInput, { request, flow }: OfficeCareRequest): string {
   const shown = readQuery(request, peopleQuery);
   const wanted = peopleQuery.parse({ ...input, page: input.page ?? shown.page });

@@ -17,10 +17,7 @@ export function areaOf({ person: { address } }: ProfileDetails): string | null {
   return [subdistrict, district, city, province, postal_code].filter(Boolean).join(", ") || null;
 }
 
-/**
- * Input kept for an earlier version beside the profile as it is; null if they agree.
- * @param locked the form has no identity fields
- */
+/** Kept input beside a newer profile. */
 export async function outdatedRows(
   guarded: Guarded,
   profile: ProfileDetails,

@@ -11,7 +11,7 @@ import { draftsOf } from "~/state/drafts.server.ts";
 /** Form input kept for 24 hours while its address picker is open. */
 const edit = z.object({
   values: z.record(z.string(), z.array(z.string())),
-  /** of the data that the input was for */
+  /** of the data when the picker was opened */
   version: z.number().default(0),
   area: chosenAddress.nullable(),
 });
@@ -33,7 +33,7 @@ export async function saveEdit(owner: Owner, of: string, form: FormData, schema:
   await edits.save(owner, { values, version: versionOf(form), area }, of);
 }
 
-/** The input if it is for an earlier version of the data. */
+/** Input for earlier data. */
 export function findOutdated(found: Edit | null, version: number): Edit | null {
   return found && found.version !== version && Object.keys(found.values).length > 0 ? found : null;
 }

@@ -94,7 +94,7 @@ function isOwnToken(request: Request, token: string, session: Session | null): b
   return session === null || read.accountKey !== "";
 }
 
-/** Token of the form; an upload that was not read has an empty body, and its texts apart. */
+/** An upload that was not read has an empty body. */
 function tokenIn({ body }: Request, upload: Upload | undefined): string {
   const texts = upload && "problem" in upload ? upload.texts : body instanceof Buffer ? body.toString() : "";
   return new URLSearchParams(texts).get("_token") ?? "";

@@ -15,7 +15,7 @@ import type { AddressView } from "./address.server.ts";
 import { homeCarePlaceSchema, savedSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** Saved and other address in one form, so that a language change keeps both. */
+/** One form, so that a language change keeps both addresses. */
 export function AddressStep({ view }: { view: AddressView }) {
   const { t } = useTranslation(["home-care", "checkout"]);
   const { saved, outside } = view;
@@ -24,7 +24,6 @@ export function AddressStep({ view }: { view: AddressView }) {
       {outside && <Outside nearest={outside.nearest} />}
       {view.failed && <SectionError retryHref={view.here} section={t("home-care:address.saved")} />}
       <PostForm main className="stack">
-        {/* Enter presses the first button of a form: the server reads which address was entered. */}
         <EnterButton>{t("checkout:continue")}</EnterButton>
         {saved.length > 0 && <Saved {...view} />}
         <Other {...view} />

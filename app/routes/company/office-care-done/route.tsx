@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title: t(`office-care:done.${what}`), what, office_care_id, name, number };
 }
 
-/** False for an event in another state: the address alone proves nothing. */
+/** The address alone proves nothing. */
 function agrees(what: z.output<typeof query>["what"], { status, requests }: OfficeCareDetail): boolean {
   if (what === "draft" || what === "canceled") return status === what;
   if (what === "added") return requests.length > 1 && requests.at(-1)?.status === "pending";
