@@ -61,10 +61,7 @@ function serverEntry(): Plugin {
   };
 }
 
-/**
- * Packages with native code, files or requires of their own. The server bundle has what it uses of all others: Node
- * keeps the whole source of every module in memory (decision 0140).
- */
+/** Packages with native code, files or requires of their own; all others are bundled (decision 0140). */
 const APART = [
   ...["libsql", "sharp", "tesseract.js", "pdfkit", "fontkit"],
   ...["express", "undici", "ioredis", "pino", "react", "react-dom"],

@@ -104,7 +104,7 @@ export async function reverseFees(trx: Trx, clock: Clock, order_number: string):
     });
 }
 
-/** First month from today's on that is not paid out: a clock that was ahead may have paid this one. */
+/** First month that is not paid out; the clock may have been ahead. */
 async function openPeriod(trx: Trx, practitioner_id: string, today: string): Promise<string> {
   const paid = await findRows(trx, "fee_payout", { practitioner_id }, ["period"]);
   let month = `${today.slice(0, 7)}-01`;

@@ -20,7 +20,6 @@ const STYLE =
  */
 export function mountPaymentPage(app: Express, context: LabContext): void {
   const path = `${PAYMENT_PAGE}/:payment_id`;
-  /** Overdue payments end first. */
   const currentPayable = async ({ params }: Request) => {
     const { db, clock } = context;
     await expireDue(db, clock);

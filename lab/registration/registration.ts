@@ -56,8 +56,7 @@ export async function startRegistration(
  * Second call: creates the account once per verified code; repeats have the same result.
  * @param token from `verifyCode`
  * @returns the bearer token, derived from `token` so that repeats can return it without storing it
- * Leaves out a contact that the code does not prove and that another account has unconfirmed: keeping its owner out
- * would be worse. The profile takes it by a code.
+ * Leaves out an unproven contact that another account has unconfirmed; the profile takes it by a code.
  * @throws LabError `otp_token` for an expired token, `otp_other_contact`, `check_fields` for names
  *   taken meanwhile, `request_reused` when the token created another account
  */
@@ -131,7 +130,6 @@ export async function finishRegistration(
   });
 }
 
-/** True while an account has the contact without having confirmed it: the contact's owner can take it by a code. */
 async function isUnconfirmed(
   trx: Trx,
   { kind, value }: { kind: "email" | "phone"; value: string },
