@@ -61,14 +61,6 @@ function serverEntry(): Plugin {
   };
 }
 
-/** Packages with native code, files or requires of their own; all others are bundled (decision 0140). */
-const APART = [
-  ...["libsql", "sharp", "tesseract.js", "pdfkit", "fontkit"],
-  ...["express", "undici", "ioredis", "pino", "react", "react-dom"],
-  // With characters beyond Latin-1, which double the memory of the whole bundle.
-  ...["@remix-run/node", "@remix-run/react", "react-router-dom", "libphonenumber-js"],
-];
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({
@@ -85,7 +77,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     onlyOwnScripts(),
     serverEntry(),
   ],
-  ssr: isSsrBuild ? { noExternal: true as const, external: APART } : {},
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: isSsrBuild ? "node20" : ["es2018", "chrome69"],
