@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
+import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { useHas } from "~/ui/offered.ts";
 import { Pagination } from "~/ui/Pagination.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
@@ -34,12 +34,7 @@ export function OfficeCarePeopleStep({ view }: PeopleStepProps) {
   return (
     <div className="stack">
       <PostForm main repeatable className="stack">
-        {/* Enter presses the first button of a form: it only searches. */}
-        <div className="vh" aria-hidden="true">
-          <button type="submit" tabIndex={-1}>
-            {t("people.filters")}
-          </button>
-        </div>
+        <EnterButton>{t("people.filters")}</EnterButton>
         <Chosen {...view} />
         <NumbersFields failure={usePosted()} />
         <Choice {...view} />
