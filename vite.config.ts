@@ -61,6 +61,14 @@ function serverEntry(): Plugin {
   };
 }
 
+/** Packages with native code, files or requires of their own; all others are bundled (decision 0140). */
+const APART = [
+  ...["libsql", "sharp", "tesseract.js", "pdfkit", "fontkit"],
+  ...["express", "undici", "ioredis", "pino", "react", "react-dom", "ws"],
+  // With characters beyond Latin-1, which double the memory of the whole bundle.
+  ...["@remix-run/node", "@remix-run/react", "react-router-dom", "libphonenumber-js"],
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({
@@ -77,6 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     onlyOwnScripts(),
     serverEntry(),
   ],
+  ssr: isSsrBuild ? { noExternal: true as const, external: APART } : {},
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: isSsrBuild ? "node20" : ["es2018", "chrome69"],
