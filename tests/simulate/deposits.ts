@@ -77,14 +77,16 @@ export async function attend(world: World): Promise<void> {
   const outcome = world.random.pick(["attended", "attended", "attended", "no_show", "canceled"] as const);
   const { company_id } = found.request;
   // A cancellation gives back what an attendance without an answer may have charged.
-  if (world.unanswered.some((one) => one.entity === company_id && one.path === ATTENDANCE))
-    return look(world);
+  if (isVisitUnanswered(world, company_id)) return look(world);
   // Of a withdrawn visit it is answered alike.
   if (outcome === "canceled" && world.isUnanswered(company_id)) return look(world);
   await recordVisit(world, found, outcome);
 }
 
 const ATTENDANCE = "/reference/attendance";
+
+export const isVisitUnanswered = ({ unanswered }: World, company_id: string): boolean =>
+  unanswered.some((one) => one.entity === company_id && one.path === ATTENDANCE);
 
 /** The laboratory finds the newest request that names the number. */
 function isLatest({ model }: World, { request, row }: Found): boolean {

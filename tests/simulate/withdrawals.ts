@@ -11,7 +11,7 @@ import {
   type Row,
 } from "./company-model.ts";
 import { giveContacts, moveBooked } from "./company-people.ts";
-import { recordVisit } from "./deposits.ts";
+import { isVisitUnanswered, recordVisit } from "./deposits.ts";
 import { must } from "./model.ts";
 import type { Person } from "./people.ts";
 import type { World } from "./world.ts";
@@ -214,10 +214,10 @@ export async function askForMore(world: World): Promise<void> {
   const again = rowsOf(world, (one) => one.event_id === event_id).filter(
     ({ row }) => row.came === "withdrawn",
   );
+  // A visit sent again is about the newest request for the person.
+  const mayAsk = again.length > 0 && !isVisitUnanswered(world, company_id);
   const employee_id =
-    again.length > 0 && world.chance(40)
-      ? world.random.pick(again).row.employee_id
-      : await hire(world, company_id);
+    mayAsk && world.chance(40) ? world.random.pick(again).row.employee_id : await hire(world, company_id);
   await world.send({
     ...{ entity: company_id, person, key: randomUUID(), method: "POST", path: "/office-care/add" },
     body: {
