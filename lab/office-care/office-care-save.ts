@@ -78,19 +78,19 @@ export async function updateOfficeCare(
   await requireVersion(trx, event, change.version);
   await requireUndecided(trx, event);
   const wasDraft = event.status === "draft";
-  const checked = await check(trx, call, company, change, office_care_id);
+  const request = { ...change, draft: change.draft && wasDraft };
+  const checked = await check(trx, call, company, request, office_care_id);
   const { request_number } = event;
   await removeParts(trx, office_care_id);
   await trx
     .updateTable("office_care")
     .set({
-      ...headOf(change),
-      status: change.draft && wasDraft ? "draft" : "pending",
+      ...headOf(request),
+      status: request.draft ? "draft" : "pending",
       version: event.version + 1,
     })
     .where("office_care_id", "=", office_care_id)
     .execute();
-  const request = { ...change, draft: change.draft && wasDraft };
   const examination_id = await writeParts(trx, call, company, {
     ...{ office_care_id, request_number, request, checked, isChange: !wasDraft },
   });

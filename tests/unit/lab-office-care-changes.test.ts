@@ -55,6 +55,12 @@ describe("changing and canceling", () => {
     expect(await eventOf(id)).toMatchObject({ status: "pending", version: 3, people: 3 });
   });
 
+  it("a request that was sent does not become a draft again", async () => {
+    const id = await order();
+    expect((await change(id, 1, { draft: true })).status).toBe(200);
+    expect(await eventOf(id)).toMatchObject({ status: "pending", version: 2, people: 3 });
+  });
+
   it("a change replaces the request, and a stale one is refused", async () => {
     const id = await order();
     const groups = [{ ...EVENT.groups[0], employee_ids: ["emp-nja-1002"] }];

@@ -132,24 +132,44 @@ export function pagedCall<
     callList(up, declared, { query: { ...(asked as object), page, per_page } }); // a plain object
 }
 
+/** Pages of a file: 100,000 rows. */
+const MOST_PAGES = 1000;
+/** A list that changed while it was read is read again. */
+const READINGS = 3;
+
+type LoadPage<Results> = (page: number) => Promise<{ results: Results; meta: Meta }>;
+
 /**
- * Rows of all pages, for files, which must lack no row.
- * @param most pages
+ * Rows of all pages of one state of the list, for files, which must lack no row and repeat none.
  * @throws UpstreamFault
  */
 export async function everyPage<Results, Row>(
-  most: number,
-  load: (page: number) => Promise<{ results: Results; meta: Meta }>,
+  load: LoadPage<Results>,
   rows: (results: Results) => readonly Row[],
 ): Promise<Row[]> {
+  for (let reading = 1; reading <= READINGS; reading += 1) {
+    const found = await unchangedPages(load, rows);
+    if (found) return found;
+  }
+  throw new UpstreamFault("invalid_response", "list", false);
+}
+
+/** Null when the number of rows changed meanwhile. */
+async function unchangedPages<Results, Row>(
+  load: LoadPage<Results>,
+  rows: (results: Results) => readonly Row[],
+): Promise<Row[] | null> {
   const found: Row[] = [];
-  for (let page = 1; page <= most; page += 1) {
+  let total: number | null = null;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { results, meta } = await load(page);
     requireWhole({ meta });
+    total ??= meta.total;
+    if (meta.total !== total) return null;
     found.push(...rows(results));
-    if (page >= meta.last_page) break;
+    if (page >= meta.last_page) return found;
   }
-  return found;
+  throw new UpstreamFault("invalid_response", "list", false);
 }
 
 /** For files and choices of everybody, which must lack no row. @throws UpstreamFault */

@@ -73,8 +73,7 @@ export const listCompanyRecord = pagedCall("Company", "GET /company/medical-reco
   }),
 });
 
-/** At most 5,000, fetched page by page. */
 export function listAllRecord(up: UpstreamContext, query: RecordQuery): Promise<RecordRow[]> {
   const load = (page: number) => listCompanyRecord(up, { ...query, download: 1 }, page, 100);
-  return everyPage(50, load, ({ rows }) => rows);
+  return everyPage(load, ({ rows }) => rows);
 }

@@ -57,10 +57,10 @@ export const listTransfers = pagedCall("Deposit", "GET /deposit/get", 20, {
   }),
 });
 
-/** Newest first, at most 10,000, fetched page by page. */
+/** All movements, newest first. */
 export function listAllTransfers(up: UpstreamContext, query: LedgerQuery): Promise<Transfer[]> {
   const load = (page: number) => listTransfers(up, query, page, 100);
-  return everyPage(100, load, ({ transactions }) => transactions);
+  return everyPage(load, ({ transactions }) => transactions);
 }
 
 const topupIn = (lang: "en" | "id") =>

@@ -107,10 +107,10 @@ export const listImportRows = pagedCall("Employee imports", "GET /employee/impor
   results: z.array(importRow),
 });
 
-/** Rows that were not or will not be imported, at most 2,000. */
+/** Rows that were not or will not be imported. */
 export function listFailedRows(up: UpstreamContext, import_id: string): Promise<ImportRow[]> {
   const load = (page: number) => listImportRows(up, { import_id, which: "error" }, page, 100);
-  return everyPage(20, load, (rows) => rows);
+  return everyPage(load, (rows) => rows);
 }
 
 const repairBody = z.object({ import_id: z.string(), repairs: z.array(z.string()), version: z.number() });

@@ -151,13 +151,13 @@ export const listFacilityOrders = pagedCall("Medical centres", "GET /facility/or
   results: (lang: LangCode) => z.array(orderIn(lang)),
 });
 
-/** All orders matching, at most 10,000, loaded page by page. */
+/** All orders matching. */
 export function listAllFacilityOrders(
   up: UpstreamContext,
   query: z.input<typeof listQuery>,
 ): Promise<FacilityOrder[]> {
   const load = (page: number) => listFacilityOrders(up, query, page, 100);
-  return everyPage(100, load, (orders) => orders);
+  return everyPage(load, (orders) => orders);
 }
 
 const eventIn = perLanguage((lang) =>

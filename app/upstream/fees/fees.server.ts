@@ -80,10 +80,10 @@ export const listFees = pagedCall("Fees", "GET /fee/get", 10, {
   results,
 });
 
-/** Newest first, at most 10,000, fetched page by page. */
+/** All fees, newest first. */
 export function listAllFees(up: UpstreamContext, query: FeeQuery): Promise<Fee[]> {
   const load = (page: number) => listFees(up, query, page, 100);
-  return everyPage(100, load, ({ rows }) => rows);
+  return everyPage(load, ({ rows }) => rows);
 }
 
 const due = z.object({
