@@ -16,6 +16,7 @@ import { notifyOwner } from "./order-notices.ts";
 import { makeQuote, quoteView, type BranchGroup, type Quote } from "./order-quote.ts";
 import { currentPayment, openPayment, paymentView, requireMethod, type PaymentChoice } from "./payments.ts";
 import type { Item } from "../pricing/pricing.ts";
+import { openClosing } from "../privacy/closing.ts";
 import { useReferrals } from "../referrals/referral-orders.ts";
 import { productColumns } from "../products/products.ts";
 import { nextOrderNumber } from "../database/series.ts";
@@ -44,7 +45,7 @@ export interface OrderRequest extends PaymentChoice {
 /**
  * Creates one order with payment per branch.
  * @throws LabError `check_fields`, `not_found`, `price_changed`, `slot_full`, `fasting_unconfirmed`,
- *   `not_covered`, `below_minimum`, `member_limit`, and problems of lines and vouchers
+ *   `not_covered`, `below_minimum`, `member_limit`, `closing_pending`, and problems of lines and vouchers
  */
 export async function createOrders(trx: Trx, call: CallContext, request: OrderRequest) {
   const home =
@@ -56,6 +57,9 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
     throw new LabError("price_changed", { results: quoteView(quote, call.lang) });
   }
   const slots = await requireSlots(trx, call, quote, request);
+  // Without a visit it is used later, and would end with the account.
+  const isForLater = quote.groups.some(({ plant_id }) => !slots.has(plant_id));
+  if (isForLater && (await openClosing(trx, call.caller.account_id))) throw new LabError("closing_pending");
   if (!request.fasting_confirmed) await requireFast(trx, call, quote, slots);
   const checkout_id = randomUUID();
   const created: { order: OrderRow; group: BranchGroup }[] = [];

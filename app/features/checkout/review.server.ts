@@ -171,6 +171,7 @@ function orderRejection(thrown: unknown, lang: LangCode): FormRejection {
   const rejection = rejectionFor(thrown, {
     sold_out: "checkout:errors.sold_out",
     deal_ended: "checkout:errors.deal_ended",
+    closing_pending: "checkout:errors.closing",
     price_changed: "checkout:errors.price_changed",
     fasting_unconfirmed: { accept_fasting: ["visit:fasting.accept_first"] },
   });
