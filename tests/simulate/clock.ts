@@ -15,6 +15,8 @@ export interface SimulatedClock {
   isDelayed(): boolean;
   /** Forgets all timers, as when their process dies. */
   forgetTimers(): void;
+  /** Forgets the timers that this work starts. */
+  withoutTimers<T>(work: () => Promise<T>): Promise<T>;
 }
 
 interface Timer {
@@ -118,6 +120,12 @@ export function installClock(startsAt: number): SimulatedClock {
     forgetTimers: () => {
       delays = 0;
       waiting.clear();
+    },
+    withoutTimers: async (work) => {
+      const before = count;
+      const result = await work();
+      for (const id of waiting.keys()) if (id > before) waiting.delete(id);
+      return result;
     },
   };
 }

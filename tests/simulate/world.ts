@@ -103,9 +103,8 @@ export class World {
   }
 
   async openLaboratory(): Promise<void> {
-    this.lab = await openLaboratory(this.dataDir, this.labClock);
     // Its sweep is a step of the simulation.
-    this.clock.forgetTimers();
+    this.lab = await this.clock.withoutTimers(() => openLaboratory(this.dataDir, this.labClock));
   }
 
   openPortal(): Promise<SimulatedPortal> {
