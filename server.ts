@@ -128,7 +128,7 @@ export async function startPortal(
   metrics?.opened({ version, fleet, book, socket, waiting: load.waiting }, () =>
     operatorPage({ book, watch: { socket, complaints }, version }),
   );
-  if (env.REDIS_URL) await fleet.start();
+  await fleet.start();
   // Last: a proxy sends visitors as soon as it is open.
   await step(place, () => listen(server, env.PORT, env.HOST));
   if (!env.originIsNamed)

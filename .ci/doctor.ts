@@ -6,6 +6,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { ConfigurationError, readEnv, setEnv, type Env } from "../app/env.server.ts";
 import { PROVIDER_WORDS } from "../app/http/provider.ts";
+import { localAddress } from "../app/http/start.ts";
 import { openUpstream } from "../app/realtime/upstream.ts";
 import { openRedisStore } from "../app/state/redis.server.ts";
 import { openEmbeddedStore, setStore } from "../app/state/store.server.ts";
@@ -80,7 +81,8 @@ const checks: Record<string, Check> = {
     return isConnected ? [] : ["LAB_WS_URL, LAB_WS_KEY: the websocket does not connect."];
   },
   portal: async ({ PORT, HOST }) => {
-    const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST;
+    const at = localAddress(HOST);
+    const host = at.includes(":") ? `[${at}]` : at;
     const answer = await fetch(`http://${host}:${String(PORT)}/readyz`, {
       signal: AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => null);

@@ -57,7 +57,8 @@ export function clientRequestIdOf(form: FormData): string {
   return readText(form, "client_request_id") || randomUUID();
 }
 
-const NEVER_BACK = /password|^_token$|^_language$|^__(?:intent|state)__$|^(?:client_request_id|shown)$/i;
+const NEVER_BACK =
+  /password|^_(?:token|language|file)$|^__(?:intent|state)__$|^(?:client_request_id|shown)$/i;
 
 export function typedPasswords(form: FormData): string[] {
   return [...form].flatMap(([name, value]) => (/password/i.test(name) && value !== "" ? [name] : []));

@@ -21,7 +21,7 @@ const OWN = new Set([
   "REDIS_URL",
   "SESSION_SECRETS",
 ]);
-/** Age of the newest secret is remembered this long. */
+/** Age of the newest secret is remembered this long after its last use. */
 const SECRET_SECONDS = 400 * 24 * 3600;
 /** Life of the longest-lived sealed entry: lines of an order that a bank transfer may still pay. */
 export const OVERLAP_SECONDS = 30 * 24 * 3600;
@@ -90,8 +90,10 @@ export function openFleet(
     size = notes.length + 1;
     for (const difference of DIFFERENCES) say(difference, sentenceOf[difference](own, notes));
     const [newest = ""] = own.secrets;
-    await state.add(`secret-since:${newest}`, String(Date.now()), SECRET_SECONDS);
-    since ??= Number(await state.get(`secret-since:${newest}`));
+    const sinceKey = `secret-since:${newest}`;
+    await state.add(sinceKey, String(Date.now()), SECRET_SECONDS);
+    since ??= Number(await state.get(sinceKey));
+    await state.replace(sinceKey, String(since), SECRET_SECONDS);
   };
   const again = async () => {
     await look().catch(unlessAway);

@@ -8,6 +8,7 @@ import { hub } from "../realtime/hub.ts";
 import type { TransportObserver, UnreadableReport } from "../upstream/client/transport.server.ts";
 import { healthAt, type Readiness } from "./health.ts";
 import { countOperation, type Operation } from "./operation-metrics.ts";
+import { isPrefetch } from "../lib/request.ts";
 import { routeOf, type AnsweredRequest } from "./log.ts";
 
 export interface Metrics {
@@ -137,7 +138,7 @@ export function setUpMetrics(app: Express, env: Env, readiness: Readiness): Metr
 function countRequests(app: Express, registers: Registry[]): Metrics["answered"] {
   const requests = new Counter({
     name: "portal_http_requests_total",
-    help: "Requests by route pattern, method and class of status (aborted: the visitor left first).",
+    help: "Requests by route pattern, method and class of status (aborted: the visitor left first; ahead: a refused prefetch).",
     labelNames: ["route", "method", "status"],
     registers,
   });
@@ -155,9 +156,13 @@ function countRequests(app: Express, registers: Registry[]): Metrics["answered"]
     buckets: PAGE_SECONDS,
     registers,
   });
-  const answered = ({ route, method, status, ms, aborted }: Omit<AnsweredRequest, "sessionId">) => {
+  const answered = (
+    { route, method, status, ms, aborted }: Omit<AnsweredRequest, "sessionId">,
+    isAhead = false,
+  ) => {
     const isStream = route === paths.events();
-    const outcome = aborted && !isStream ? "aborted" : `${String(Math.floor(status / 100))}xx`;
+    const ended = isAhead && status === 503 ? "ahead" : `${String(Math.floor(status / 100))}xx`;
+    const outcome = aborted && !isStream ? "aborted" : ended;
     const counted = methodOf(method);
     // One series for methods that no page accepts.
     requests.inc({ route: counted === "OTHER" ? "*" : route, method: counted, status: outcome });
@@ -168,13 +173,13 @@ function countRequests(app: Express, registers: Registry[]): Metrics["answered"]
   app.use((request, response, next) => {
     const since = performance.now();
     response.on("close", () => {
-      answered({
-        route: routeOf(request.path),
-        method: request.method,
-        status: response.statusCode,
-        ms: performance.now() - since,
-        aborted: !response.writableEnded,
-      });
+      const { method, path } = request;
+      const ms = performance.now() - since;
+      const how = { status: response.statusCode, ms, aborted: !response.writableEnded };
+      answered(
+        { route: routeOf(path), method, ...how },
+        isPrefetch({ get: (name) => request.get(name) ?? null }),
+      );
     });
     next();
   });

@@ -49,12 +49,15 @@ export function listen(server: Server, port: number, host: string): Promise<void
 /** Time (ms) for the answer of a program that holds the port. */
 const PROBE_MS = 1000;
 
+/** Address of this machine for a listening address. */
+export const localAddress = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[host] ?? host;
+
 /**
  * Notices another program on the port without opening it, because the port opens last.
  * @throws Error if something answers there
  */
 export function refuseTakenPort(port: number, host: string): Promise<void> {
-  const at = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
+  const at = localAddress(host);
   if (port === 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: at, timeout: PROBE_MS });

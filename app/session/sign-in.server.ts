@@ -106,7 +106,7 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
   } catch (error) {
     if (error instanceof UpstreamRefusal && error.status < 429) throw refused;
     // The password was never checked.
-    if (error instanceof UpstreamFault) await refundTry("login-account", limited);
+    if (error instanceof UpstreamFault) await refundTries(request, limited);
     throw error;
   }
   // A laboratory may ignore the Company ID for other accounts, which would give their passwords more
@@ -118,6 +118,13 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
   ]);
   const account = result.second_step ? null : await openAccount(result, name, request);
   return { account, result, name, deviceCookie: result.device_id ? keepDevice(device) : null };
+}
+
+async function refundTries(request: Request, limited: string): Promise<void> {
+  await Promise.all([
+    refundTry("login-address", clientAddress(request)),
+    refundTry("login-account", limited),
+  ]);
 }
 
 async function countTries(request: Request, limited: string): Promise<void> {

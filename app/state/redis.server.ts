@@ -1,6 +1,11 @@
 import { Redis } from "ioredis";
 import type { Store } from "./store.server.ts";
 
+/** At once: a key that ended between two commands would count without an end. */
+const COUNT = `local count = redis.call('incr', KEYS[1])
+if redis.call('pttl', KEYS[1]) < 0 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+return { count, redis.call('pttl', KEYS[1]) }`;
+
 /**
  * Errors: Redis is unreachable (each call rejects within 2 s). A command whose connection broke is never
  * sent again: it may have arrived.
@@ -30,9 +35,7 @@ export function openRedisStore(url: string): Store {
     },
     add: async (key, value, seconds) => (await redis.set(key, value, "PX", ms(seconds), "NX")) === "OK",
     increment: async (key, seconds) => {
-      await redis.set(key, "0", "PX", ms(seconds), "NX");
-      const count = await redis.incr(key);
-      const left = await redis.pttl(key);
+      const [count, left] = (await redis.eval(COUNT, 1, key, ms(seconds))) as [number, number]; // its result
       return { count, secondsLeft: Math.max(1, Math.ceil(left / 1000)) };
     },
     decrement: async (key) => {

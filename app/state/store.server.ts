@@ -84,8 +84,8 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
   );
   /** the file shrinks only at the next WAL checkpoint */
   let isShorter = false;
-  /** Frees expired rows and pages in slices, so that others wait only milliseconds. */
-  const sweepSlice = (): void => {
+  /** Frees expired rows and pages in slices, so that others wait only milliseconds. @returns if more are left */
+  const sweepSlice = (): boolean => {
     const until = performance.now() + SWEEP.sliceMs;
     let isMore = true;
     while (isMore && performance.now() < until) {
@@ -98,9 +98,18 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
       db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").all();
       isShorter = false;
     }
-    sweeper = setTimeout(sweepSlice, isMore ? SWEEP.pauseMs : SWEEP.everyMs).unref();
+    return isMore;
   };
-  let sweeper = setTimeout(sweepSlice, SWEEP.everyMs).unref();
+  const sweepNext = (): void => {
+    let isMore = false;
+    try {
+      isMore = sweepSlice();
+    } catch {
+      // The watch reports a file that cannot be written.
+    }
+    sweeper = setTimeout(sweepNext, isMore ? SWEEP.pauseMs : SWEEP.everyMs).unref();
+  };
+  let sweeper = setTimeout(sweepNext, SWEEP.everyMs).unref();
   const subscribers = new EventEmitter();
   const row = (key: string) => read.get(key, now()) as { value: string; expires_at: number } | undefined; // selected columns
   return {

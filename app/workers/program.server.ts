@@ -23,13 +23,12 @@ interface Work {
 /** `late`: killed on timeout. */
 type Made = { ok: true; bytes: Buffer } | { ok: false; problem: "busy" | "late" | "failed" };
 
-/** Pictures and sheets queue separately. */
 interface Queue {
   waiting: number;
   last: Promise<unknown>;
 }
-const pictures: Queue = { waiting: 0, last: Promise.resolve() };
-const sheets: Queue = { waiting: 0, last: Promise.resolve() };
+const queue = (): Queue => ({ waiting: 0, last: Promise.resolve() });
+const queues = { "encode-picture": queue(), "draw-card": queue(), sheets: queue() };
 
 /**
  * Runs programs on files, one of each kind at a time. A separate process returns its memory on exit; in
@@ -37,15 +36,19 @@ const sheets: Queue = { waiting: 0, last: Promise.resolve() };
  * many wait.
  */
 export async function runProgram(work: Work): Promise<Made> {
-  const queue = work.program === "sheets" ? sheets : pictures;
-  if (queue.waiting >= MAX_WAITING) return { ok: false, problem: "busy" };
-  queue.waiting += 1;
+  const own = queues[work.program];
+  if (own.waiting >= MAX_WAITING) return { ok: false, problem: "busy" };
+  own.waiting += 1;
   const asked = performance.now();
-  const turn = queue.last.then(() =>
-    performance.now() - asked > MAX_WAIT_MS ? ({ ok: false, problem: "busy" } as const) : run(work),
-  );
-  queue.last = turn;
-  return turn.finally(() => (queue.waiting -= 1));
+  const turn = own.last
+    .then((): Made | Promise<Made> =>
+      performance.now() - asked > MAX_WAIT_MS ? { ok: false, problem: "busy" } : run(work),
+    )
+    // The system started no process.
+    .catch((): Made => ({ ok: false, problem: "failed" }))
+    .finally(() => (own.waiting -= 1));
+  own.last = turn;
+  return turn;
 }
 
 function run({ program, argument = "", parts }: Work): Promise<Made> {

@@ -5,7 +5,7 @@ import { invitations, lastOrder, nextVisit, pendingOrders } from "./dashboard.ts
 import { listFamily } from "../family/family.ts";
 import { expireDue } from "../orders/order-flow.ts";
 import { orderViews } from "../orders/order-view.ts";
-import { openClosing } from "../privacy/closing.ts";
+import { openClosing } from "../accounts/open-closing.ts";
 import { countNewResults } from "../results/result-list.ts";
 import { listReferrals } from "../referrals/referrals.ts";
 import { listRepeats } from "../repeats/repeats.ts";

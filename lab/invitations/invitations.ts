@@ -147,7 +147,7 @@ export async function sendableAt(
     .select(({ fn }) => fn.max("sent_at").as("sent_at"))
     .where("examination_item_id", "=", examination_item_id)
     .where("kind", "!=", "result")
-    // A clock that was further ahead keeps nobody waiting.
+    // Later ones are of a clock that was ahead.
     .where("sent_at", "<=", new Date(clock.now().getTime() + AGAIN_MS).toISOString())
     .executeTakeFirstOrThrow();
   return sent_at ? new Date(Date.parse(sent_at) + AGAIN_MS).toISOString() : null;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
+import { openClosing } from "../accounts/open-closing.ts";
 import { linesOfItems } from "./carts.ts";
 import type { Trx } from "../database/db.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
@@ -16,7 +17,6 @@ import { notifyOwner } from "./order-notices.ts";
 import { makeQuote, quoteView, type BranchGroup, type Quote } from "./order-quote.ts";
 import { currentPayment, openPayment, paymentView, requireMethod, type PaymentChoice } from "./payments.ts";
 import type { Item } from "../pricing/pricing.ts";
-import { openClosing } from "../privacy/closing.ts";
 import { useReferrals } from "../referrals/referral-orders.ts";
 import { productColumns } from "../products/products.ts";
 import { nextOrderNumber } from "../database/series.ts";

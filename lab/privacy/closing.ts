@@ -7,6 +7,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
 import { findRows, insertRows, updateRows } from "../database/rows.ts";
 import type { AccountClosingRow } from "../database/schema/privacy.ts";
+import { openClosing } from "../accounts/open-closing.ts";
 import { patientName } from "../patients/patients.ts";
 import { lossesOf, obstaclesOf } from "./closing-rules.ts";
 import { erased, kept } from "./closing-texts.ts";
@@ -17,17 +18,6 @@ export const THINKING_DAYS = 14;
 
 const thinkingUntil = (clock: Clock) =>
   new Date(clock.now().getTime() + THINKING_DAYS * 86_400_000).toISOString();
-
-/** The closing in progress. */
-export function openClosing(db: Db | Trx, account_id: string): Promise<AccountClosingRow | undefined> {
-  return db
-    .selectFrom("account_closing")
-    .selectAll()
-    .where("account_id", "=", account_id)
-    .where("kept_at", "is", null)
-    .where("erased_at", "is", null)
-    .executeTakeFirst();
-}
 
 /** Consequences of closing the caller's account now: erased and kept data, obstacles, losses and dependants. */
 export async function closingView(db: Db | Trx, { clock, caller }: CallContext) {

@@ -5,7 +5,7 @@ import { ACCOUNT_TYPES } from "../accounts/accounts.ts";
 import { shownEmail } from "../accounts/proven-contact.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
-import { openClosing } from "../privacy/closing.ts";
+import { openClosing } from "../accounts/open-closing.ts";
 
 const roles = z.array(z.string());
 

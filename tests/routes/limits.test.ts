@@ -121,6 +121,14 @@ describe("RATE_LOGIN_ACCOUNT", () => {
     stub.heal();
     expect((await right("siti")).status).toBe(303);
   });
+
+  it("counts no try of an address either when the laboratory fails", async () => {
+    await open({ RATE_LOGIN_ADDRESS: "1/15m" });
+    stub.fault("/login", "status-500");
+    expect(await statusesOf([() => wrong("siti"), () => wrong("siti")])).toEqual([503, 503]);
+    stub.heal();
+    expect((await right("siti")).status).toBe(303);
+  });
 });
 
 describe("RATE_LOGIN_ADDRESS", () => {

@@ -33,6 +33,14 @@ describe("metrics of a running portal", () => {
     expect(before.get('portal_http_requests_total{route="*",method="GET",status="4xx"}')).toBe(1);
     expect(before.get('portal_upstream_calls_total{area="auth",outcome="ok"}')).toBeGreaterThan(0);
     expect(before.get('portal_upstream_breaker{area="order"}') ?? 0).toBe(0);
+    expect(before.get("portal_secret_age_seconds")).toBeGreaterThanOrEqual(0);
+    expect((await browser.get("/", { "Sec-Purpose": "prefetch" })).status).toBe(200);
+    expect((await browser.get("/menu", { "Sec-Purpose": "prefetch" })).status).toBe(503);
+    const requests = [...(await readMetrics(port))].filter(([name]) =>
+      name.startsWith("portal_http_requests"),
+    );
+    expect(requests.filter(([name]) => name.includes('"5xx"'))).toEqual([]);
+    expect(requests.filter(([name]) => name.includes('"ahead"')).map(([, count]) => count)).toEqual([1]);
 
     stub.fault("/cart/get", "status-500");
     // Server errors of a single visitor open no breaker.

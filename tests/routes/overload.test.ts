@@ -65,6 +65,8 @@ describe("at the limit", () => {
     expectRefusalPage(page, 503, ["id"]);
     expect(Number(page.headers["retry-after"])).toBeGreaterThan(0);
     expect(page.text).toContain('<a href="/login?next=%2Fmenu">Coba lagi</a>');
+    const ahead = { "Sec-Purpose": "prefetch", Cookie: patient.cookieHeader };
+    expect((await send(portal.origin, "/patient/home", { headers: ahead })).status).toBe(503);
     expect(await shedSoFar()).toBe(3);
 
     for (const path of ["/livez", "/readyz", "/robots.txt"])

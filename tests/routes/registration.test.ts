@@ -256,8 +256,10 @@ describe("the code", () => {
       pass(301);
       expect((await browser.get(path)).text).not.toContain("data-countdown-seconds");
       const sent = await send();
-      expect(sent.status).toBe(303);
-      expect((await browser.get(sent.location ?? "")).text).toContain('data-countdown-seconds="300"');
+      expect([sent.status, sent.location]).toEqual([303, path]);
+      const again = await browser.get(path);
+      expect(again.text).toContain('data-countdown-seconds="300"');
+      expect(valueIn(again, "username")).toBe("siti");
       expect((await send()).status).toBe(429);
 
       pass(290);

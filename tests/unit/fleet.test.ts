@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { readEnv } from "../../app/env.server.ts";
 import { openFleet, type Fleet } from "../../app/http/fleet.ts";
 import { openEmbeddedStore, type State } from "../../app/state/store.server.ts";
@@ -85,5 +85,22 @@ describe("processes that share a state store", () => {
     const [one, two] = await open({}, {});
     expect(one?.fleet.secretSince()).toBeGreaterThan(0);
     expect(two?.fleet.secretSince()).toBe(one?.fleet.secretSince());
+  });
+
+  it("remember it for as long as a process starts now and then", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const store = openEmbeddedStore(":memory:");
+    stores.push(store);
+    const env = readEnv({ NODE_ENV: "test", SESSION_SECRETS: OLD });
+    const since: (number | null)[] = [];
+    for (const days of [0, 300, 300]) {
+      vi.setSystemTime(Date.now() + days * 86_400_000);
+      const fleet = openFleet(env, "a1", store, pino({ level: "silent" }));
+      await fleet.start();
+      since.push(fleet.secretSince());
+      await fleet.close();
+    }
+    vi.useRealTimers();
+    expect(new Set(since).size).toBe(1);
   });
 });

@@ -109,6 +109,13 @@ describe("an invitation", () => {
     expect((await resend(0)).code).toBe("wait");
   });
 
+  it("is not sent twice within an hour when the clock is set back a little", async () => {
+    later(2);
+    expect((await resend(0)).status).toBe(200);
+    later(-0.05);
+    expect((await resend(0)).code).toBe("wait");
+  });
+
   it("is not sent without a contact", async () => {
     later(2);
     await at.open.lab.db

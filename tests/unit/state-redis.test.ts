@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRedisStore } from "../../app/state/redis.server.ts";
 import type { State } from "../../app/state/store.server.ts";
@@ -10,9 +11,10 @@ describe("state in Redis, shared by two containers", () => {
   let stop: () => Promise<void>;
   let one: State;
   let two: State;
+  let socket: string;
 
   beforeAll(async () => {
-    const socket = join(mkdtempSync(join(tmpdir(), "redis-")), "redis.sock");
+    socket = join(mkdtempSync(join(tmpdir(), "redis-")), "redis.sock");
     stop = await startRedis(["--port", "0", "--unixsocket", socket]);
     one = openRedisStore(socket);
     two = openRedisStore(socket);
@@ -84,6 +86,15 @@ describe("state in Redis, shared by two containers", () => {
     const { secondsLeft } = await one.increment("n", 6000);
     expect(secondsLeft).toBeGreaterThan(0);
     expect(secondsLeft).toBeLessThanOrEqual(60);
+  });
+
+  test("a count that ends while it is counted begins again, with an end", async () => {
+    const redis = new Redis(socket, { keyPrefix: "portal:" });
+    // Of a key that ended after it was seen.
+    await redis.set("endless", "7");
+    await redis.quit();
+    expect(await one.increment("endless", 0.2)).toEqual({ count: 8, secondsLeft: 1 });
+    await expect.poll(() => two.get("endless")).toBeNull();
   });
 
   test("a life of a few milliseconds ends", async () => {

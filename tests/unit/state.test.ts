@@ -142,6 +142,21 @@ describe("the file of the embedded state", () => {
     expect(bytes()).toBeLessThan(MB);
   });
 
+  test("that cannot be swept for a while ends no process, and is swept afterwards", async () => {
+    let now = 1_000_000;
+    const state = openEmbeddedStore(folder, () => now);
+    for (let at = 0; at < 400; at++) await state.set(`goes ${String(at)}`, LARGE, 20);
+    now += 30_000;
+    const db = new Database(file());
+    db.exec("ALTER TABLE state RENAME TO elsewhere");
+    vi.advanceTimersByTime(60_000);
+    db.exec("ALTER TABLE elsewhere RENAME TO state");
+    db.close();
+    vi.advanceTimersByTime(120_000);
+    await state.close();
+    expect(bytes()).toBeLessThan(MB);
+  });
+
   test("is swept a few entries at a time", async () => {
     let now = 1_000_000;
     const state = openEmbeddedStore(folder, () => now);

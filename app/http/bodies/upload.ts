@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { boundsOf, FORM_BOUNDS, findUploadPolicy, type UploadPolicy } from "../../lib/body-policy.ts";
 import { addressIn } from "../../lib/address.server.ts";
@@ -91,8 +92,9 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
       forget();
       return form && { problem: form, texts: parser?.texts() ?? "" };
     }
-    setBody(request, form.body);
-    return { file: files.map((name) => form.files.get(name)).find((file) => file?.length) ?? null };
+    const file = files.map((name) => form.files.get(name)).find((one) => one?.length) ?? null;
+    setBody(request, file === null ? form.body : withDigest(form.body, file));
+    return { file };
   }
 
   return (policy) => (request, response, next) => {
@@ -118,6 +120,11 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
 interface Failure {
   problem: Interruption;
   texts: string;
+}
+
+/** Another file makes another form: its key is used once. */
+function withDigest(texts: Buffer, file: Buffer): Buffer {
+  return Buffer.concat([texts, Buffer.from(`&_file=${createHash("sha256").update(file).digest("hex")}`)]);
 }
 
 const PROBLEMS = { too_large: "too_large", interrupted: "interrupted", crowded: "busy" } as const;

@@ -35,7 +35,8 @@ export function setUpOverload(
     // The client has left, and "close" has already fired.
     if (response.destroyed) return;
     const shed = () => {
-      onShed?.();
+      // A refused prefetch keeps no visitor waiting.
+      if (kind !== "prefetch") onShed?.();
       refuse(request, response, isPost ? "busy_form" : "busy");
     };
     // The "signed out" page has priority as well.

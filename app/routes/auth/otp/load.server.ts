@@ -1,19 +1,20 @@
-import { z } from "zod";
 import { langOf } from "~/i18n/language.ts";
 import { nextCode } from "~/features/registration/one-time-code.server.ts";
 import { maskNumber, type E164 } from "~/lib/phone.ts";
 import { readPendingFor } from "~/features/registration/pending.server.ts";
-import { queryText, readQuery } from "~/forms/query.server.ts";
 
-const query = z.object({ username: queryText });
+interface Waiting {
+  /** instant (ms) of the next code */
+  until: number;
+  /** of the last code */
+  username?: string | undefined;
+}
 
-/** @param until instant (ms) of the next code */
-export async function describeOldCode(request: Request, number: E164, until: number) {
-  const { username } = readQuery(request, query);
+export async function describeOldCode(request: Request, number: E164, { until, username }: Waiting) {
   const own = await readPendingFor(request, number);
   return {
     number: maskNumber(number.slice(0, 3), number),
-    username: username || (own?.details.username ?? ""),
+    username: username ?? own?.details.username ?? "",
     ...nextCode(until, langOf(request)),
   };
 }

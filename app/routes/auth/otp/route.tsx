@@ -31,15 +31,16 @@ const WAIT_SECONDS = 300;
 
 const REMEMBERED_SECONDS = 3600;
 
-const wait = z.object({ number: z.string(), until: z.number() });
+const wait = z.object({ number: z.string(), until: z.number(), username: z.string().optional() });
+type Wait = z.output<typeof wait>;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireVisitor(request);
   const number = numberIn(params["phone"]);
   const opened = findWait(request, number);
-  const until = opened ?? Date.now() + WAIT_SECONDS * 1000;
-  const headers = opened === null ? { "Set-Cookie": setWait(number, until) } : undefined;
-  return data(await describeOldCode(request, number, until), { headers });
+  const waiting = opened ?? { number, until: Date.now() + WAIT_SECONDS * 1000 };
+  const headers = opened === null ? { "Set-Cookie": setWait(waiting) } : undefined;
+  return data(await describeOldCode(request, number, waiting), { headers });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -74,18 +75,14 @@ function submitSend(request: Request, up: UpstreamContext, number: E164) {
     schema: oldCodeSchema.pick({ username: true }),
     codes: failureTexts("resend"),
     run: async ({ username }) => {
-      const early = (findWait(request, number) ?? Date.now() + WAIT_SECONDS * 1000) - Date.now();
+      const early = (findWait(request, number)?.until ?? Date.now() + WAIT_SECONDS * 1000) - Date.now();
       if (early > 0) throw tooEarly(Math.ceil(early / 1000));
       const next = await sendCode(request, { number }, async () =>
         Math.max(WAIT_SECONDS, (await requestCode(up, { phone_number: number, username }, "sms")).seconds),
       );
       await saveDraft(ownerOf(number).accountKey, "serial", randomUUID(), SERIAL_SECONDS);
-      const answer = redirectWithFlash(
-        paths.otp(number.slice(1), { username }),
-        "success",
-        "registration:otp.sent",
-      );
-      answer.headers.append("Set-Cookie", setWait(number, next));
+      const answer = redirectWithFlash(paths.otp(number.slice(1)), "success", "registration:otp.sent");
+      answer.headers.append("Set-Cookie", setWait({ number, until: next, username }));
       return answer;
     },
   });
@@ -107,20 +104,20 @@ function ownerOf(number: E164): { accountKey: string } {
 }
 
 /**
- * Instant (ms) from which this browser may request a code; null before it opened the number's page.
+ * From which instant (ms) this browser may request a code; null before it opened the number's page.
  * Encrypted to prevent setting an earlier time.
  */
-function findWait(request: Request, number: string): number | null {
+function findWait(request: Request, number: string): Wait | null {
   const text = decrypt(readCookie(request.headers.get("Cookie"), "wait") ?? "");
   // Other encrypted portal values are not waits.
   if (!text?.startsWith("{")) return null;
   const found = wait.safeParse(JSON.parse(text));
-  return found.success && found.data.number === number ? found.data.until : null;
+  return found.success && found.data.number === number ? found.data : null;
 }
 
 /** Set-Cookie line that blocks this browser until an instant (ms). */
-function setWait(number: string, until: number): string {
-  return writeCookie("wait", encrypt(JSON.stringify({ number, until })), REMEMBERED_SECONDS);
+function setWait(waiting: Wait): string {
+  return writeCookie("wait", encrypt(JSON.stringify(waiting)), REMEMBERED_SECONDS);
 }
 
 export default function OldCode() {

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { item, shopAt } from "../support/order-calls.ts";
+import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+
+let open: TestLab;
+let shop: ReturnType<typeof shopAt>;
+beforeAll(async () => {
+  open = await openTestLab("2026-11-20T03:00:00Z");
+  shop = shopAt(open);
+  await open.lab.db.insertInto("account_closing").values(closing).execute();
+}, 60_000);
+afterAll(() => open.close());
+
+const closing = {
+  ...{ closing_id: randomUUID(), account_id: "acc-patient", patient_id: "pat-siti" },
+  ...{ asked_at: "2026-11-19T03:00:00Z", erases_at: "2026-12-03T03:00:00Z" },
+};
+
+const subscription = async () => {
+  const bought = { order_type: "subscription", items: [item("SUB-LIPID", null)], slot_id: undefined };
+  const quote = await shop.post("/order/quote", bought);
+  const { grand_total } = z.object({ grand_total: z.number() }).parse(quote.results);
+  return shop.create({ ...bought, quoted_total: grand_total });
+};
+
+it("an account that is being closed buys nothing for later, and books visits as before", async () => {
+  expect(await subscription()).toMatchObject({ status: 409, code: "closing_pending" });
+  expect((await shop.create({})).status).toBe(200);
+  const token = await open.token("patient");
+  await open.call("POST", "/privacy/keep-account", { token, body: { current_password: PASSWORD } });
+  expect((await subscription()).status).toBe(200);
+});
