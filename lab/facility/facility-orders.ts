@@ -111,6 +111,7 @@ async function viewsOf(
       product_names: lang === "id" ? names.product_names_id : names.product_names_en,
       timezone,
       result_ready: ready,
+      report_withdrawn: row.report_withdrawn === 1,
       report_version: ready ? version : null,
       downloaded_by: last?.actor_name ?? null,
       downloaded_at: last?.at ?? null,

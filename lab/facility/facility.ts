@@ -64,6 +64,7 @@ export interface FacilityOrder {
   /** due time of its last open specimen; null if none is open */
   expected_at: string | null;
   result_ready: 0 | 1;
+  report_withdrawn: 0 | 1;
   result_id: string | null;
   /** result version; 0 or null = none yet */
   version: number | null;
@@ -89,6 +90,7 @@ export function ordersOf(db: Db | Trx, facility_id: string, now: string) {
       .select(["r.result_id", "r.version"])
       .select(sql<string>`trim(p.first_name || ' ' || p.last_name)`.as("patient_name"))
       .select(sql<0 | 1>`coalesce(r.state in ('ready', 'partial') and r.version > 0, 0)`.as("result_ready"))
+      .select(sql<0 | 1>`coalesce(r.state = 'withdrawn', 0)`.as("report_withdrawn"))
       .select(sql<string | null>`max(case when ${open} then s.expected_at end)`.as("expected_at"))
       .select(
         sql<FacilityOrderState>`case

@@ -4,7 +4,7 @@ import type { Bilingual } from "../lib/labels.ts";
 import { notify } from "../notifications/notifications.ts";
 import type { Topic } from "../settings/settings.ts";
 
-type Notified = "receive" | "reject" | "repeat" | "delay" | "ready" | "replace";
+type Notified = "receive" | "reject" | "repeat" | "delay" | "ready" | "replace" | "corrected" | "withdrawn";
 
 const TITLES: Record<Notified, readonly [Topic, Bilingual]> = {
   receive: ["schedule", ["A sample has arrived", "Sampel sudah sampai"]],
@@ -13,6 +13,11 @@ const TITLES: Record<Notified, readonly [Topic, Bilingual]> = {
   repeat: ["result", ["Please take a new sample", "Ada sampel yang perlu diambil ulang"]],
   delay: ["schedule", ["A result will be late", "Hasil akan terlambat"]],
   ready: ["result", ["A result is ready", "Hasil sudah tersedia"]],
+  corrected: ["result", ["A report was corrected", "Ada laporan yang dikoreksi"]],
+  withdrawn: [
+    "result",
+    ["A report was withdrawn: do not use it", "Ada laporan yang ditarik: jangan dipakai"],
+  ],
 };
 
 /** Notifies the medical centre's accounts. Omits patient and test names. */

@@ -31,6 +31,20 @@ const forDoctor = {
       "Pasien rujukan {number} membagikan hasilnya kepada Anda.",
     ],
   ],
+  corrected: [
+    ["A result was corrected", "Ada hasil yang dikoreksi"],
+    [
+      "The laboratory has corrected a result of referral {number}. Read the new version.",
+      "Laboratorium mengoreksi hasil rujukan {number}. Baca versi barunya.",
+    ],
+  ],
+  withdrawn: [
+    ["A result was withdrawn", "Ada hasil yang ditarik"],
+    [
+      "The laboratory has withdrawn a result of referral {number}. Do not use it.",
+      "Laboratorium menarik hasil rujukan {number}. Jangan memakainya.",
+    ],
+  ],
 } satisfies Record<string, TitleAndMessage>;
 
 export async function tellPatient(

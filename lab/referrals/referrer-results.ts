@@ -40,8 +40,13 @@ export async function requireReferredResult(
   throw new LabError("not_found");
 }
 
-/** Tells doctors with access to an order's results that one can be read. */
-export async function tellReferrers(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+/** Tells doctors with access to an order's results that one can be read, or was changed. */
+export async function tellReferrers(
+  trx: Trx,
+  clock: Clock,
+  order_number: string,
+  change?: { what: "corrected" | "withdrawn"; patient_id: string },
+): Promise<void> {
   const referrals = await trx
     .selectFrom("referral_product as p")
     .innerJoin("referral as r", "r.referral_number", "p.referral_number")
@@ -51,11 +56,12 @@ export async function tellReferrers(trx: Trx, clock: Clock, order_number: string
     .execute();
   for (const { patient_id, ...referral } of referrals) {
     const { practitioner_id } = referral;
+    if (change && change.patient_id !== patient_id) continue;
     if (
       patient_id &&
       (await isShared(trx, { order_number, patient_id, audience: "referrer", practitioner_id }))
     )
-      await tellDoctor(trx, clock, referral, "shared");
+      await tellDoctor(trx, clock, referral, change?.what ?? "shared");
   }
 }
 

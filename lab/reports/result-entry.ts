@@ -8,6 +8,8 @@ import { patientName } from "../patients/patients.ts";
 import { advisableTests } from "../repeats/advise.ts";
 import { issueResult, lastIssued, productCodes } from "../results/result-issue.ts";
 import { releaseResults } from "../orders/order-release.ts";
+import { tellReferrers } from "../referrals/referrer-results.ts";
+import { notifyFacility } from "../facility/specimen-notices.ts";
 import type { Given } from "../results/result-rows.ts";
 import { observationsOf } from "../results/results.ts";
 import type { ResultRow } from "../database/schema/results.ts";
@@ -40,8 +42,9 @@ export async function resultEntryView(db: Db, order_number: string) {
     const result = await findResult(db, order_number, patient_id);
     const values = result ? await observationsOf(db, result.result_id, result.version) : [];
     const analytes = (await measuredOf(db, order_number, patient_id)).map(({ code, name, unit }) => {
-      const value = values.find((one) => one.code === code)?.value ?? null;
-      return { code, name_en: name[0], name_id: name[1], unit, value };
+      const row = values.find((one) => one.code === code);
+      const issued = isIssued(result) ? row?.unit : null;
+      return { code, name_en: name[0], name_id: name[1], unit: issued ?? unit, value: row?.value ?? null };
     });
     views.push({
       ...{ patient_id, analytes },
@@ -70,7 +73,7 @@ export async function enterValue(
   const analyte = (await measuredOf(trx, order_number, patient_id)).find((one) => one.code === code);
   if (!analyte) throw new LabError("not_found");
   const result = await findResult(trx, order_number, patient_id);
-  if (!result || result.state === "waiting" || result.state === "partial") {
+  if (!isIssued(result)) {
     await readySpecimens(trx, clock, order_number);
     await releaseResults(trx, clock, order, { patient_id, given: { [code]: value } });
     return;
@@ -86,6 +89,23 @@ export async function enterValue(
     ...(sections && { sections }),
     reason: [reason, reason],
   });
+  await tellOutside(trx, clock, result, "corrected");
+}
+
+/** A correction keeps the unit of the issued value; others have the analyte's. */
+function isIssued(result: ResultRow | undefined): result is ResultRow {
+  return result !== undefined && result.state !== "waiting" && result.state !== "partial";
+}
+
+/** Tells readers outside the family: doctors with access, and the sending medical centre. */
+async function tellOutside(
+  trx: Trx,
+  clock: Clock,
+  { order_number, patient_id }: ResultRow,
+  what: "corrected" | "withdrawn",
+): Promise<void> {
+  await tellReferrers(trx, clock, order_number, { what, patient_id });
+  await notifyFacility(trx, clock, order_number, what);
 }
 
 interface ResultEntry {
@@ -111,6 +131,7 @@ export async function withdrawResult(
   if (result.state !== "ready" && result.state !== "partial") throw new LabError("result_state");
   const { given = {} } = await lastIssued(trx, result);
   await issueResult(trx, clock, result, { status: "entered_in_error", given, reason: [reason, reason] });
+  await tellOutside(trx, clock, result, "withdrawn");
 }
 
 function limitsIn(given: Given | number | undefined): Given {

@@ -34,12 +34,11 @@ const PAGES = { patient: "/patient/alert/", carer: "/patient/alert/", doctor: "/
  * shared with them.
  */
 export async function alertReaders(db: Db | Trx, clock: Clock, result: ResultRow): Promise<AlertReader[]> {
-  return [...(await readersOf(db, clock, result)), ...(await sharedDoctors(db, result))];
+  const doctors = isShown(result.state) ? await sharedDoctors(db, result) : [];
+  return [...(await readersOf(db, clock, result)), ...doctors];
 }
 
-async function sharedDoctors(db: Db | Trx, result: ResultRow): Promise<AlertReader[]> {
-  const { order_number, patient_id, state } = result;
-  if (!isShown(state)) return [];
+async function sharedDoctors(db: Db | Trx, { order_number, patient_id }: ResultRow): Promise<AlertReader[]> {
   const doctors = await db
     .selectFrom("referral_product as t")
     .innerJoin("referral as r", "r.referral_number", "t.referral_number")
@@ -95,7 +94,8 @@ export async function tellWithdrawn(
 ): Promise<Set<string>> {
   const before = await findRows(trx, "critical_notice", { alert_id }, ["account_id"]);
   const told = new Set<string>();
-  for (const reader of await alertReaders(trx, clock, result)) {
+  const readers = [...(await readersOf(trx, clock, result)), ...(await sharedDoctors(trx, result))];
+  for (const reader of readers) {
     if (!before.some(({ account_id }) => account_id === reader.account_id)) continue;
     await tell(trx, clock, reader, alert_id, WITHDRAWN);
     told.add(reader.account_id);

@@ -61,6 +61,7 @@ const orderFields = (lang: LangCode) => ({
   state: z.enum(ORDER_STATES).catch("progress").describe("action: a specimen must be taken again"),
   expected_at: optionalInstant.describe("expected time of the last open specimen"),
   result_ready: z.boolean().catch(false),
+  report_withdrawn: z.boolean().optional().catch(false).describe("the released report must not be used"),
   downloaded_by: optionalText.describe("user who downloaded the current report"),
   downloaded_at: optionalInstant,
   outdated: z.boolean().catch(false).describe("somebody has only an earlier version of the report"),

@@ -61,6 +61,7 @@ function ReportAction({ order }: OrderPageProps) {
 function Facts({ order }: OrderPageProps) {
   const { t } = useTranslation("facility");
   const { medical_record_number, product_names, sent_at, timezone, state, result_ready } = order;
+  const missing = order.report_withdrawn ? t("order.withdrawn") : t("order.withheld");
   return (
     <>
       <SummaryList
@@ -75,7 +76,7 @@ function Facts({ order }: OrderPageProps) {
           ...(order.delay ? [{ label: t("order.delay"), value: order.delay }] : []),
         ]}
       />
-      {state === "ready" && !result_ready && <p>{t("order.withheld")}</p>}
+      {state === "ready" && !result_ready && <p>{missing}</p>}
     </>
   );
 }

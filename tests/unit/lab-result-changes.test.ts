@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { criticalCalls, ORDER } from "../support/critical.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+let open: TestLab;
+beforeEach(async () => {
+  open = await openTestLab("2026-11-20T03:00:00Z");
+});
+afterEach(() => open.close());
+const { enter } = criticalCalls(() => open);
+
+const titlesOf = async (username: string) =>
+  z
+    .array(z.looseObject({ title: z.string(), created_at: z.string() }))
+    .parse((await open.get("/notifications/get?per_page=50", username)).results)
+    .filter(({ created_at }) => created_at === open.clock.at.toISOString())
+    .map(({ title }) => title);
+const withdraw = (order_number: string, patient_id: string) =>
+  open.call("POST", "/reference/withdraw-result", {
+    body: { order_number, patient_id, reason: "The sample was another person's." },
+  });
+
+describe("readers outside the family", () => {
+  it("a doctor with access is told of a correction, and of a withdrawal with its alert", async () => {
+    await enter(6.9, { code: "2075-0" });
+    expect(await titlesOf("doctor")).toEqual(["A result was corrected"]);
+    open.clock.at = new Date(open.clock.at.getTime() + 60_000);
+    await enter(6.9);
+    open.clock.at = new Date(open.clock.at.getTime() + 60_000);
+    expect((await withdraw(ORDER, "pat-siti")).status).toBe(200);
+    expect((await titlesOf("doctor")).sort()).toEqual([
+      "A result was withdrawn",
+      "An alert about a result was withdrawn",
+    ]);
+  });
+
+  it("the sending medical centre is told, and its order says that the report must not be used", async () => {
+    const orders = z.array(
+      z.looseObject({ order_number: z.string(), result_ready: z.boolean(), report_withdrawn: z.boolean() }),
+    );
+    const list = async () =>
+      orders.parse((await open.get("/facility/order/get?per_page=100&state=ready", "facility")).results);
+    const order_number = (await list()).find((one) => one.result_ready)?.order_number ?? "";
+    const { patient_id } = await open.lab.db
+      .selectFrom("facility_order")
+      .select("patient_id")
+      .where("order_number", "=", order_number)
+      .executeTakeFirstOrThrow();
+    expect((await withdraw(order_number, patient_id)).status).toBe(200);
+    expect(await titlesOf("facility")).toEqual(["A report was withdrawn: do not use it"]);
+    expect((await list()).find((one) => one.order_number === order_number)).toMatchObject({
+      result_ready: false,
+      report_withdrawn: true,
+    });
+  });
+});
+
+it("a value is corrected in the unit in which it was issued", async () => {
+  const entry = await open.get("/reference/result-entry?order_number=ORD-0003002", "patient");
+  const { patients } = z
+    .object({
+      patients: z.array(
+        z.looseObject({
+          analytes: z.array(z.looseObject({ code: z.string(), value: z.number().nullable() })),
+        }),
+      ),
+    })
+    .parse(entry.results);
+  const analytes = patients.flatMap((one) => one.analytes);
+  expect(analytes.find(({ code }) => code === "2160-0")).toMatchObject({ unit: "µmol/L", value: 64 });
+});
