@@ -49,6 +49,7 @@ import { up as formerNames } from "./138_former_names.ts";
 import { up as withdrawals } from "./139_withdrawals.ts";
 import { up as expiryNotices } from "./140_expiry_notices.ts";
 import { up as emailVerified } from "./141_email_verified.ts";
+import { up as withdrawnReports } from "./142_withdrawn_reports.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -102,4 +103,5 @@ export const migrations = [
   { name: "139_withdrawals", up: withdrawals },
   { name: "140_expiry_notices", up: expiryNotices },
   { name: "141_email_verified", up: emailVerified },
+  { name: "142_withdrawn_reports", up: withdrawnReports },
 ] as const;

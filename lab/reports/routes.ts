@@ -34,7 +34,7 @@ const resultDetailQuery = z.object({
   ...of,
   version: z.coerce.number().int().min(1).max(1000).optional(),
 });
-const resultReadBody = z.object(of);
+const resultReadBody = z.object({ ...of, version: z.number().int().min(1).optional() });
 const resultQuery = z.object(of);
 const consentBody = z.object({
   ...of,
@@ -64,11 +64,11 @@ async function getResultDetail(call: Call): Promise<Reply> {
 }
 
 async function postResultRead(call: Call): Promise<Reply> {
-  const asked = parse(resultReadBody, call.body);
+  const { version, ...asked } = parse(resultReadBody, call.body);
   return inTransaction(call, async (trx) => {
     const { result } = await requireReportResult(trx, call, asked);
-    await markResultRead(trx, call, result);
-    return { results: { is_new: false } };
+    const read = await markResultRead(trx, call, result, version);
+    return { results: { is_new: read < result.version } };
   });
 }
 

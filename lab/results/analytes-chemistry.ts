@@ -104,7 +104,7 @@ export const chemistryAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
       { method: enzymatic, other_units: { "µmol/L": 88.42 } },
     ),
   ],
-  UREA: [measured("3094-0", ["Urea nitrogen (BUN)", "Ureum (BUN)"], ["mg/dL", 1], [6, 20], 12.4)],
+  UREA: [measured("3094-0", ["Urea nitrogen (BUN)", "Nitrogen urea (BUN)"], ["mg/dL", 1], [6, 20], 12.4)],
   URIC: [
     measured(
       "3084-1",

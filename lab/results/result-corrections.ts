@@ -7,7 +7,10 @@ import { labToday } from "../lib/local-time.ts";
 
 type Correction = Selectable<ReportCorrectionTable>;
 
-/** Lists the signed reports of a superseded version. @param version the new one; null = withdrawn */
+/**
+ * Lists the signed reports of a superseded version; a withdrawal lists those of all versions.
+ * @param version the new one; null = withdrawn
+ */
 export async function publishCorrections(
   trx: Trx,
   at: string,
@@ -19,7 +22,8 @@ export async function publishCorrections(
     .innerJoin("issued_report as i", "i.report_id", "s.report_id")
     .select("s.content_hash")
     .where("i.result_id", "=", former.result_id)
-    .where("i.version", "=", former.version)
+    .where("i.version", version === null ? "<=" : "=", former.version)
+    .orderBy("i.version")
     .orderBy("i.kind")
     .execute();
   for (const { content_hash: former_hash } of signed) {

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { requireRow } from "../database/rows.ts";
+import { findRow, requireRow } from "../database/rows.ts";
 import { accessiblePatients, hideSensitive, type PatientAccess } from "../patients/access.ts";
 import { mayConsent, requireResultAccess } from "./result-access.ts";
 import type { Patient } from "../patients/patients.ts";
@@ -92,13 +92,26 @@ export async function observationsOf(
     .execute();
 }
 
-export async function markResultRead(trx: Trx, call: CallContext, result: ResultRow): Promise<void> {
-  const seen = { version: result.version, read_at: call.clock.now().toISOString() };
+/**
+ * @param shown version on the reader's page; without it, the current one
+ * @returns the latest version read
+ */
+export async function markResultRead(
+  trx: Trx,
+  call: CallContext,
+  { result_id, version: current }: ResultRow,
+  shown = current,
+): Promise<number> {
+  const of = { account_id: call.caller.account_id, result_id };
+  const former = await findRow(trx, "result_read", of);
+  const version = Math.max(former?.version ?? 0, Math.min(shown, current));
+  const seen = { version, read_at: call.clock.now().toISOString() };
   await trx
     .insertInto("result_read")
-    .values({ account_id: call.caller.account_id, result_id: result.result_id, ...seen })
+    .values({ ...of, ...seen })
     .onConflict((conflict) => conflict.columns(["account_id", "result_id"]).doUpdateSet(seen))
     .execute();
+  return version;
 }
 
 export async function previousValues(

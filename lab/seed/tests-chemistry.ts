@@ -124,8 +124,8 @@ export const chemistryTests: readonly TestSeed[] = [
   },
   {
     code: "UREA",
-    name: ["Urea (BUN)", "Ureum"],
-    aliases: ["fungsi ginjal", "ginjal", "BUN", "kidney"],
+    name: ["Urea nitrogen (BUN)", "Nitrogen urea (BUN)"],
+    aliases: ["ureum", "fungsi ginjal", "ginjal", "kidney"],
     sub: "CHEM-REN",
     about_en: "A waste product that rises when the kidneys work less well.",
     about_id: "Zat sisa yang meningkat bila kerja ginjal menurun.",

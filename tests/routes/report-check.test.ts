@@ -249,9 +249,10 @@ describe("a corrected report", () => {
     expect(await verdictOf({ file: next.file })).toContain("Nothing in it has been changed");
     await staff("withdraw-result", { reason: "Sampel tertukar" });
     aMinuteLater();
-    expect(await verdictOf({ statement: next.statement }, "id")).toContain("Asli, tetapi sudah ditarik");
+    for (const one of [statement, next.statement])
+      expect(await verdictOf({ statement: one }, "id")).toContain("Asli, tetapi sudah ditarik");
     const list = visible(await visitor.get("/report-check/corrections?lang=en"));
-    expect(list).toContain("2 entries");
+    expect(list).toContain("3 entries");
     for (const one of [statement, next.statement]) expect(list).toContain(String(payloadOf(one)["sha"]));
     expect(list.indexOf("Withdrawn")).toBeLessThan(list.indexOf("Version 2"));
   });

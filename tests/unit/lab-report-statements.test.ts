@@ -131,10 +131,11 @@ describe("corrections", () => {
     const list = (await corrections()).slice(before.length);
     expect(list.map(({ former, version, at }) => [former, version, at])).toEqual([
       [first["sha"], second["ver"], "2026-11-20"],
+      [first["sha"], null, "2026-11-20"],
       [second["sha"], null, "2026-11-20"],
     ]);
     expect(await corrections(before.length + 1)).toEqual(list.slice(1));
-    expect(new Set(list.map(({ seal }) => seal)).size).toBe(2);
+    expect(new Set(list.map(({ seal }) => seal)).size).toBe(3);
   });
 
   it("cannot be changed or shortened", async () => {

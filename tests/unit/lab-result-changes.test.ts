@@ -70,3 +70,22 @@ it("a value is corrected in the unit in which it was issued", async () => {
   const analytes = patients.flatMap((one) => one.analytes);
   expect(analytes.find(({ code }) => code === "2160-0")).toMatchObject({ unit: "µmol/L", value: 64 });
 });
+
+it("a version that is issued while an earlier one is on the page stays new", async () => {
+  const detail = async () =>
+    z
+      .object({ header: z.object({ version: z.number(), is_new: z.boolean() }) })
+      .parse((await open.get(`/result/get-detail?order_number=${ORDER}&patient_id=pat-siti`)).results).header;
+  const read = async (version: number) =>
+    open.call("POST", "/result/mark-read", {
+      token: await open.token("patient"),
+      body: { order_number: ORDER, patient_id: "pat-siti", version },
+    });
+  const { version: shown } = await detail();
+  await enter(6.9);
+  await read(shown);
+  expect(await detail()).toEqual({ version: shown + 1, is_new: true });
+  await read(shown + 1);
+  await read(shown);
+  expect((await detail()).is_new).toBe(false);
+});

@@ -59,7 +59,7 @@ export async function verifyStatement(
   const corrections = await settle(readCorrections(up));
   if (!corrections.ok) return { ...report, state: "genuine", corrected: null, list: "unread" };
   const { entries, isAltered } = corrections.data;
-  const corrected = entries.find(({ former }) => former === sha) ?? null;
+  const corrected = entries.findLast(({ former }) => former === sha) ?? null;
   return {
     ...report,
     state: !corrected ? "genuine" : corrected.version === null ? "withdrawn" : "superseded",

@@ -137,11 +137,18 @@ export function getResult(
 }
 
 const readCall = endpoint("Results", "POST /result/mark-read", {
-  summary: "Records that the caller has opened the current version of a result.",
+  summary: "Records that the caller has opened a result: this version, and no newer one.",
   harmless: true,
-  body: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
+  body: z.object({
+    order_number: z.string(),
+    patient_id: z.string().optional(),
+    version: z.number().int().optional().describe("shown version"),
+  }),
 });
 
-export async function markResultRead(up: UpstreamContext, of: ResultKey): Promise<void> {
+export async function markResultRead(
+  up: UpstreamContext,
+  of: ResultKey & { version: number | undefined },
+): Promise<void> {
   await call(up, readCall, { body: of });
 }

@@ -46,7 +46,8 @@ async function loadResult({ request, up, t }: Guarded, { referral_number = "", o
     loadAlerts(up, { order_number, patient_id }),
   ]);
   const alert = alertsIn(alerts).find(({ state }) => state === "open");
-  if (result.header.is_new) await settle(markResultRead(up, { order_number, patient_id }));
+  if (result.header.is_new)
+    await settle(markResultRead(up, { order_number, patient_id, version: result.header.version || undefined }));
   const title = titleWith(alert ? [alert] : [], `${t("referrals:result.title")} ${referral_number}`, t);
   return { title, result, referral_number, alert: alert ?? null };
 }

@@ -29,7 +29,7 @@ export async function loadDetail(
   const [alerts, consents] = await Promise.all([
     loadAlerts(up, key),
     header.may_consent && header.version > 0 ? settle(listConsents(up, key)) : null,
-    seen ? settle(markResultRead(up, key)) : null,
+    seen ? settle(markResultRead(up, { ...key, version: header.version || undefined })) : null,
   ]);
   const alert = alertsIn(alerts).find(({ state }) => state === "open");
   const view = asked && viewsOf(result).includes(asked) ? asked : lastView(request);
