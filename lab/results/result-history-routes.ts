@@ -32,10 +32,8 @@ async function history(call: Call): Promise<Reply> {
   } = parseQuery(historyQuery, call);
   if (!patient_id) throw new LabError("not_found");
   const results = await resultHistory(call.db, call, { ...days, patient_id, codes });
-  if (codes.length > 0) {
-    const action = download ? "download" : "open";
-    await logAccess(call.db, call, { patient_id, what: "history", action });
-  }
+  const action = download ? "download" : "open";
+  await logAccess(call.db, call, { patient_id, what: "history", action });
   return { results };
 }
 
