@@ -5,7 +5,7 @@ import { sectionTables, type ResultGroup, type ResultLine } from "./record-secti
 import type { Visit } from "./record.ts";
 import type { ObservationTable, ResultVersionTable } from "../database/schema/results.ts";
 import { grouped } from "../lib/grouped.ts";
-import { bareValue, referenceText, type Measured } from "../lib/value-text.ts";
+import { bareValue, rangeText, referenceText, type Measured } from "../lib/value-text.ts";
 
 export type Observation = Selectable<ObservationTable>;
 type ResultVersion = Selectable<ResultVersionTable>;
@@ -82,6 +82,7 @@ function lineOf(one: Observation, old: Observation | undefined, lang: Lang): Res
     comparator: one.comparator,
     unit: one.value === null ? null : one.unit,
     reference: referenceText(one, lang) || null,
+    goal: rangeText(one.goal_low, one.goal_high, one.decimals, lang) || null,
     flag: one.flag,
     note: [was, comment].filter(Boolean).join("; ") || null,
   };

@@ -64,6 +64,7 @@ function historyRows(db: Db, { patient_id, codes, date_from, date_to }: HistoryF
     .select(["b.sub_category_en", "b.sub_category_id", "b.value", "b.decimals", "b.value_text_en"])
     .select(["b.value_text_id", "b.comparator", "b.unit", "b.method_en", "b.method_id", "b.flag"])
     .select(["b.ref_low", "b.ref_high", "b.reference_text_en", "b.reference_text_id", "b.status"])
+    .select(["b.goal_low", "b.goal_high"])
     .select(["r.state", "r.version as current", "r.collected_at", "r.order_number"])
     .select(["o.sensitive", "o.created_at"])
     .select(["v.issued_at", "v.reason_en", "v.reason_id", "plant.name as plant_name", "plant.timezone"])
@@ -126,6 +127,8 @@ function entryOf(row: HistoryRow, change: HistoryRow | null, next: HistoryRow | 
     ref_high: row.ref_high,
     reference_text_en: row.reference_text_en,
     reference_text_id: row.reference_text_id,
+    goal_low: row.goal_low,
+    goal_high: row.goal_high,
     status: isWithdrawn ? ("entered_in_error" as const) : row.status,
     /** reason for the change or withdrawal; for an earlier version, for its replacement */
     reason_en: (next ?? change)?.reason_en ?? null,

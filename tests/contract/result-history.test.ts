@@ -14,6 +14,7 @@ afterAll(() => lab.close());
 const GLUCOSE = "1558-6";
 const CREATININE = "2160-0";
 const CRP = "30522-7";
+const HBA1C = "4548-4";
 const WITHHELD_ORDER = "ORD-0003004";
 
 async function pointsOf(code: string, more: object = {}): Promise<HistoryPoint[]> {
@@ -80,6 +81,15 @@ describe("result history", () => {
     ]);
     expect(withdrawn[0]?.reason).toMatch(/another person/i);
     expect(points.some(({ comparator, value }) => comparator === "<" && value === 0.3)).toBe(true);
+  });
+
+  it("has a clinician's goal beside the range, and none where a range judged the value", async () => {
+    const points = await pointsOf(HBA1C);
+    const goals = points.map(({ value, ref_high, goal_low, goal_high }) => [
+      ...[value, ref_high, goal_low, goal_high],
+    ]);
+    expect(goals).toContainEqual([5.8, 5.6, 5, 6.5]);
+    expect(goals).toContainEqual([5.9, 5.6, null, null]);
   });
 
   it("omits withheld and pending results", async () => {

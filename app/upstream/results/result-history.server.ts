@@ -35,6 +35,8 @@ const point = perLanguage((lang: LangCode) =>
       ref_high: optionalNumber,
       reference_text_en: optionalText.describe("range in words"),
       reference_text_id: optionalText,
+      goal_low: optionalNumber.describe("agreed with a clinician; replaces the range for the flag"),
+      goal_high: optionalNumber,
       status: z
         .enum(["preliminary", "final", "corrected", "amended", "entered_in_error"])
         .catch("final")
@@ -59,6 +61,8 @@ const point = perLanguage((lang: LangCode) =>
       ref_low: row.ref_low,
       ref_high: row.ref_high,
       reference_text: textIn(lang, { en: row.reference_text_en, id: row.reference_text_id }),
+      goal_low: row.goal_low,
+      goal_high: row.goal_high,
       status: row.status,
       reason: textIn(lang, { en: row.reason_en, id: row.reason_id }),
       replaced_at: row.replaced_at,
