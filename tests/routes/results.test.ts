@@ -45,6 +45,7 @@ describe("list of results", () => {
     expect([...found.document.querySelectorAll("a.chip")]).toHaveLength(3);
     const hers = await read(`${LIST}?patient_id=pat-hartini`);
     expect(cards(hers).every((text) => text.includes("Hartini"))).toBe(true);
+    expect(cards(hers).find((text) => text.startsWith("HbA1c"))).toMatch(/^HbA1c Ready/);
     const none = await read(`${LIST}?q=zzzz`);
     expect(none.text).toContain("No results found");
     expect(none.document.querySelector(`main a[href="${LIST}"]`)).not.toBeNull();
