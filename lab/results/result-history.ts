@@ -29,7 +29,10 @@ export async function resultHistory(db: Db, call: CallContext, filter: HistoryFi
   const byResult = grouped(rows, ({ result_id, code }) => `${result_id} ${code}`);
   const entries = [...byResult.values()].flatMap((versions) => entriesOf(versions));
   const series = [...grouped(entries, ({ code }) => code).values()].flatMap((all) => {
-    const last = all.findLast(({ point }) => point.replaced_at === null);
+    const current = all.filter(({ point }) => point.replaced_at === null);
+    const valid = current.filter(({ point }) => point.status !== "entered_in_error");
+    const counted = valid.length > 0 ? valid : current;
+    const last = counted.at(-1);
     if (!last) return [];
     const { code, name_en, name_id, sub_category_en, sub_category_id } = last;
     const points = filter.codes.length > 0 ? all.slice(-MOST_POINTS) : [last];
@@ -37,7 +40,7 @@ export async function resultHistory(db: Db, call: CallContext, filter: HistoryFi
       {
         ...{ code, name_en, name_id, sub_category_en, sub_category_id },
         reference_change: referenceChange(code, access.patient.date_of_birth, last.point.date),
-        count: all.filter(({ point }) => point.replaced_at === null).length,
+        count: counted.length,
         points: points.map(({ point }) => point),
       },
     ];

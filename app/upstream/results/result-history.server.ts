@@ -91,7 +91,7 @@ const MOST_POINTS = 500;
 
 const historyCall = endpoint("Results", "GET /result/get-history", {
   summary:
-    "Lists a patient's measured values over time, by code: all values of the given codes, oldest first; without codes, the last value of every code. Omits withheld and pending values.",
+    "Lists a patient's measured values over time, by code: all values of the given codes, oldest first; without codes, the last valid value of every code. Omits withheld and pending values.",
   query: z.object({
     patient_id: z.string().optional().describe("default: the caller"),
     code: z.string().optional().describe("at most ten LOINC codes, separated by commas"),
@@ -108,7 +108,13 @@ const historyCall = endpoint("Results", "GET /result/get-history", {
           code: key.describe("LOINC"),
           ...bilingual("name"),
           ...bilingual("sub_category"),
-          count: z.number().int().min(0).describe("number of current values in the requested period"),
+          count: z
+            .number()
+            .int()
+            .min(0)
+            .describe(
+              "number of current values in the requested period; withdrawn ones only if there are no others",
+            ),
           reference_change: referenceChange,
           points: z.array(point(lang)),
         })
