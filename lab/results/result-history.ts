@@ -3,6 +3,7 @@ import type { Db } from "../database/db.ts";
 import { isHidden, requireAccess } from "../patients/access.ts";
 import { grouped } from "../lib/grouped.ts";
 import { midnight, wallTime } from "../lib/local-time.ts";
+import { isSameValue } from "../lib/value-text.ts";
 import { referenceChange } from "./reference-change.ts";
 import { isShown } from "./result-list.ts";
 
@@ -91,24 +92,14 @@ function entriesOf(versions: readonly HistoryRow[]) {
     const next = versions[nth + 1];
     // A value missing from the current version was withdrawn with its version.
     if (!next) return row.version === row.current ? [entryOf(row, changedBy(versions), null)] : [];
-    return isSame(row, next) || !isShown(row.state) ? [] : [entryOf(row, null, next)];
+    return isSameValue(row, next) || !isShown(row.state) ? [] : [entryOf(row, null, next)];
   });
-}
-
-function isSame(a: HistoryRow, b: HistoryRow): boolean {
-  return (
-    a.value === b.value &&
-    a.comparator === b.comparator &&
-    a.unit === b.unit &&
-    a.value_text_en === b.value_text_en &&
-    a.value_text_id === b.value_text_id
-  );
 }
 
 function changedBy(versions: readonly HistoryRow[]): HistoryRow | null {
   const last = versions.at(-1);
   if (!last || !["corrected", "amended", "entered_in_error"].includes(last.status)) return null;
-  const before = versions.findLastIndex((row) => !isSame(row, last));
+  const before = versions.findLastIndex((row) => !isSameValue(row, last));
   return versions.slice(before + 1).find(({ status }) => status === last.status) ?? null;
 }
 
