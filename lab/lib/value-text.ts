@@ -21,6 +21,19 @@ export interface Measured {
   value_text_id: string | null;
 }
 
+type Compared = Omit<Measured, "decimals"> & { unit: string | null };
+
+/** Whether both say the same; flag and range do not count. */
+export function isSameValue(a: Compared, b: Compared): boolean {
+  return (
+    a.value === b.value &&
+    a.comparator === b.comparator &&
+    a.unit === b.unit &&
+    a.value_text_en === b.value_text_en &&
+    a.value_text_id === b.value_text_id
+  );
+}
+
 /** Value without its unit; "" if missing. */
 export function bareValue(one: Measured, lang: Lang): string {
   if (one.value === null) return (lang === "id" ? one.value_text_id : one.value_text_en) ?? "";

@@ -14,6 +14,7 @@ const HEADS = [
   "value",
   "unit",
   "range",
+  "goal",
   "flag",
   "note",
   "status",
@@ -29,7 +30,7 @@ export function recordCsv({ visits }: MedicalRecord): string {
       lines.map((line) => [
         ...[date, order_number, plant_name ?? "", title, line.name, line.code ?? ""],
         line.amount === null ? line.value : `${line.comparator ?? ""}${String(line.amount)}`,
-        ...[line.unit ?? "", line.reference ?? "", line.flag ?? "", line.note ?? ""],
+        ...[line.unit ?? "", line.reference ?? "", line.goal ?? "", line.flag ?? "", line.note ?? ""],
         released?.version.status ?? "",
       ]),
     ),

@@ -8,7 +8,7 @@ import { printCritical } from "../reports/critical-pdf.ts";
 import { recordCsv } from "./record-csv.ts";
 import { recordLabels, resultStates } from "./record-labels.ts";
 import { fill } from "../lib/labels.ts";
-import { flagWords } from "../reports/report-labels.ts";
+import { flagWords, goalWords, reportLabels } from "../reports/report-labels.ts";
 import { openTagged, type TaggedPdf } from "../pdf/tagged.ts";
 
 interface Print {
@@ -119,9 +119,10 @@ function printResult(pdf: TaggedPdf, { groups, version }: ReleasedVisit, lang: L
         { head: labels.flag, share: 0.13 },
         { head: labels.note, share: 0.2 },
       ],
-      lines.map(({ name, value, unit, reference, flag, note }) => [
-        ...[name, value, unit ?? "", reference ?? ""],
-        ...[flag === null ? "" : flagWords[lang][flag], note ?? ""],
+      lines.map(({ name, value, unit, reference, goal, flag, note }) => [
+        ...[name, value, unit ?? ""],
+        [reference, goal && fill(reportLabels[lang].goal, { range: goal })].filter(Boolean).join("; "),
+        ...[flag === null ? "" : (goal === null ? flagWords : goalWords)[lang][flag], note ?? ""],
       ]),
     );
   }

@@ -3,9 +3,10 @@ import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { sectionTables, type ResultGroup, type ResultLine } from "./record-sections.ts";
 import type { Visit } from "./record.ts";
+import { isChange } from "../results/result-list.ts";
 import type { ObservationTable, ResultVersionTable } from "../database/schema/results.ts";
 import { grouped } from "../lib/grouped.ts";
-import { bareValue, referenceText, type Measured } from "../lib/value-text.ts";
+import { bareValue, isSameValue, rangeText, referenceText, type Measured } from "../lib/value-text.ts";
 
 export type Observation = Selectable<ObservationTable>;
 type ResultVersion = Selectable<ResultVersionTable>;
@@ -33,19 +34,26 @@ export async function resultsOf(
     .selectAll()
     .where("result_id", "in", ids)
     .orderBy("result_id")
+    .orderBy("version")
     .orderBy("position")
     .execute();
   return new Map(
     shown.flatMap(({ result_id, version: current }) => {
       const version = versions.find((one) => one.result_id === result_id && one.version === current);
       if (!version) return [];
-      const of = (nth: number) => rows.filter((one) => one.result_id === result_id && one.version === nth);
-      const observations = of(current);
-      const before = current > 1 ? of(current - 1) : [];
+      const own = rows.filter((one) => one.result_id === result_id);
+      const observations = own.filter((one) => one.version === current);
+      const isReplaced = (nth: number) =>
+        versions.some(
+          (one) => one.result_id === result_id && one.version === nth + 1 && isChange(one.status),
+        );
+      const former = own.filter(
+        (one) => one.status !== "registered" && one.status !== "preliminary" && isReplaced(one.version),
+      );
       const replaced = new Map(
-        before.flatMap((old) => {
-          const now = observations.find(({ code }) => code === old.code);
-          return now && valueText(now, lang) !== valueText(old, lang) ? [[old.code, old] as const] : [];
+        observations.flatMap((now) => {
+          const old = former.findLast((one) => one.code === now.code && !isSameValue(one, now));
+          return old ? [[now.code, old] as const] : [];
         }),
       );
       const groups = [...groupsOf(observations, replaced, lang), ...sectionTables(version.sections, lang)];
@@ -73,7 +81,9 @@ const words = {
 
 function lineOf(one: Observation, old: Observation | undefined, lang: Lang): ResultLine {
   const comment = lang === "id" ? one.comment_id : one.comment_en;
-  const was = old && `${words[lang].before} ${valueText(old, lang)}${old.unit ? ` ${old.unit}` : ""}`;
+  const was =
+    old &&
+    `${words[lang].before} ${valueText(old, lang)}${old.value !== null && old.unit ? ` ${old.unit}` : ""}`;
   return {
     code: one.code,
     name: lang === "id" ? one.name_id : one.name_en,
@@ -82,6 +92,7 @@ function lineOf(one: Observation, old: Observation | undefined, lang: Lang): Res
     comparator: one.comparator,
     unit: one.value === null ? null : one.unit,
     reference: referenceText(one, lang) || null,
+    goal: rangeText(one.goal_low, one.goal_high, one.decimals, lang) || null,
     flag: one.flag,
     note: [was, comment].filter(Boolean).join("; ") || null,
   };

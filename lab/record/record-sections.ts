@@ -14,6 +14,8 @@ export interface ResultLine {
   comparator: Comparator | null;
   unit: string | null;
   reference: string | null;
+  /** a clinician's, which replaces the reference for the flag */
+  goal: string | null;
   /** sent by the laboratory; null = none */
   flag: ResultFlag | null;
   note: string | null;
@@ -135,6 +137,7 @@ const EMPTY = {
   comparator: null,
   unit: null,
   reference: null,
+  goal: null,
   flag: null,
   note: null,
 };

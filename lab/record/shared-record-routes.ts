@@ -112,13 +112,8 @@ function recordView({ patient, declared, visits }: MedicalRecord) {
       advice_id: released?.version.advice_id ?? null,
       groups: (released?.groups ?? []).map(({ title, lines }) => ({
         title,
-        lines: lines.map(({ name, value, unit, reference, flag, note }) => ({
-          name,
-          value,
-          unit,
-          reference,
-          flag,
-          note,
+        lines: lines.map(({ name, value, unit, reference, goal, flag, note }) => ({
+          ...{ name, value, unit, reference, goal, flag, note },
         })),
       })),
     })),

@@ -3,6 +3,7 @@ import type { Db } from "../database/db.ts";
 import { isHidden, requireAccess } from "../patients/access.ts";
 import { grouped } from "../lib/grouped.ts";
 import { midnight, wallTime } from "../lib/local-time.ts";
+import { isSameValue } from "../lib/value-text.ts";
 import { referenceChange } from "./reference-change.ts";
 import { isShown } from "./result-list.ts";
 
@@ -29,7 +30,10 @@ export async function resultHistory(db: Db, call: CallContext, filter: HistoryFi
   const byResult = grouped(rows, ({ result_id, code }) => `${result_id} ${code}`);
   const entries = [...byResult.values()].flatMap((versions) => entriesOf(versions));
   const series = [...grouped(entries, ({ code }) => code).values()].flatMap((all) => {
-    const last = all.findLast(({ point }) => point.replaced_at === null);
+    const current = all.filter(({ point }) => point.replaced_at === null);
+    const valid = current.filter(({ point }) => point.status !== "entered_in_error");
+    const counted = valid.length > 0 ? valid : current;
+    const last = counted.at(-1);
     if (!last) return [];
     const { code, name_en, name_id, sub_category_en, sub_category_id } = last;
     const points = filter.codes.length > 0 ? all.slice(-MOST_POINTS) : [last];
@@ -37,7 +41,7 @@ export async function resultHistory(db: Db, call: CallContext, filter: HistoryFi
       {
         ...{ code, name_en, name_id, sub_category_en, sub_category_id },
         reference_change: referenceChange(code, access.patient.date_of_birth, last.point.date),
-        count: all.filter(({ point }) => point.replaced_at === null).length,
+        count: counted.length,
         points: points.map(({ point }) => point),
       },
     ];
@@ -64,6 +68,7 @@ function historyRows(db: Db, { patient_id, codes, date_from, date_to }: HistoryF
     .select(["b.sub_category_en", "b.sub_category_id", "b.value", "b.decimals", "b.value_text_en"])
     .select(["b.value_text_id", "b.comparator", "b.unit", "b.method_en", "b.method_id", "b.flag"])
     .select(["b.ref_low", "b.ref_high", "b.reference_text_en", "b.reference_text_id", "b.status"])
+    .select(["b.goal_low", "b.goal_high"])
     .select(["r.state", "r.version as current", "r.collected_at", "r.order_number"])
     .select(["o.sensitive", "o.created_at"])
     .select(["v.issued_at", "v.reason_en", "v.reason_id", "plant.name as plant_name", "plant.timezone"])
@@ -87,24 +92,14 @@ function entriesOf(versions: readonly HistoryRow[]) {
     const next = versions[nth + 1];
     // A value missing from the current version was withdrawn with its version.
     if (!next) return row.version === row.current ? [entryOf(row, changedBy(versions), null)] : [];
-    return isSame(row, next) || !isShown(row.state) ? [] : [entryOf(row, null, next)];
+    return isSameValue(row, next) || !isShown(row.state) ? [] : [entryOf(row, null, next)];
   });
-}
-
-function isSame(a: HistoryRow, b: HistoryRow): boolean {
-  return (
-    a.value === b.value &&
-    a.comparator === b.comparator &&
-    a.unit === b.unit &&
-    a.value_text_en === b.value_text_en &&
-    a.value_text_id === b.value_text_id
-  );
 }
 
 function changedBy(versions: readonly HistoryRow[]): HistoryRow | null {
   const last = versions.at(-1);
   if (!last || !["corrected", "amended", "entered_in_error"].includes(last.status)) return null;
-  const before = versions.findLastIndex((row) => !isSame(row, last));
+  const before = versions.findLastIndex((row) => !isSameValue(row, last));
   return versions.slice(before + 1).find(({ status }) => status === last.status) ?? null;
 }
 
@@ -126,6 +121,8 @@ function entryOf(row: HistoryRow, change: HistoryRow | null, next: HistoryRow | 
     ref_high: row.ref_high,
     reference_text_en: row.reference_text_en,
     reference_text_id: row.reference_text_id,
+    goal_low: row.goal_low,
+    goal_high: row.goal_high,
     status: isWithdrawn ? ("entered_in_error" as const) : row.status,
     /** reason for the change or withdrawal; for an earlier version, for its replacement */
     reason_en: (next ?? change)?.reason_en ?? null,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { accessiblePatients, isHidden } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
@@ -73,7 +73,13 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
     ])
     .select(["v.status", "v.issued_at", "v.reason_en as change_en", "v.reason_id as change_id"])
     .select("seen.version as read_version")
-    .select([flaggedCount(OUTSIDE).as("flagged"), flaggedCount(CRITICAL).as("critical")])
+    .select([
+      countOf(flagIn(OUTSIDE)).as("flagged"),
+      countOf(flagIn(CRITICAL)).as("critical"),
+      countOf(sql`b.flag is not null and b.goal_low is null and b.goal_high is null`).as("judged"),
+      countOf(sql`true`).as("values"),
+      sql<number>`exists (select 1 from json_each(v.sections) s where s.value <> '[]')`.as("examined"),
+    ])
     .where("r.patient_id", "in", patients)
     .orderBy(sql`coalesce(v.issued_at, r.collected_at)`, "desc")
     .orderBy("r.result_id", "desc");
@@ -94,9 +100,10 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
   return query.execute();
 }
 
-const flaggedCount = (flags: readonly ResultFlag[]) =>
+const flagIn = (flags: readonly ResultFlag[]) => sql`b.flag in (${sql.join(flags)})`;
+const countOf = (condition: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from observation b where b.result_id = r.result_id
-    and b.version = r.version and b.flag in (${sql.join(flags)}))`;
+    and b.version = r.version and ${condition})`;
 
 type ListRow = Awaited<ReturnType<typeof resultRows>>[number];
 
@@ -136,6 +143,9 @@ function listView(row: ListRow, names: Names) {
     expected_at: row.expected_at,
     flagged_count: shown ? Number(row.flagged) : null,
     critical_count: shown ? Number(row.critical) : null,
+    judged_count: shown ? Number(row.judged) : null,
+    value_count: shown ? Number(row.values) : null,
+    examined: shown ? row.examined === 1 : null,
     is_new: row.version > 0 && row.state !== "withheld" && row.read_version !== row.version,
     is_corrected: row.status === "corrected",
     sensitive: row.sensitive === 1,

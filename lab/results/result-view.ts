@@ -3,6 +3,7 @@ import { LabError } from "../http/errors.ts";
 import type { Db } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
 import { grouped } from "../lib/grouped.ts";
+import { isSameValue } from "../lib/value-text.ts";
 import { CRITICAL, panelNames, isChange, isShown, keyOf, OUTSIDE } from "./result-list.ts";
 import { patientName } from "../patients/patients.ts";
 import { explainer } from "./explanations.ts";
@@ -172,9 +173,7 @@ async function correctionsOf(db: Db, versions: readonly VersionRow[]) {
     const then = await observationsOf(db, before.result_id, before.version);
     const differing = then.filter((old) => {
       const row = now.find(({ code }) => code === old.code);
-      return (
-        !row || row.value !== old.value || row.value_text_en !== old.value_text_en || row.flag !== old.flag
-      );
+      return !row || !isSameValue(row, old) || row.flag !== old.flag;
     });
     changes.unshift({
       at: version.issued_at,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { listHistory, type HistoryPoint } from "../../app/upstream/results/result-history.server.ts";
+import { issueResult } from "../../lab/results/result-issue.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 let lab: ContractLab;
@@ -14,6 +15,8 @@ afterAll(() => lab.close());
 const GLUCOSE = "1558-6";
 const CREATININE = "2160-0";
 const CRP = "30522-7";
+const HBA1C = "4548-4";
+const POTASSIUM = "2823-3";
 const WITHHELD_ORDER = "ORD-0003004";
 
 async function pointsOf(code: string, more: object = {}): Promise<HistoryPoint[]> {
@@ -82,6 +85,15 @@ describe("result history", () => {
     expect(points.some(({ comparator, value }) => comparator === "<" && value === 0.3)).toBe(true);
   });
 
+  it("has a clinician's goal beside the range, and none where a range judged the value", async () => {
+    const points = await pointsOf(HBA1C);
+    const goals = points.map(({ value, ref_high, goal_low, goal_high }) => [
+      ...[value, ref_high, goal_low, goal_high],
+    ]);
+    expect(goals).toContainEqual([5.8, 5.6, 5, 6.5]);
+    expect(goals).toContainEqual([5.9, 5.6, null, null]);
+  });
+
   it("omits withheld and pending results", async () => {
     const rows = await lab.lab.db
       .selectFrom("observation as o")
@@ -135,4 +147,30 @@ describe("result history", () => {
       expect((await lab.get(`/result/get-history${query}`, "patient")).statusCode).toBe(400);
     },
   );
+
+  it("without a code lists the last valid value before a withdrawn one, which counts only alone", async () => {
+    const listed = async (code: string) =>
+      (await listHistory(siti, { codes: [] })).find((one) => one.code === code);
+    const withdraw = (order_number: string) =>
+      lab.lab.db.transaction().execute(async (trx) => {
+        const result = await trx
+          .selectFrom("lab_result")
+          .selectAll()
+          .where("order_number", "=", order_number)
+          .executeTakeFirstOrThrow();
+        const reason = ["A wrong label.", "Salah label."] as const;
+        await issueResult(trx, lab.clock, result, { status: "entered_in_error", reason });
+      });
+    const before = await listed(POTASSIUM);
+    expect(before?.points[0]).toMatchObject({ order_number: "ORD-0001017", flag: "N" });
+    await withdraw("ORD-0001017");
+    const after = await listed(POTASSIUM);
+    expect(after?.points[0]).toMatchObject({ order_number: "ORD-0003006", value: 6.4, flag: "HH" });
+    expect(after?.count).toBe((before?.count ?? 0) - 1);
+    for (const { order_number } of await pointsOf(POTASSIUM))
+      if (order_number && order_number !== "ORD-0001017") await withdraw(order_number);
+    expect(await listed(POTASSIUM)).toMatchObject({
+      ...{ count: before?.count, points: [{ value: null, status: "entered_in_error" }] },
+    });
+  });
 });

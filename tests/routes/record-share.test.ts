@@ -85,7 +85,8 @@ describe("a shared record", () => {
     for (const part of ["Siti Rahmawati", "Hemoglobin", "Nilai rujukan", "Dikoreksi"])
       expect(html).toContain(part);
     expect(page.text).not.toContain(passcode);
-    expect(plain((await tryCode(`${link}?lang=en`, passcode, reader)).text)).toContain("Normal");
+    const english = plain((await tryCode(`${link}?lang=en`, passcode, reader)).text);
+    for (const part of ["Normal", "; goal 5.0–6.5", "Inside the goal"]) expect(english).toContain(part);
     expect(await text(path)).toMatch(/Opened[\s\S]*2 times, last on/);
     expect(await text("/patient/medical-record/pat-siti/access")).toContain(
       "Someone with a share link and its passcode",

@@ -134,6 +134,17 @@ describe("one test over time", () => {
     expect(textOf(without.querySelector("main"))).not.toMatch(/chance/i);
   });
 
+  it("says that a value is inside a clinician's goal, in table, list and file, and not that it is normal", async () => {
+    const goal = "Inside your goal (5.0–6.5)";
+    const page = await open(`?code=${HBA1C}`);
+    const row = cellsOf(page.querySelector("table") ?? page.body).find(([, value]) => value === "5.8 %");
+    expect(row?.[2]).toBe(goal);
+    const href = page.querySelector("a[download]")?.getAttribute("href") ?? "";
+    expect((await browser.get(href)).text).toContain(`"${goal}"`);
+    const rows = [...(await open("?patient_id=pat-hartini")).querySelectorAll("table")].flatMap(cellsOf);
+    expect(rows.find(([name]) => name === "HbA1c")?.[1]).toBe("6.9 % · Inside your goal (6.0–7.5)");
+  });
+
   it("several stand under each other on one axis, each with its own table", async () => {
     const page = await open(`?code=${GLUCOSE}&code=${HBA1C}`);
     expect(page.querySelectorAll(".chart > svg")).toHaveLength(1);

@@ -45,6 +45,7 @@ describe("list of results", () => {
     expect([...found.document.querySelectorAll("a.chip")]).toHaveLength(3);
     const hers = await read(`${LIST}?patient_id=pat-hartini`);
     expect(cards(hers).every((text) => text.includes("Hartini"))).toBe(true);
+    expect(cards(hers).find((text) => text.startsWith("HbA1c"))).toMatch(/^HbA1c Ready/);
     const none = await read(`${LIST}?q=zzzz`);
     expect(none.text).toContain("No results found");
     expect(none.document.querySelector(`main a[href="${LIST}"]`)).not.toBeNull();
@@ -142,7 +143,7 @@ describe("a result", () => {
   it("says in Indonesian what it says in English", async () => {
     await speak("id");
     const page = await read(at("0001015", "&view=simple"));
-    expect(page.text).toContain("2 dari 3 hasil di luar nilai normal.");
+    expect(page.text).toContain("2 dari 3 hasil di luar rentangnya.");
     expect(page.text).toContain("104 mg/dL — Tinggi (normal 70–99)");
     const mcu = await read(at("0003002", "&view=examination"));
     const fitness = "Kelaikan kerja Laik kerja dengan catatan Laik kerja. Pakai pelindung telinga";

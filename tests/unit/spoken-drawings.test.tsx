@@ -102,7 +102,15 @@ describe.each(languages)("a value on a line (%s)", (lang) => {
 const points = [104, 98, 141, 89].map((number, nth): HistoryPoint => ({
   ...{ date: `202${String(nth)}-03-01`, value: number, decimals: 0, value_text: "", comparator: null },
   ...{ unit: "mg/dL", method: "", flag: number > 99 ? "H" : "N", ref_low: null, ref_high: 99 },
-  ...{ reference_text: "", status: "final", reason: "", replaced_at: null, plant_name: "Jakarta" },
+  ...{
+    reference_text: "",
+    goal_low: null,
+    goal_high: null,
+    status: "final",
+    reason: "",
+    replaced_at: null,
+    plant_name: "Jakarta",
+  },
   order_number: null,
 }));
 

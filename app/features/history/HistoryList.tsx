@@ -15,6 +15,7 @@ import type { HistoryView } from "./load.server.ts";
 import { Flag, FlaggedValue, outsideClass } from "~/features/results/Flag.tsx";
 import { HistoryCritical } from "./HistoryCritical.tsx";
 import { historyHref, MOST_CODES, type HistoryQuery } from "./query.ts";
+import { useRowText } from "./use-row-text.ts";
 import { historyValueText } from "./values.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -45,6 +46,7 @@ export function HistoryList({ query, series, alerts, person, people }: HistoryVi
 
 function Codes({ query, series }: { query: HistoryQuery; series: readonly HistorySeries[] }) {
   const { t, lang } = useTranslation("history");
+  const { flagOf } = useRowText();
   if (series.length === 0)
     return (
       <EmptyState
@@ -63,7 +65,7 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
         {point.flag && (
           <>
             {" · "}
-            <Flag flag={point.flag}>{t(`flag.${point.flag}`)}</Flag>
+            <Flag flag={point.flag}>{flagOf(point)}</Flag>
           </>
         )}
       </>

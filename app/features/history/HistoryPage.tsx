@@ -16,6 +16,7 @@ import { HistoryDetails, HistoryTable } from "./HistoryTable.tsx";
 import type { HistoryView } from "./load.server.ts";
 import { panelsOf } from "./panels.ts";
 import { historyParams, historyHref, type HistoryQuery } from "./query.ts";
+import { useRowText } from "./use-row-text.ts";
 import { useSentences } from "./use-sentences.ts";
 import { isCurrent } from "./values.ts";
 
@@ -135,9 +136,9 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
 
 /** Mark of the latest valid value, if that is outside its range. */
 function LastFlag({ series }: { series: HistorySeries }) {
-  const { t } = useTranslation("history");
-  const flag = series.points.filter(isCurrent).at(-1)?.flag ?? null;
-  return isOutside(flag) && flag && <Flag flag={flag}>{t(`flag.${flag}`)}</Flag>;
+  const { flagOf } = useRowText();
+  const last = series.points.filter(isCurrent).at(-1);
+  return last && isOutside(last.flag) && <Flag flag={last.flag}>{flagOf(last)}</Flag>;
 }
 
 function Told({ name, lines }: { name: string | undefined; lines: readonly string[] }) {

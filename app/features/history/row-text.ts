@@ -22,11 +22,19 @@ export function rowTexts({ point, state }: HistoryRow, t: Translate, lang: LangC
   return {
     date: formatDate(point.date, lang),
     value: historyValueText(point, lang),
-    flag: point.flag === null ? "" : t(`history:flag.${point.flag}`),
+    flag: flagText(point, t, lang),
     range: rangeText(point, t, lang),
     plant: point.plant_name,
     state: point.reason ? t("history:state.because", { state: words, reason: point.reason }) : words,
   };
+}
+
+/** "High", or by a goal "Above your goal (6.0–7.5)"; "" without a flag. */
+export function flagText(point: HistoryPoint, t: Translate, lang: LangCode): string {
+  const { flag, goal_low, goal_high, decimals } = point;
+  if (flag === null) return "";
+  const goal = limitsText({ low: goal_low, high: goal_high, decimals }, t, lang);
+  return goal ? `${t(`results:goal_flag.${flag}`)} (${goal})` : t(`history:flag.${flag}`);
 }
 
 /**
@@ -35,16 +43,21 @@ export function rowTexts({ point, state }: HistoryRow, t: Translate, lang: LangC
 export function rangeText(point: HistoryPoint, t: Translate, lang: LangCode): string {
   const { ref_low, ref_high, decimals, reference_text, unit } = point;
   if (reference_text) return reference_text;
-  const number = (value: number) => formatDigits(value, Math.max(decimals, decimalsOf(value)), lang);
-  const range =
-    ref_low !== null && ref_high !== null
-      ? `${number(ref_low)}–${number(ref_high)}`
-      : ref_high !== null
-        ? t("history:range.to", { value: number(ref_high) })
-        : ref_low !== null
-          ? t("history:range.from", { value: number(ref_low) })
-          : "";
+  const range = limitsText({ low: ref_low, high: ref_high, decimals }, t, lang);
   return range && unit ? `${range} ${unit}` : range;
+}
+
+interface Limits {
+  low: number | null;
+  high: number | null;
+  decimals: number;
+}
+
+function limitsText({ low, high, decimals }: Limits, t: Translate, lang: LangCode): string {
+  const number = (value: number) => formatDigits(value, Math.max(decimals, decimalsOf(value)), lang);
+  if (low !== null && high !== null) return `${number(low)}–${number(high)}`;
+  if (high !== null) return t("history:range.to", { value: number(high) });
+  return low === null ? "" : t("history:range.from", { value: number(low) });
 }
 
 /** Decimals of a limit, at most four. */

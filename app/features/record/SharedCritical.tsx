@@ -5,14 +5,14 @@ import { formatDate } from "~/lib/dates.ts";
 import { unitText } from "~/lib/unit.ts";
 import type { SharedLine, SharedVisit } from "~/upstream/record/record-shares.server.ts";
 
-/** Tests whose last value in a shared record is critical; a later value within limits ends it. */
+/** Tests whose last value in a shared record is critical; a later judged value within limits ends it. */
 export function SharedCritical({ visits }: { visits: readonly SharedVisit[] }) {
   const { t, lang } = useTranslation(["record", "results"]);
   const last = new Map<string, { line: SharedLine; date: string }>();
   for (const { date, groups } of visits)
     for (const line of groups.flatMap(({ lines }) => lines)) {
       const known = last.get(line.name);
-      if (!known || known.date < date) last.set(line.name, { line, date });
+      if (line.flag !== null && (!known || known.date < date)) last.set(line.name, { line, date });
     }
   const critical = [...last.values()].filter(({ line }) => isCritical(line.flag));
   return (

@@ -2,7 +2,7 @@ import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts
 import type { Result } from "~/upstream/results/results.server.ts";
 import { Critical } from "./Critical.tsx";
 import { useWords } from "./use-words.ts";
-import { isCritical } from "./values.ts";
+import { flagOf, isCritical } from "./values.ts";
 
 interface ResultCriticalProps {
   result: Result;
@@ -17,7 +17,7 @@ export function ResultCritical({ result: { header, laboratory }, alert, reader }
   if (header.version < header.current_version) return null;
   const critical = laboratory
     .flatMap(({ observations }) => observations)
-    .filter(({ flag }) => isCritical(flag));
+    .filter((one) => isCritical(flagOf(one)));
   return (
     <Critical
       values={critical.map((one) => ({ key: one.code, name: one.name, text: words.short(one) }))}

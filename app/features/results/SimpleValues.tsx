@@ -146,7 +146,7 @@ function NotThere({ rows }: { rows: readonly Observation[] }) {
   if (rows.length === 0) return null;
   return (
     <section>
-      <h2>{t("group.waiting")}</h2>
+      <h2>{t("group.absent")}</h2>
       <ul>
         {rows.map((one) => (
           <li key={one.code}>

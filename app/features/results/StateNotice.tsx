@@ -6,7 +6,6 @@ import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { useWords } from "./use-words.ts";
-import { isThere } from "./values.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 /** Read before the values: whether they count, and why not. */
@@ -64,7 +63,7 @@ function Partial({ result }: { result: Result }) {
   const { t } = useTranslation("results");
   const names = result.laboratory
     .flatMap(({ observations }) => observations)
-    .filter((one) => !isThere(one))
+    .filter(({ status }) => status === "registered")
     .map(({ name }) => name);
   return (
     <Alert title={t("state.partial")}>

@@ -4,7 +4,7 @@ import type { Observation, ObservationGroup } from "~/upstream/results/result-ob
 import { Table, type Column } from "~/ui/Table.tsx";
 import { Flag, FlaggedValue, outsideClass } from "./Flag.tsx";
 import { useWords, type Words } from "./use-words.ts";
-import { isOutside, isThere, outsideFirst, referenceOf } from "./values.ts";
+import { flagOf, isOutside, isThere, outsideFirst, referenceOf } from "./values.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ValueTablesProps {
@@ -27,7 +27,7 @@ export function ValueTables({ groups, patientId }: ValueTablesProps) {
           columns={columnsOf(words, group, patientId)}
           rows={outsideFirst(group.observations)}
           rowKey={({ code }) => code}
-          rowClass={({ flag }) => outsideClass(flag)}
+          rowClass={(one) => outsideClass(flagOf(one))}
         />
       ))}
       <Methods groups={groups} />
@@ -38,7 +38,7 @@ export function ValueTables({ groups, patientId }: ValueTablesProps) {
 /** Groups with a value outside its range, then the others, in the laboratory's order. */
 function worstFirst(groups: readonly ObservationGroup[]): ObservationGroup[] {
   const isInside = ({ observations }: ObservationGroup) =>
-    Number(!observations.some(({ flag }) => isOutside(flag)));
+    Number(!observations.some((one) => isOutside(flagOf(one))));
   return [...groups].sort((a, b) => isInside(a) - isInside(b));
 }
 
@@ -58,7 +58,7 @@ function columnsOf(words: Words, group: ObservationGroup, patientId: string): Co
       numeric: true,
       line: "end",
       cell: (one) => {
-        const value = words.value(one);
+        const value = isThere(one) && words.value(one);
         return value ? <FlaggedValue flag={one.flag}>{value}</FlaggedValue> : null;
       },
     },

@@ -58,13 +58,18 @@ export function isCritical(flag: ResultFlag | null): boolean {
 
 /** Critical values, then other abnormal ones, then the rest in the laboratory's order. */
 export function outsideFirst(observations: readonly Observation[]): Observation[] {
-  const rank = ({ flag }: Observation) => (isCritical(flag) ? 0 : isOutside(flag) ? 1 : 2);
+  const rank = (one: Observation) => (isCritical(flagOf(one)) ? 0 : isOutside(flagOf(one)) ? 1 : 2);
   return [...observations].sort((a, b) => rank(a) - rank(b));
 }
 
 /** Measured and readable now. */
 export function isThere({ status }: Pick<Observation, "status">): boolean {
-  return status !== "registered" && status !== "cancelled";
+  return status !== "registered" && status !== "cancelled" && status !== "entered_in_error";
+}
+
+/** The flag of a value that counts now. */
+export function flagOf(one: Pick<Observation, "status" | "flag">): ResultFlag | null {
+  return isThere(one) ? one.flag : null;
 }
 
 /** Comparison with the previous value; null without one. */

@@ -99,6 +99,7 @@ const line = z.object({
   value: text,
   unit: optionalText,
   reference: optionalText,
+  goal: optionalText.describe("agreed with a clinician; replaces the range for the flag"),
   flag: z.enum(["N", "L", "H", "LL", "HH", "A"]).nullable().catch(null),
   note: optionalText,
 });

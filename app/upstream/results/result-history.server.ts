@@ -35,6 +35,8 @@ const point = perLanguage((lang: LangCode) =>
       ref_high: optionalNumber,
       reference_text_en: optionalText.describe("range in words"),
       reference_text_id: optionalText,
+      goal_low: optionalNumber.describe("agreed with a clinician; replaces the range for the flag"),
+      goal_high: optionalNumber,
       status: z
         .enum(["preliminary", "final", "corrected", "amended", "entered_in_error"])
         .catch("final")
@@ -59,6 +61,8 @@ const point = perLanguage((lang: LangCode) =>
       ref_low: row.ref_low,
       ref_high: row.ref_high,
       reference_text: textIn(lang, { en: row.reference_text_en, id: row.reference_text_id }),
+      goal_low: row.goal_low,
+      goal_high: row.goal_high,
       status: row.status,
       reason: textIn(lang, { en: row.reason_en, id: row.reason_id }),
       replaced_at: row.replaced_at,
@@ -87,7 +91,7 @@ const MOST_POINTS = 500;
 
 const historyCall = endpoint("Results", "GET /result/get-history", {
   summary:
-    "Lists a patient's measured values over time, by code: all values of the given codes, oldest first; without codes, the last value of every code. Omits withheld and pending values.",
+    "Lists a patient's measured values over time, by code: all values of the given codes, oldest first; without codes, the last valid value of every code. Omits withheld and pending values.",
   query: z.object({
     patient_id: z.string().optional().describe("default: the caller"),
     code: z.string().optional().describe("at most ten LOINC codes, separated by commas"),
@@ -104,7 +108,13 @@ const historyCall = endpoint("Results", "GET /result/get-history", {
           code: key.describe("LOINC"),
           ...bilingual("name"),
           ...bilingual("sub_category"),
-          count: z.number().int().min(0).describe("number of current values in the requested period"),
+          count: z
+            .number()
+            .int()
+            .min(0)
+            .describe(
+              "number of current values in the requested period; withdrawn ones only if there are no others",
+            ),
           reference_change: referenceChange,
           points: z.array(point(lang)),
         })

@@ -89,7 +89,9 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
       status: z
         .enum(observationStates)
         .catch("final")
-        .describe("registered: not available yet; cancelled: not done"),
+        .describe(
+          "registered: not available yet; cancelled: not done; entered_in_error: withdrawn, the portal hides the value",
+        ),
       previous: orNull(previous).describe("same value in the latest earlier result"),
     })
     .transform((row) => ({

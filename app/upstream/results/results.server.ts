@@ -45,7 +45,17 @@ const common = {
 const named = (lang: LangCode) => inLanguageAs(lang, { name: "panel_name", reason: "reason" });
 
 const PER_PAGE = 10;
-const rowIn = (lang: LangCode) => z.object(common).transform(named(lang));
+const counted = {
+  judged_count: count.describe("values that a reference range judged, none by a clinician's goal"),
+  value_count: count.describe("all values, also those without a flag or not ready"),
+  examined: z
+    .boolean()
+    .nullable()
+    .catch(null)
+    .default(null)
+    .describe("has an examination, hearing, lungs or findings beside the values"),
+};
+const rowIn = (lang: LangCode) => z.object({ ...common, ...counted }).transform(named(lang));
 export type ResultRow = z.output<ReturnType<typeof rowIn>>;
 
 export const listResults = pagedCall("Results", "GET /result/get", PER_PAGE, {

@@ -173,7 +173,7 @@ function chainOf(
     ...common,
     ...(specimen && { specimen: referenceTo(specimen) }),
     ...valueOf(one),
-    ...interpretationOf(one.flag),
+    ...interpretationOf(one),
     ...rangeOf(one),
     ...(one.method_en !== null && { method: { text: one.method_en } }),
     ...(one.comment_en !== null && { note: [{ text: one.comment_en }] }),

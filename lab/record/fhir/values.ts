@@ -1,3 +1,4 @@
+import { CRITICAL } from "../../results/result-list.ts";
 import type { Observation } from "../record-results.ts";
 
 export interface Resource extends Record<string, unknown> {
@@ -86,22 +87,46 @@ const FLAGS = {
   A: "Abnormal",
 } as const;
 
-export function interpretationOf(flag: keyof typeof FLAGS | null) {
-  if (flag === null) return {};
+/** Without a judgement by a goal, which readers would take for one by the reference range. */
+export function interpretationOf(one: Pick<Observation, "flag" | "goal_low" | "goal_high">) {
+  const { flag } = one;
+  if (flag === null || (hasGoal(one) && !CRITICAL.includes(flag))) return {};
   const system = "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation";
   return { interpretation: [{ coding: [{ system, code: flag, display: FLAGS[flag] }] }] };
 }
 
-export function rangeOf(one: Pick<Observation, "ref_low" | "ref_high" | "unit" | "reference_text_en">) {
-  const { ref_low, ref_high, unit, reference_text_en } = one;
-  if (ref_low === null && ref_high === null && reference_text_en === null) return {};
+function hasGoal({ goal_low, goal_high }: Pick<Observation, "goal_low" | "goal_high">): boolean {
+  return goal_low !== null || goal_high !== null;
+}
+
+type Ranged = Pick<
+  Observation,
+  "ref_low" | "ref_high" | "unit" | "reference_text_en" | "goal_low" | "goal_high"
+>;
+
+/** A range without a type is the normal one. */
+export function rangeOf(one: Ranged) {
+  const { ref_low, ref_high, unit, reference_text_en: text } = one;
+  const referenceRange = [
+    ...(ref_low === null && ref_high === null && text === null
+      ? []
+      : [{ ...limitsOf(ref_low, ref_high, unit), ...(text !== null && { text }) }]),
+    ...(hasGoal(one)
+      ? [{ ...limitsOf(one.goal_low, one.goal_high, unit), type: concept(THERAPEUTIC, "goal"), text: "goal" }]
+      : []),
+  ];
+  return referenceRange.length > 0 ? { referenceRange } : {};
+}
+
+function limitsOf(low: number | null, high: number | null, unit: string | null) {
   return {
-    referenceRange: [
-      {
-        ...(ref_low !== null && { low: quantity(ref_low, unit) }),
-        ...(ref_high !== null && { high: quantity(ref_high, unit) }),
-        ...(reference_text_en !== null && { text: reference_text_en }),
-      },
-    ],
+    ...(low !== null && { low: quantity(low, unit) }),
+    ...(high !== null && { high: quantity(high, unit) }),
   };
 }
+
+const THERAPEUTIC: Coding = {
+  system: "http://terminology.hl7.org/CodeSystem/referencerange-meaning",
+  code: "therapeutic",
+  display: "Therapeutic Desired Level",
+};

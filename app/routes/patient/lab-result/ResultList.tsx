@@ -18,6 +18,7 @@ import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { hrefQuery, isFiltered } from "./href-query.ts";
 import type { ListView } from "./list.server.ts";
+import { Standing } from "./Standing.tsx";
 
 /** Results: tests first, then findings and state. */
 export function ResultList(view: ListView) {
@@ -162,7 +163,7 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
       strong={row.is_new}
     >
       <p className="result-marks">
-        {flagged_count === null ? notShown(row, late, t) : <Standing {...row} count={flagged_count} />}
+        {flagged_count === null ? notShown(row, late, t) : <Standing row={row} outside={flagged_count} />}
         <Marks row={row} />
       </p>
       <p className="small muted">
@@ -176,22 +177,6 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
         )}
       </p>
     </Card>
-  );
-}
-
-/** Finding in a word: critical, outside the range, or neither. */
-function Standing({ critical_count, count }: Pick<ResultRow, "critical_count"> & { count: number }) {
-  const { t } = useTranslation("results");
-  if (count === 0) return t("inside");
-  return (
-    <>
-      {critical_count !== null && critical_count > 0 && (
-        <>
-          <StateWord tone="error">{t("critical.title", { count: critical_count })}</StateWord>{" "}
-        </>
-      )}
-      <StateWord tone="warning">{t("outside", { count })}</StateWord>
-    </>
   );
 }
 

@@ -75,7 +75,7 @@ interface ResultTableProps {
 }
 
 function ResultTable({ title, caption, lines }: ResultTableProps) {
-  const { t } = useTranslation("record");
+  const { t } = useTranslation(["record", "results"]);
   const hasNotes = lines.some(({ note }) => note);
   return (
     <Table
@@ -85,10 +85,10 @@ function ResultTable({ title, caption, lines }: ResultTableProps) {
       rows={lines}
       rowKey={({ name }) => `${title} ${name}`}
       columns={[
-        { key: "name", head: t("shared.test"), cell: ({ name }) => name },
+        { key: "name", head: t("record:shared.test"), cell: ({ name }) => name },
         {
           key: "value",
-          head: t("shared.value"),
+          head: t("record:shared.value"),
           numeric: true,
           line: "end",
           cell: ({ value, unit, flag }) => (
@@ -97,16 +97,22 @@ function ResultTable({ title, caption, lines }: ResultTableProps) {
         },
         {
           key: "reference",
-          head: t("shared.reference"),
+          head: t("record:shared.reference"),
           line: "label",
-          cell: ({ reference }) => reference,
+          cell: ({ reference, goal }) =>
+            [reference, goal && t("results:table.goal_instead", { range: goal })].filter(Boolean).join("; "),
         },
         {
           key: "flag",
-          head: t("shared.flag"),
-          cell: ({ flag }) => flag && <Flag flag={flag}>{t(`shared.flags.${flag}`)}</Flag>,
+          head: t("record:shared.flag"),
+          cell: ({ flag, goal }) =>
+            flag && (
+              <Flag flag={flag}>{t(`record:shared.${goal === null ? "flags" : "goal_flags"}.${flag}`)}</Flag>
+            ),
         },
-        ...(hasNotes ? [{ key: "note", head: t("shared.note"), cell: ({ note }: SharedLine) => note }] : []),
+        ...(hasNotes
+          ? [{ key: "note", head: t("record:shared.note"), cell: ({ note }: SharedLine) => note }]
+          : []),
       ]}
     />
   );

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { i18nFor } from "../../app/i18n/i18n.server.ts";
+import { TextsContext } from "../../app/i18n/use-translation.ts";
+import { Standing } from "../../app/routes/patient/lab-result/Standing.tsx";
+import type { ResultRow } from "../../app/upstream/results/results.server.ts";
+
+const row = (more: Partial<ResultRow>): ResultRow => ({
+  ...{ order_number: "ORD-1", patient_id: "pat-1", patient_name: "Siti", name: "Glucose", reason: "" },
+  ...{ plant_name: null, collected_at: null, result_date: null, expected_at: null, state: "ready" },
+  ...{ version_status: "final", withheld_code: null, withheld_at: null, is_new: false, is_corrected: false },
+  ...{ flagged_count: 0, critical_count: 0, judged_count: 2, value_count: 2, examined: false },
+  ...more,
+});
+
+const said = (more: Partial<ResultRow>) =>
+  renderToStaticMarkup(
+    <TextsContext.Provider value={i18nFor("en")}>
+      <Standing row={row(more)} outside={0} />
+    </TextsContext.Provider>,
+  );
+
+const INSIDE = "All values within the normal range";
+
+describe("a result without values outside the range", () => {
+  it("is called normal when a range judged every value", () => {
+    expect(said({})).toBe(INSIDE);
+  });
+
+  it.each<[string, Partial<ResultRow>, string]>([
+    ["has values without a flag", { judged_count: 0 }, "Ready"],
+    ["has an examination", { examined: true }, "Ready"],
+    ["comes without counts", { judged_count: null, value_count: null, examined: null }, "Ready"],
+    [
+      "is judged in part",
+      { judged_count: 1 },
+      "1 of 2 values compared with the normal range: none outside it",
+    ],
+    [
+      "waits in part",
+      { state: "partial", value_count: 3 },
+      "2 of 3 values compared with the normal range: none outside it",
+    ],
+    ["waits in part without counts", { state: "partial", judged_count: null }, ""],
+  ])("is not called normal when it %s", (_, more, words) => {
+    expect(said(more)).toBe(words);
+  });
+});
