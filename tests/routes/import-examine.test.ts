@@ -51,7 +51,7 @@ it("an event begins with everybody of a sheet, whatever its numbers lost and whe
   for (const number of ["002701", "002702", "002703"]) expect(page).toContain(number);
 });
 
-it("names the numbers that nobody has when the laboratory does not say who is in a sheet", async () => {
+it("names the numbers that no employee has when the laboratory does not say who is in a sheet", async () => {
   portal.change.answer = (path, json) => {
     const results = json["results"];
     return path.startsWith("/employee/import") && typeof results === "object" && results !== null
