@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
@@ -18,6 +19,10 @@ interface NewExamination {
   /** ISO instant */
   requested_at: string;
   people: readonly Invited[];
+  /** of a change; default: 1 */
+  version?: number;
+  /** ids of rows before a change, by employee */
+  rows?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Employees per request; both steps decide all of them in one form. */
@@ -30,7 +35,7 @@ const ROWS_AT_ONCE = 500;
  * @throws LabError `check_fields` when `people` is empty
  */
 export async function insertExamination(trx: Trx, request: NewExamination): Promise<void> {
-  const { people, ...row } = request;
+  const { people, rows, ...row } = request;
   if (people.length === 0) throw new LabError("check_fields", { fields: { employees: ["people_empty"] } });
   await insertRows(trx, "examination", { ...row, step: "first", status: "pending", funding: null });
   const groups = await groupPrices(trx, row.office_care_id);
@@ -39,7 +44,9 @@ export async function insertExamination(trx: Trx, request: NewExamination): Prom
     if (!group) throw new LabError("not_found");
     return {
       ...{ employee_id, group_id, window_id, ...group },
-      examination_item_id: `${row.examination_id}-${String(at + 1).padStart(4, "0")}`,
+      examination_item_id: rows
+        ? (rows.get(employee_id) ?? randomUUID())
+        : `${row.examination_id}-${String(at + 1).padStart(4, "0")}`,
       examination_id: row.examination_id,
       position: at + 1,
     };

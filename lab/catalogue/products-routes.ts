@@ -3,9 +3,10 @@ import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { patientFor } from "../patients/access.ts";
 import { findCatalogue, listCategories, popularProducts } from "./catalogue.ts";
-import { labToday } from "../lib/local-time.ts";
+import { addDays, labToday } from "../lib/local-time.ts";
 import { expireDue } from "../orders/order-flow.ts";
 import {
+  BOOKING_DAYS,
   contentView,
   loadCards,
   productNames,
@@ -68,7 +69,8 @@ async function getProductDetail(call: Call): Promise<Reply> {
   const view = { ...productView(card, call.lang, now), items: contentView(card, call.lang) };
   if (!patient_id) return { results: { ...view, restricted_code: null, restricted_reason: null } };
   const patient = await patientFor(call.db, call.clock, call.caller, patient_id, "book");
-  const reason = restrictedReason(card, patient, labToday(now));
+  const today = labToday(now);
+  const reason = restrictedReason(card, patient, today, addDays(today, BOOKING_DAYS));
   return {
     results: {
       ...view,

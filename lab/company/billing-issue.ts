@@ -37,7 +37,7 @@ export async function issueInvoices(db: Db, clock: Clock): Promise<void> {
     );
 }
 
-/** One invoice per company and month with unbilled examinations. @param today YYYY-MM-DD */
+/** One invoice per company and month with unbilled examinations, unless they are free. @param today YYYY-MM-DD */
 export async function issueDue(trx: Trx, today: string, company_id?: string): Promise<void> {
   const due = (await unbilled(trx, today.slice(0, 7))).filter(
     (row) => company_id === undefined || row.company_id === company_id,
@@ -47,6 +47,7 @@ export async function issueDue(trx: Trx, today: string, company_id?: string): Pr
     return `${row.company_id} ${period}`;
   });
   for (const [key, rows] of groups) {
+    if (rows.every(({ amount }) => amount === 0)) continue;
     const [customer = "", period = ""] = key.split(" ");
     const lines = rows.map(({ company_id: _company, attended_at: _at, ...line }) => line);
     const issued = await issueDay(trx, key, today);

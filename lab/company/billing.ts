@@ -140,10 +140,11 @@ export async function payInvoice(
     return companyPaymentView(payment, call);
   }
   if (open) await closeCompanyPayment(trx, call.clock, open, "canceled");
-  await chargeNow(trx, call.clock, {
-    ...{ company_id, amount, actor: call.caller.account_id },
-    reference: { kind: "invoice", id: invoice_number },
-  });
+  if (amount > 0)
+    await chargeNow(trx, call.clock, {
+      ...{ company_id, amount, actor: call.caller.account_id },
+      reference: { kind: "invoice", id: invoice_number },
+    });
   const paid_at = call.clock.now().toISOString();
   await trx
     .updateTable("company_invoice")

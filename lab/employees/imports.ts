@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import Papa from "papaparse";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { z } from "zod";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
@@ -177,6 +177,10 @@ export async function importView(db: Db | Trx, one: Import) {
   const rows = await db
     .selectFrom("employee_import_row")
     .select(["sheet_row", "outcome", "problems", "done"])
+    .select(
+      // Rows that changed nothing have it only in their plan.
+      sql<string | null>`coalesce(employee_id, employee ->> '$.employee_id')`.as("employee_id"),
+    )
     .where("import_id", "=", one.import_id)
     .orderBy("sheet_row")
     .execute();
@@ -193,6 +197,7 @@ export async function importView(db: Db | Trx, one: Import) {
     offers: offersIn(problems.flat()),
     ignored_columns: heads.filter((head) => head !== "" && !COLUMNS.some((column) => column === head)),
     heads,
+    ...(one.status === "done" && { employee_ids: rows.flatMap(({ employee_id }) => employee_id ?? []) }),
     counts: {
       total: rows.length,
       new: count(({ outcome }) => outcome === "new"),

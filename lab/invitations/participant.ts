@@ -57,11 +57,13 @@ export async function participantDetail(
     { examination_item_id, readsConclusions: false },
     { page: 1, per_page: 1 },
   );
-  const isOpen = refusalOf(found, call.clock.now()) === null;
+  const refusal = refusalOf(found, call.clock.now());
+  const isOpen = refusal === null;
   return {
     ...rows[0],
     office_care_id,
     office_care_name: event.name,
+    refusal,
     visit: isOpen && order_number !== null ? await visitOf(db, order_number) : null,
     withdrawal: isOpen ? await withdrawalOf(db, found) : null,
     resend: isOpen ? await resendOf(db, call.clock, examination_item_id) : null,

@@ -81,7 +81,7 @@ export async function updateOfficeCare(
   const request = { ...change, draft: change.draft && wasDraft };
   const checked = await check(trx, call, company, request, office_care_id);
   const { request_number } = event;
-  await removeParts(trx, office_care_id);
+  const before = await removeParts(trx, office_care_id);
   await trx
     .updateTable("office_care")
     .set({
@@ -92,7 +92,7 @@ export async function updateOfficeCare(
     .where("office_care_id", "=", office_care_id)
     .execute();
   const examination_id = await writeParts(trx, call, company, {
-    ...{ office_care_id, request_number, request, checked, isChange: !wasDraft },
+    ...{ office_care_id, request_number, request, checked, isChange: !wasDraft, before },
   });
   return { office_care_id, examination_id, request_number };
 }
@@ -131,6 +131,13 @@ interface Parts {
   request: SaveRequest;
   checked: CheckedEvent;
   isChange?: boolean;
+  before?: Before;
+}
+
+/** Requests before a change, and their rows' ids by employee. */
+interface Before {
+  requests: readonly { examination_id: string; request_number: string; version: number }[];
+  rows: ReadonlyMap<string, string>;
 }
 
 /** Writes no requests for a draft. @returns the first request's id */
@@ -140,7 +147,7 @@ async function writeParts(
   company: CompanyCaller,
   parts: Parts,
 ): Promise<string | null> {
-  const { office_care_id, request_number, request, checked, isChange = false } = parts;
+  const { office_care_id, request_number, request, checked, isChange = false, before } = parts;
   const { values, draft, split } = request;
   const { account_id } = call.caller;
   const now = call.clock.now().toISOString();
@@ -182,6 +189,7 @@ async function writeParts(
     ...{ office_care_id, company_id: company.company_id, name: values.name, request_number },
     code: isChange ? "updated" : "submitted",
     requests: requestsOf(placed(people, windows), split),
+    before,
   });
 }
 
@@ -193,19 +201,27 @@ interface Requests {
   request_number: string;
   code: "updated" | "submitted" | "added";
   requests: readonly (readonly Invited[])[];
+  before?: Before | undefined;
 }
 
-/** Writes requests awaiting their first step and tells its approvers. @returns the first id */
+/**
+ * Writes requests awaiting their first step and tells its approvers. Changed ones keep their ids, which
+ * approvers have open. @returns the first id
+ */
 export async function writeRequests(trx: Trx, call: CallContext, of: Requests): Promise<string> {
-  const { office_care_id, company_id, name, code } = of;
+  const { office_care_id, company_id, name, code, before } = of;
   const { account_id } = call.caller;
   const now = call.clock.now().toISOString();
   const ids: string[] = [];
   for (const [at, people] of of.requests.entries()) {
-    const examination_id = `exm-${randomUUID()}`;
-    const request_number = at === 0 ? of.request_number : await nextRequestNumber(trx);
+    const old = before?.requests[at];
+    const examination_id = old?.examination_id ?? `exm-${randomUUID()}`;
+    const request_number =
+      old?.request_number ?? (at === 0 ? of.request_number : await nextRequestNumber(trx));
     await insertExamination(trx, {
       ...{ examination_id, office_care_id, request_number, company_id, people },
+      ...(old && { version: old.version + 1 }),
+      rows: before?.rows,
       requested_by: account_id,
       requested_at: now,
     });
@@ -229,10 +245,19 @@ export function placed(
 }
 
 /** Removes rewritable parts; triggers refuse it after a decision. */
-async function removeParts(trx: Trx, office_care_id: string): Promise<void> {
-  const requests = await findRows(trx, "examination", { office_care_id }, ["examination_id"]);
+async function removeParts(trx: Trx, office_care_id: string): Promise<Before> {
+  const requests = await trx
+    .selectFrom("examination")
+    .select(["examination_id", "request_number", "version"])
+    .where("office_care_id", "=", office_care_id)
+    .orderBy("request_number")
+    .execute();
   const groups = await findRows(trx, "office_care_group", { office_care_id }, ["group_id"]);
+  const rows = new Map<string, string>();
   for (const { examination_id } of requests) {
+    const items = ["employee_id", "examination_item_id"] as const;
+    for (const item of await findRows(trx, "examination_item", { examination_id }, items))
+      rows.set(item.employee_id, item.examination_item_id);
     await deleteRows(trx, "examination_item", { examination_id });
     await deleteRows(trx, "examination", { examination_id });
   }
@@ -241,4 +266,5 @@ async function removeParts(trx: Trx, office_care_id: string): Promise<void> {
   await deleteRows(trx, "office_care_group", { office_care_id });
   await deleteRows(trx, "office_care_window", { office_care_id });
   await deleteRows(trx, "office_care_plant", { office_care_id });
+  return { requests, rows };
 }

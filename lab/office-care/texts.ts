@@ -67,7 +67,7 @@ export const officeCareTexts = {
   ],
   choose_branch: ["Choose at least one branch", "Pilih minimal satu cabang"],
   people_empty: ["Choose at least one employee", "Pilih minimal satu karyawan"],
-  people_many: ["At most 2,000 employees in one event", "Maksimal 2.000 karyawan per kegiatan"],
+  people_many: ["At most 3,000 employees at once", "Maksimal 3.000 karyawan sekaligus"],
   people_repeated: [
     "An employee is in the event more than once",
     "Ada karyawan yang tercantum lebih dari sekali",

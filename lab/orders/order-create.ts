@@ -51,7 +51,7 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
   const home =
     request.order_type === "home_care" ? await requireCoverage(trx, request.subdistrict_code ?? "") : null;
   const visit_address = await visitAddressOf(request.address, home);
-  const quote = await makeQuote(trx, call, request.items, request.voucher_code, home);
+  const quote = await makeQuote(trx, call, request.items, request.voucher_code, home, request.slot_ids);
   requireOrderable(quote, request, call);
   if (quote.totals.grand_total !== request.quoted_total) {
     throw new LabError("price_changed", { results: quoteView(quote, call.lang) });

@@ -42,6 +42,7 @@ export interface Quote {
 /**
  * Prices a checkout, one group per branch.
  * @param home home-care coverage: its branch does everything and totals include its fee
+ * @param slot_ids chosen times, whose days decide about ages
  * @throws LabError `not_found`, or the voucher's problem
  */
 export async function makeQuote(
@@ -50,10 +51,16 @@ export async function makeQuote(
   items: readonly Item[],
   voucher_code: string | null,
   home: Coverage | null = null,
+  slot_ids: readonly string[] = [],
 ): Promise<Quote> {
-  const lines = home
-    ? homeLines(await priceItems(db, call, atPlant(items, home.plant.plant_id)), call.lang)
-    : await priceItems(db, call, items);
+  const days = await daysOf(db, call, slot_ids);
+  const placed = home ? atPlant(items, home.plant.plant_id) : items;
+  const priced = await priceItems(
+    db,
+    call,
+    placed.map((item) => ({ ...item, day: days.get(item.plant_id) })),
+  );
+  const lines = home ? homeLines(priced, call.lang) : priced;
   const grant = voucher_code
     ? await requireVoucher(db, call.clock.now(), call.caller.account_id, voucher_code, lines)
     : null;
@@ -80,6 +87,16 @@ export async function makeQuote(
     totals: totalsOf([...lines, ...fees], grant?.discount ?? 0),
     problem: home && homeProblem(lines, home),
   };
+}
+
+/** YYYY-MM-DD by branch. */
+async function daysOf(db: Db | Trx, { clock }: CallContext, slot_ids: readonly string[]) {
+  const days = new Map<string | null, string>();
+  for (const slot_id of slot_ids) {
+    const slot = await findSlot(db, clock.now(), slot_id);
+    if (slot) days.set(slot.plant_id, slot.date);
+  }
+  return days;
 }
 
 /** @throws LabError `check_fields` for an item of another branch */

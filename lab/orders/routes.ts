@@ -100,7 +100,8 @@ async function quote(call: Call): Promise<Reply> {
   const body = parse(quoteBody, call.body);
   const home =
     body.order_type === "home_care" ? await requireCoverage(call.db, body.subdistrict_code ?? "") : null;
-  const made = await makeQuote(call.db, call, body.items, body.voucher_code, home);
+  const slot_ids = body.schedules.map(({ slot_id }) => slot_id);
+  const made = await makeQuote(call.db, call, body.items, body.voucher_code, home, slot_ids);
   const visits = await visitViews(call.db, call, made, body.schedules);
   return { results: { ...quoteView(made, call.lang), visits } };
 }

@@ -4,9 +4,10 @@ import { text, type Lang } from "../texts.ts";
 import { patientFor } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
-import { labToday } from "../lib/local-time.ts";
+import { addDays, labToday } from "../lib/local-time.ts";
 import { patientName, type Patient } from "../patients/patients.ts";
 import {
+  BOOKING_DAYS,
   dealState,
   loadCards,
   netPrice,
@@ -25,6 +26,8 @@ export interface Item {
   plant_id: string | null;
   patient_id: string;
   qty: number;
+  /** YYYY-MM-DD of the visit, if chosen */
+  day?: string | undefined;
 }
 
 type PriceProblem = "unavailable" | "restricted" | "patient" | "deal_not_started" | "deal_ended" | "sold_out";
@@ -78,7 +81,7 @@ export async function priceItems(
     if (!product || plant === undefined || !found) throw new LabError("not_found");
     const price = priceOf(product, item.plant_id);
     const problem = problemOf(
-      { wanted: wanted.get(product.product_id) ?? 0, product, price, ...found },
+      { wanted: wanted.get(product.product_id) ?? 0, product, price, day: item.day, ...found },
       call,
     );
     const amount = problem || !price ? 0 : price.amount * item.qty;
@@ -139,13 +142,15 @@ function problemOf(
     price: Price | null;
     patient: Patient;
     bookable: boolean;
+    day: string | undefined;
   },
   { clock, lang }: CallContext,
 ): PricedLine["problem"] {
   const now = clock.now();
   if (!line.bookable) return { code: "patient", text: text("patient_gone", lang) };
   if (!line.price) return { code: "unavailable", text: text("unavailable", lang) };
-  const reason = restrictedReason(line.product, line.patient, labToday(now));
+  const { day = labToday(now), product } = line;
+  const reason = restrictedReason(product, line.patient, day, line.day ?? addDays(day, BOOKING_DAYS));
   if (reason) return { code: "restricted", text: restrictionText(reason, line.product, lang) };
   if (line.product.product_type !== "deal") return null;
   const state = dealState(line.product, now);

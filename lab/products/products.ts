@@ -16,17 +16,24 @@ type Restriction = Extract<
   "restricted_male" | "restricted_female" | "restricted_age_min" | "restricted_age_max"
 >;
 
-/** Reason a patient may not take a product; null if allowed. @param today YYYY-MM-DD, for the age */
+/** Days ahead that can be booked. */
+export const BOOKING_DAYS = 90;
+
+/**
+ * Reason a patient may not take a product on any of these days; null if allowed.
+ * @param day YYYY-MM-DD, as `last`, for the age
+ */
 export function restrictedReason(
   product: Pick<Product, "gender_restriction" | "age_min" | "age_max">,
   patient: { gender: "M" | "F"; date_of_birth: string },
-  today: string,
+  day: string,
+  last = day,
 ): Restriction | null {
   if (product.gender_restriction === "M" && patient.gender !== "M") return "restricted_male";
   if (product.gender_restriction === "F" && patient.gender !== "F") return "restricted_female";
-  const age = ageOn(patient.date_of_birth, today);
-  if (product.age_min !== null && age < product.age_min) return "restricted_age_min";
-  if (product.age_max !== null && age > product.age_max) return "restricted_age_max";
+  const { date_of_birth } = patient;
+  if (product.age_min !== null && ageOn(date_of_birth, last) < product.age_min) return "restricted_age_min";
+  if (product.age_max !== null && ageOn(date_of_birth, day) > product.age_max) return "restricted_age_max";
   return null;
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
 import { fastingView, type FastingView } from "../products/fasting.ts";
+import { BOOKING_DAYS } from "../products/products.ts";
 import { addDays, instantOf, wallTime } from "../lib/local-time.ts";
 import { openingHours, type Plant } from "../branches/plants.ts";
 import type { Timezone } from "../database/schema/core.ts";
@@ -22,7 +23,6 @@ interface SlotView extends FastingView {
 
 const SLOT_MINUTES = 30;
 const LEAD_MINUTES = 60;
-const HORIZON_DAYS = 90;
 const CAPACITY: Record<Service, number> = { branch: 6, home_care: 4, consultation: 1 };
 const SLOT_ID = /^(.+)\.(branch|home_care|consultation)\.(\d{4}-\d{2}-\d{2})\.(\d{2})(\d{2})$/;
 const serviceName = z.enum(["branch", "home_care", "consultation"]);
@@ -104,7 +104,7 @@ export async function listSlots(
 ): Promise<SlotView[]> {
   const today = wallTime(now, request.plant.timezone).date;
   const first = request.service === "home_care" ? addDays(today, 1) : today;
-  const last = addDays(today, HORIZON_DAYS);
+  const last = addDays(today, BOOKING_DAYS);
   const earliest = new Date(now.getTime() + LEAD_MINUTES * 60_000).toISOString();
   const rows: SlotRow[] = [];
   for (let day = 0; day < request.days; day += 1) {
@@ -138,7 +138,7 @@ export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promis
   const service = serviceName.safeParse(parts?.[2]);
   if (!parts?.[1] || !parts[3] || !service.success || Number.isNaN(Date.parse(parts[3]))) return null;
   const plant = await findSlotPlant(db, await plantIdOf(db, service.data, parts[1]));
-  if (!plant || parts[3] > addDays(wallTime(now, plant.timezone).date, HORIZON_DAYS)) return null;
+  if (!plant || parts[3] > addDays(wallTime(now, plant.timezone).date, BOOKING_DAYS)) return null;
   const slot = daySlots(plant, service.data, parts[3], parts[1]).find((one) => one.slot_id === slot_id);
   if (!slot) return null;
   const capacity = (await storedCapacities(db, [slot_id])).get(slot_id);

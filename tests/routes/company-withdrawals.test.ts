@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
-import { Browser } from "../support/browser.ts";
+import { Browser, formIn } from "../support/browser.ts";
 import { MASTER, signInCompany } from "../support/company-portal.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
@@ -56,6 +56,45 @@ describe("the list of participants", () => {
     const company2 = await signInCompany(portal.origin, "company2");
     expect((await company2.get(pageOf(2, "withdraw"))).status).toBe(404);
   });
+});
+
+it("gives the laboratory's reason about an employee who has come or is not expected", async () => {
+  const visit = (order_status: "active" | "progress") =>
+    lab.db.updateTable("lab_order").set({ order_status }).where("order_number", "=", "ORD-0001027").execute();
+  const attendance = (state: "invited" | "no_show") =>
+    lab.db
+      .updateTable("attendance")
+      .set({ state })
+      .where("examination_item_id", "=", "exm-0000006-0003")
+      .execute();
+  await visit("progress");
+  await attendance("no_show");
+  for (const page of ["withdraw", "resend"] as const) {
+    const came = visible(await hrd.get(`${pageOf(1, page)}?lang=en`));
+    expect(came).toContain("This employee has already been examined");
+    const missed = visible(await hrd.get(`${pageOf(3, page)}?lang=en`));
+    expect(missed).toContain("This employee is not expected at this event.");
+  }
+  await visit("active");
+  await attendance("invited");
+});
+
+it("cancels an event only with the quota and the people that were shown", async () => {
+  const withPeople = (count: number) => {
+    stub.rewrite(({ path }, { text }) =>
+      path === "/office-care/get-detail"
+        ? text.replace(/"quota":\d+,"invited":\d+/, `"quota":${String(count)},"invited":${String(count)}`)
+        : text,
+    );
+  };
+  withPeople(87);
+  const { hidden } = formIn((await hrd.get(`${EVENT}/cancel`)).text, 'name="reason"');
+  withPeople(77);
+  stub.forget();
+  const answer = await hrd.post(`${EVENT}/cancel?lang=en`, hidden);
+  expect([answer.status, stub.calls("/office-care/cancel")]).toEqual([409, []]);
+  expect(visible(answer)).toMatch(/Examinations returned to quota\D+87\D+77/);
+  stub.answerNormally();
 });
 
 describe("withdrawing", () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { insertInvoice } from "../../lab/company/billing-issue.ts";
 import { nextBillingNumber } from "../../lab/database/series.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
@@ -110,6 +111,23 @@ describe("paying an invoice", () => {
     expect(detail.results).toMatchObject({ payment_status: "paid", paid_by: "DEPOSIT" });
   });
 
+  it("of nothing from the deposit charges nothing", async () => {
+    const [{ employee_id }, before] = await Promise.all([
+      open.lab.db
+        .selectFrom("employee")
+        .select("employee_id")
+        .where("company_id", "=", "com-nusantara")
+        .executeTakeFirstOrThrow(),
+      available(),
+    ]);
+    const line = { examination_item_id: null, office_care_id: null, event_name: "x", employee_id, amount: 0 };
+    const free = { company_id: "com-nusantara", period: "2026-10", issued: "2026-11-01", lines: [line] };
+    const number = await open.lab.db.transaction().execute((trx) => insertInvoice(trx, free));
+    expect((await pay(number, "DEPOSIT")).status).toBe(200);
+    expect((await pay(number, "DEPOSIT")).code).toBe("already_paid");
+    expect(await available()).toBe(before);
+  });
+
   it("from the deposit ends a virtual account that is open", async () => {
     const { invoice_number } = await invoiceOf("pending");
     expect((await pay(invoice_number, "DEPOSIT")).status).toBe(200);
@@ -169,7 +187,7 @@ it("the number of a tax invoice has the year of its issue", async () => {
 });
 
 describe("the invoice of a month", () => {
-  it("is issued when the month is over, with everybody who came, once", async () => {
+  it("is issued when the month is over, with everybody who came, once, unless nothing is owed", async () => {
     const items = await open.lab.db
       .selectFrom("examination_item")
       .select(["examination_item_id", "amount"])
@@ -201,6 +219,19 @@ describe("the invoice of a month", () => {
     open.clock.at = new Date("2026-12-01T01:30:00Z");
     open.forget();
     tokens.company2 = await open.token("company2", "SAMUDRA");
+    const prices = (free: boolean) =>
+      Promise.all(
+        items.map(({ examination_item_id, amount }) =>
+          open.lab.db
+            .updateTable("examination_item")
+            .set({ amount: free ? 0 : amount })
+            .where("examination_item_id", "=", examination_item_id)
+            .execute(),
+        ),
+      );
+    await prices(true);
+    expect((await listed("", "company2")).map((one) => one.period)).not.toContain("2026-11");
+    await prices(false);
     const [issued] = await listed("", "company2");
     const total = items.slice(1).reduce((sum, { amount }) => sum + amount, 0);
     expect(issued).toMatchObject({ period: "2026-11", grand_total: total, due_date: "2026-12-31" });

@@ -186,13 +186,18 @@ describe("restrictions", () => {
     expect((await get("/product/get-detail")).errors?.["product_id"]).toEqual(["This field is required"]);
   });
 
-  it("compares the age on the day, both limits included", () => {
+  it("compares the age on the day, or on the best of several, both limits included", () => {
     const pap = { gender_restriction: "F", age_min: 21, age_max: 70 } as const;
     const woman = (date_of_birth: string) => ({ gender: "F" as const, date_of_birth });
     expect(restrictedReason(pap, woman("2005-11-21"), "2026-11-20")).toBe("restricted_age_min");
     expect(restrictedReason(pap, woman("2005-11-20"), "2026-11-20")).toBeNull();
     expect(restrictedReason(pap, woman("1955-11-21"), "2026-11-20")).toBeNull();
     expect(restrictedReason(pap, woman("1955-11-20"), "2026-11-20")).toBe("restricted_age_max");
+    const both = ["2026-11-20", "2026-11-21"] as const;
+    expect(restrictedReason(pap, woman("2005-11-21"), ...both)).toBeNull();
+    expect(restrictedReason(pap, woman("1955-11-21"), ...both)).toBeNull();
+    expect(restrictedReason(pap, woman("2005-11-22"), ...both)).toBe("restricted_age_min");
+    expect(restrictedReason(pap, woman("1955-11-20"), ...both)).toBe("restricted_age_max");
     expect(ageOn("2004-02-29", "2026-02-28")).toBe(21);
   });
 

@@ -88,6 +88,12 @@ describe("ordering an event", () => {
       "more than once",
     ],
     [
+      "more people than two requests hold",
+      { groups: [{ ...EVENT.groups[0], employee_ids: Array(3001).fill("emp-nja-1002") }] },
+      "groups.0.employee_ids",
+      "At most 3,000 employees",
+    ],
+    [
       "somebody who has left",
       { groups: [{ ...EVENT.groups[0], employee_ids: ["emp-nja-1015"] }] },
       "employees",

@@ -227,6 +227,40 @@ describe("order types", () => {
     expect((await shop.create({ items: [item("GLU-F", null)] })).code).toBe("unavailable");
   });
 
+  it.each([
+    ["young", "2005-12-01", "2026-11-30", "2026-12-01", "aged 21 or older"],
+    ["old", "1955-12-01", "2026-12-01", "2026-11-30", "aged 70 or younger"],
+  ])("judges who is too %s by the day of the visit", async (_who, date_of_birth, wrong, right, words) => {
+    const born = (date: string) =>
+      open.lab.db
+        .updateTable("patient")
+        .set({ date_of_birth: date })
+        .where("patient_id", "=", "pat-siti")
+        .execute();
+    const { date_of_birth: before } = await open.lab.db
+      .selectFrom("patient")
+      .select("date_of_birth")
+      .where("patient_id", "=", "pat-siti")
+      .executeTakeFirstOrThrow();
+    await born(date_of_birth);
+    const quoteShape = z.object({
+      grand_total: z.number(),
+      items: z.array(z.looseObject({ unavailable_reason: z.string().nullable() })),
+    });
+    const items = [item("PAP")];
+    const quote = async (schedules: object[]) =>
+      quoteShape.parse((await shop.post("/order/quote", { order_type: "test", items, schedules })).results);
+    const on = (day: string) => ({ plant_id: SUDIRMAN, slot_id: `${SUDIRMAN}.branch.${day}.0900` });
+    const open_day = await quote([]);
+    expect(open_day.items[0]?.unavailable_reason).toBeNull();
+    expect((await quote([on(wrong)])).items[0]?.unavailable_reason).toContain(words);
+    const buy = (day: string) =>
+      shop.create({ items, slot_id: on(day).slot_id, quoted_total: open_day.grand_total });
+    expect(await buy(wrong)).toMatchObject({ status: 409, code: "restricted" });
+    expect((await buy(right)).status).toBe(200);
+    await born(before);
+  });
+
   it("sells a subscription without slot or plant at the lowest price", async () => {
     const request = { order_type: "subscription", items: [item("SUB-HBA1C", null)], quoted_total: 720_000 };
     const timed = await shop.create(request);

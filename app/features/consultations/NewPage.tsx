@@ -166,7 +166,7 @@ function Question({ view: { question, consent } }: Props<"question">) {
 
 function Review({ view }: Props<"review">) {
   const { t } = useTranslation(["consultations", "common"]);
-  const { draft, doctor, methods, fingerprint } = view;
+  const { draft, doctor, methods, clientRequestId, fingerprint } = view;
   const fields = useFields(consultationReviewSchema);
   const { fee } = doctor;
   return (
@@ -189,7 +189,7 @@ function Review({ view }: Props<"review">) {
       {fee === null ? (
         <Alert kind="warning">{t("common:total_unknown")}</Alert>
       ) : (
-        <PostForm shown={fingerprint} className="stack">
+        <PostForm clientRequestId={clientRequestId} shown={fingerprint} className="stack">
           {fee > 0 && (
             <MethodFields
               methods={methods}

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { concernedSchema } from "~/features/family/concerned.ts";
 import { slotShape } from "~/features/visit/slot.ts";
 import { paths } from "~/lib/paths.ts";
 import { draftsOf } from "~/state/drafts.server.ts";
+import { contentKey } from "~/steps/content-key.server.ts";
 import type { Journey } from "~/steps/journey.ts";
 import { MODES } from "./schema.ts";
 
@@ -13,6 +15,8 @@ export const consultationJourney: Journey<"about" | "doctor" | "time" | "questio
 };
 
 const draftSchema = z.object({
+  /** part of the idempotency key */
+  seed: z.string().default(() => randomUUID()),
   patient_id: z.string().default(""),
   patient_name: z.string().default(""),
   /** unless for the account's own patient */
@@ -28,4 +32,10 @@ const draftSchema = z.object({
 export type ConsultationDraft = z.output<typeof draftSchema>;
 
 export const consultationDrafts = draftsOf("consultation", draftSchema);
-export const emptyConsultation: ConsultationDraft = draftSchema.parse({});
+export const emptyConsultation = (): ConsultationDraft => draftSchema.parse({});
+
+/** Idempotency key of the booking. */
+export function consultationRequestId(draft: ConsultationDraft): string {
+  const { seed, patient_id, order_number, practitioner_id, mode, slot, question } = draft;
+  return contentKey(seed, [patient_id, order_number, practitioner_id, mode, slot?.slot_id, question]);
+}

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { feeMethods, feePayment, redirectToFee } from "~/features/payments/fee.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
@@ -9,12 +8,18 @@ import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
+import { usableRequestId } from "~/state/once.server.ts";
 import { stepPath } from "~/steps/journey.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { createConsultation, type Practitioner } from "~/upstream/consultations/consultations.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { requireChosenDoctor } from "./doctor.server.ts";
-import { consultationDrafts, consultationJourney, type ConsultationDraft } from "./draft.server.ts";
+import {
+  consultationDrafts,
+  consultationJourney,
+  consultationRequestId,
+  type ConsultationDraft,
+} from "./draft.server.ts";
 import { consultationReviewSchema } from "./schema.ts";
 
 interface ReviewState extends Guarded {
@@ -27,6 +32,7 @@ export async function loadConsultationReview({ session, up, t, draft }: ReviewSt
   return {
     draft,
     doctor,
+    clientRequestId: await usableRequestId(session.accountKey, consultationRequestId(draft)),
     fingerprint: fingerprintOf(session, shownOf(draft, doctor, t, up.lang)),
     methods: await feeMethods(up, "consultation", fee),
   };
@@ -60,7 +66,10 @@ function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, l
 export function submitConsultationReview({ request, session }: Guarded, open: () => Promise<ReviewState>) {
   return submit(request, session, {
     schema: consultationReviewSchema,
-    codes: { fee_changed: "reschedule:refused.fee_changed" },
+    codes: {
+      fee_changed: "reschedule:refused.fee_changed",
+      request_reused: "errors:request_reused",
+    },
     lookAt: paths.consultations(),
     run: async (input, { form }) => book(await open(), input, form),
   });
@@ -89,7 +98,7 @@ async function book(
       share_consent: true,
       accept_fee: fee,
       ...paying,
-      client_request_id: clientRequestIdOf(form),
+      client_request_id: consultationRequestId(draft),
     });
     await consultationDrafts.drop(session);
     return redirectToFee(booked, paths.consultationDone({ id: booked.consultation_id }));

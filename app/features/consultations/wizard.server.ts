@@ -30,7 +30,7 @@ const wizard = {
   journeyOf: () => consultationJourney,
   open: async (asked: Guarded): Promise<State> => ({
     ...asked,
-    draft: (await consultationDrafts.find(asked.session)) ?? emptyConsultation,
+    draft: (await consultationDrafts.find(asked.session)) ?? emptyConsultation(),
   }),
   firstMissing: ({ draft }: State) =>
     firstMissing(consultationJourney, {

@@ -1,4 +1,5 @@
 import { useFields } from "~/forms/fields.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Alert } from "~/ui/Alert.tsx";
@@ -23,6 +24,7 @@ type ReviewView = ReviewStepProps["view"];
 export function OfficeCareReviewStep({ view }: ReviewStepProps) {
   const { t } = useTranslation("office-care");
   const { changed, refused, lost } = view;
+  const out = useFormResult() ? view.out : [];
   return (
     <div className="stack">
       <ChangedMeanwhile yours="shown" />
@@ -37,7 +39,8 @@ export function OfficeCareReviewStep({ view }: ReviewStepProps) {
       <Facts {...view} />
       <Cost {...view} />
       <Clashes {...view} />
-      {refused ? <Alert>{t(`refused.${refused}`)}</Alert> : <Send view={view} />}
+      {out.length > 0 && <Out people={out} />}
+      {refused ? <Alert>{t(`refused.${refused}`)}</Alert> : <Send view={view} leaves={out.length > 0} />}
     </div>
   );
 }
@@ -147,7 +150,29 @@ function Clashes({ clashes }: ReviewView) {
   );
 }
 
-function Send({ view }: ReviewStepProps) {
+function Out({ people }: { people: ReviewView["out"] }) {
+  const { t } = useTranslation("office-care");
+  return (
+    <section aria-labelledby="out">
+      <h2 id="out">{t("review.out")}</h2>
+      <Table
+        caption={t("review.out")}
+        rows={people}
+        rowKey={({ employee_id }) => employee_id}
+        columns={[
+          {
+            key: "name",
+            head: t("participants.name"),
+            cell: ({ name }) => <span className="upper">{name}</span>,
+          },
+          { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Send({ view, leaves }: ReviewStepProps & { leaves: boolean }) {
   const { kind, fingerprint, draft, clashes, fundings, isDraft, split } = view;
   const { t } = useTranslation("office-care");
   const { funding, note } = draft;
@@ -173,6 +198,11 @@ function Send({ view }: ReviewStepProps) {
         <Button name="intent" value={split ? "split" : "send"}>
           {t(split ? "form.submit_split" : `form.${label}`)}
         </Button>
+        {leaves && (
+          <Button look="secondary" name="intent" value="leave">
+            {t("review.leave_out")}
+          </Button>
+        )}
         {kind !== "more" && isDraft && (
           <Button look="secondary" name="intent" value="draft">
             {t("form.save_draft")}

@@ -3,7 +3,12 @@ import type { Session } from "~/session/session.server.ts";
 import { draftsOf } from "~/state/drafts.server.ts";
 import { firstMissing } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { FUNDINGS, getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
+import {
+  FUNDINGS,
+  getOfficeCare,
+  MOST_PEOPLE,
+  type OfficeCareDetail,
+} from "~/upstream/office-care/office-care.server.ts";
 import { findLatestEvent } from "./start.server.ts";
 import { officeCareJourney, type Flow, type OfficeCareStepName } from "./flow.ts";
 
@@ -51,6 +56,7 @@ const IDS_IN_PART = 800;
 
 const heads = draftsOf("office-care", headSchema);
 const parts = draftsOf("office-care", partSchema);
+const refused = draftsOf("office-care-refused", z.array(z.string()), { maxChars: MOST_PEOPLE * 100 });
 const idOf = ({ kind, id }: Flow) => `${kind}:${id ?? ""}`;
 const partOf = (flow: Flow, part: number) => `${idOf(flow)}:${String(part)}`;
 
@@ -151,6 +157,16 @@ export async function forgetOfficeCareDraft(
 ): Promise<void> {
   for (let part = 0; part < draft.parts; part += 1) await parts.drop(session, partOf(flow, part));
   await heads.drop(session, idOf(flow));
+}
+
+/** Employees that the laboratory refused when the event was last sent. */
+export async function findRefused(session: Session, flow: Flow): Promise<string[]> {
+  return (await refused.find(session, idOf(flow))) ?? [];
+}
+
+export async function keepRefused(session: Session, flow: Flow, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) await refused.drop(session, idOf(flow));
+  else await refused.save(session, [...ids], idOf(flow));
 }
 
 export function everybodyOf({ people }: Pick<OfficeCareDraft, "people">): string[] {

@@ -7,7 +7,8 @@ export const participantRefusals = {
   not_invited: "office-care:withdraw.not_invited",
 } as const;
 
-export function participantRefusal({ state, withdrawn }: ParticipantDetail) {
+export function participantRefusal({ refusal, state, withdrawn }: ParticipantDetail) {
+  if (refusal) return participantRefusals[refusal];
   if (withdrawn) return participantRefusals.already_withdrawn;
   if (state === "attended") return participantRefusals.already_attended;
   const isPast = state === "invited" || state === "no_show";

@@ -69,18 +69,22 @@ export async function peopleOfNumbers(
   const { employees, problems } = await findPeople(up, { numbers: [...numbers] });
   if (problems.length > 0 && !skip) {
     const known = problems.map((one) => ({ ...one, row: rows?.[one.row - 1] ?? one.row }));
-    throw new FormRejection({ [field]: problemTexts(known, t) });
+    throw new FormRejection({
+      [field]: numberProblems(known, t, ({ row, value }) => t("office-care:errors.row", { row, value })),
+    });
   }
   return employees.map(({ employee_id }) => employee_id);
 }
 
-function problemTexts(problems: Found["problems"], t: Translate): string[] {
+export function numberProblems(
+  problems: Found["problems"],
+  t: Translate,
+  nameOf: (problem: Found["problems"][number]) => string,
+): string[] {
   return (["unknown", "inactive", "repeated"] as const).flatMap((code) => {
     const own = problems.filter((problem) => problem.code === code);
     if (own.length === 0) return [];
-    const rows = own
-      .slice(0, SHOWN_PROBLEMS)
-      .map(({ row, value }) => t("office-care:errors.row", { row, value }));
+    const rows = own.slice(0, SHOWN_PROBLEMS).map(nameOf);
     const more = own.length > SHOWN_PROBLEMS ? ", …" : "";
     return [t(`office-care:errors.${code}`, { rows: rows.join(", ") + more })];
   });

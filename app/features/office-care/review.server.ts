@@ -11,11 +11,13 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
 import {
   addParticipants,
   createOfficeCare,
   getOffer,
+  readRefusedPeople,
   updateOfficeCare,
   type Found,
   type Offer,
@@ -24,7 +26,14 @@ import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/off
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { costLines, totalOf, type CostLine } from "./cost.ts";
-import { everybodyOf, forgetOfficeCareDraft, type OfficeCareDraft } from "./draft.server.ts";
+import {
+  everybodyOf,
+  findRefused,
+  forgetOfficeCareDraft,
+  keepRefused,
+  storeOfficeCareDraft,
+  type OfficeCareDraft,
+} from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
 import type { OfficeCareStep } from "./load.server.ts";
 import { lookUp } from "./people.server.ts";
@@ -58,11 +67,12 @@ async function plan(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Pr
 
 export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }: OfficeCareStep) {
   const journey = officeCareJourney(flow);
-  const [planned, company, dashboard, plants] = await Promise.all([
+  const [planned, company, dashboard, plants, out] = await Promise.all([
     plan(up, flow, kept),
     settle(getCompany(up)),
     settle(getCompanyDashboard(up)),
     listBranchChoices(up),
+    findRefused(session, flow),
   ]);
   const { draft, lines, total, found, offer, event } = planned;
   const { people: _people, groups: _groups, ...shownDraft } = draft;
@@ -78,6 +88,8 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
     lines,
     total,
     lost: found.employees.filter(({ status }) => status === "inactive").length,
+    /** of the last try; shown with its refusal */
+    out: out.flatMap((id) => names.get(id) ?? []),
     plants: plants.filter(({ id }) => draft.plant_ids.includes(id)).map(({ name }) => name),
     clashes: found.clashes.map(({ employee_id, ...clash }) => ({
       ...clash,
@@ -159,13 +171,16 @@ function shownOf(
   };
 }
 
-/** Sends once what was shown. */
+/** Sends once what was shown, or leaves out those who were refused. */
 export async function order(
-  { request, session, up, t, flow, draft: kept }: OfficeCareStep,
+  state: OfficeCareStep,
   input: z.output<typeof officeCareReviewSchema>,
   form: FormData,
 ): Promise<Response> {
+  const { request, session, up, t, flow, draft: kept } = state;
   const intent = await intentOf(request);
+  if (intent === "leave") return leaveOut(state);
+  await keepRefused(session, flow, []);
   const isDraft = intent === "draft";
   const planned = await plan(up, flow, kept);
   requireShown(form, session, shownOf(flow, planned, t, up.lang));
@@ -179,16 +194,21 @@ export async function order(
     split: intent === "split",
     client_request_id: clientRequestIdOf(form),
   };
-  const saved =
+  const sending =
     flow.kind === "more"
-      ? await addParticipants(up, {
+      ? addParticipants(up, {
           ...{ ...common, office_care_id: flow.id, version: event?.version ?? 0 },
           groups: draft.groups.flatMap(({ agreed }, at) => {
             const employee_ids = draft.people[at] ?? [];
             return agreed && employee_ids.length > 0 ? [{ group_id: agreed.group_id, employee_ids }] : [];
           }),
         })
-      : await send(up, flow, event, { ...fieldsOf(draft, input), ...common, draft: isDraft });
+      : send(up, flow, event, { ...fieldsOf(draft, input), ...common, draft: isDraft });
+  const saved = await sending.catch(async (thrown: unknown) => {
+    if (thrown instanceof UpstreamRefusal)
+      await keepRefused(session, flow, readRefusedPeople(thrown.results));
+    throw thrown;
+  });
   await forgetOfficeCareDraft(session, flow, kept);
   const decidesFirst = rightsOf(session).decides.includes("first");
   if (flow.kind === "new" && intent === "send" && saved.examination_id && decidesFirst)
@@ -200,6 +220,14 @@ export async function order(
     );
   const what = flow.kind === "more" ? "added" : isDraft ? "draft" : wasSent(event) ? "changed" : "sent";
   return redirect(paths.officeCareDone(saved.office_care_id, { what }), 303);
+}
+
+async function leaveOut({ session, flow, draft }: OfficeCareStep): Promise<Response> {
+  const out = new Set(await findRefused(session, flow));
+  const people = draft.people.map((ids) => ids.filter((id) => !out.has(id)));
+  await storeOfficeCareDraft(session, flow, { ...draft, people });
+  await keepRefused(session, flow, []);
+  return redirect(stepPath(officeCareJourney(flow), "review"), 303);
 }
 
 const wasSent = (event: OfficeCareDetail | null) => event !== null && event.status !== "draft";

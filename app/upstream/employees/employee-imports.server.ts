@@ -8,7 +8,10 @@ import {
   type UpstreamContext,
 } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
+
+/** Of a sheet. */
+const SHEET_ROWS = 2000;
 
 const count = z.number().int().min(0).catch(0);
 
@@ -32,6 +35,7 @@ const employeeImport = z.object({
     .describe("repairs that would fix something"),
   ignored_columns: z.array(z.string()).catch([]),
   heads: z.array(z.string()).catch([]).describe("columns of the sheet"),
+  employee_ids: orNull(z.array(key)).describe("employees of the rows; only when done"),
   counts: z.object({
     total: count,
     new: count,
@@ -52,7 +56,7 @@ const takeCall = endpoint("Employee imports", "POST /employee/import", {
   summary:
     "Uploads a sheet of employees as CSV (UTF-8, columns by name) and checks it. The same sheet returns the same import, unless that import was canceled. 400 `import_columns`, `import_empty`, `import_rows`, `import_unreadable`.",
   file: "file",
-  innerRows: 100,
+  innerRows: SHEET_ROWS,
   results: employeeImport,
 });
 
@@ -66,7 +70,7 @@ const againCall = endpoint("Employee imports", "POST /employee/import-again", {
   summary:
     "Checks the sheet of a finished import again as a new import. 409 `import_closed` for an unfinished one.",
   body: againBody,
-  innerRows: 100,
+  innerRows: SHEET_ROWS,
   results: employeeImport,
 });
 
@@ -77,7 +81,7 @@ export function importAgain(up: UpstreamContext, import_id: string): Promise<Emp
 export const getImport = keyCall("Employee imports", "GET /employee/import-detail", {
   summary: "Returns the state, counts and repairs of an import; 404 for another company's.",
   query: z.object({ import_id: z.string() }),
-  innerRows: 100,
+  innerRows: SHEET_ROWS,
   results: employeeImport,
 });
 

@@ -153,7 +153,8 @@ const saved = z.object({
 });
 
 export const createOfficeCare = sendCall("Office care", "POST /office-care/create", {
-  summary: "Orders an event: creates a request with two approval steps.",
+  summary:
+    "Orders an event: creates a request with two approval steps. A refusal of some employees names them in `employee_ids`.",
   body: eventFields,
   results: saved,
 });
@@ -165,6 +166,12 @@ export const updateOfficeCare = sendCall("Office care", "PUT /office-care/update
   results: saved,
 });
 
+const refused = z.object({ employee_ids: z.array(z.string()) });
+/** Employees that a refusal of an event is about. */
+export function readRefusedPeople(results: unknown): string[] {
+  return refused.safeParse(results).data?.employee_ids ?? [];
+}
+
 const addBody = z.object({
   office_care_id: z.string(),
   version: z.number(),
@@ -175,7 +182,8 @@ const addBody = z.object({
   client_request_id: z.string(),
 });
 export const addParticipants = sendCall("Office care", "POST /office-care/add", {
-  summary: "Requests more employees for an event after a step is decided: creates a new request.",
+  summary:
+    "Requests more employees for an event after a step is decided: creates a new request. A refusal of some names them in `employee_ids`.",
   body: addBody,
   results: saved,
 });

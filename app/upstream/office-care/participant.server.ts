@@ -13,6 +13,9 @@ const visit = z.object({
 const detail = participant.extend({
   office_care_id: key,
   office_care_name: z.string(),
+  refusal: orNull(
+    z.enum(["already_withdrawn", "already_attended", "office_care_closed", "not_invited"]),
+  ).describe("reason against withdrawing and sending again"),
   visit: orNull(visit).describe("the visit that the employee has booked"),
   withdrawal: orNull(
     z.object({

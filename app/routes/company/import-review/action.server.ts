@@ -2,12 +2,19 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { findImportedNumbers } from "~/features/employees/imported-numbers.server.ts";
 import { startWithEmployees } from "~/features/office-care/draft.server.ts";
+import { numberProblems } from "~/features/office-care/people.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
+import type { Session } from "~/session/session.server.ts";
 import { findPeople } from "~/upstream/office-care/office-care-order.server.ts";
-import { getImport, importAgain, repairImport } from "~/upstream/employees/employee-imports.server.ts";
+import {
+  getImport,
+  importAgain,
+  repairImport,
+  type EmployeeImport,
+} from "~/upstream/employees/employee-imports.server.ts";
 
 const schema = z.object({
   repairs: z.array(z.string().max(50)).default([]),
@@ -39,15 +46,30 @@ export function checkAgain({ request, session, up }: Guarded, import_id: string)
   });
 }
 
-export function examine({ request, session, up }: Guarded, import_id: string) {
+/** Other providers do not say who is in a sheet, whose numbers are then kept. */
+export async function canExamine(session: Session, one: EmployeeImport): Promise<boolean> {
+  if (one.status !== "done") return false;
+  return one.employee_ids !== null || (await findImportedNumbers(session, one.import_id)) !== null;
+}
+
+export function examine(guarded: Guarded, import_id: string) {
+  const { request, session, up } = guarded;
   return submit(request, session, {
     run: async () => {
-      const numbers = await findImportedNumbers(session, import_id);
-      const { employees } = numbers ? await findPeople(up, { numbers }) : { employees: [] };
-      if (employees.length === 0) throw new FormRejection({ "": ["office-care:errors.nobody"] });
-      const ids = employees.map(({ employee_id }) => employee_id);
+      const { employee_ids } = await getImport(up, import_id);
+      const ids = employee_ids ?? (await idsByNumber(guarded, import_id));
+      if (ids.length === 0) throw new FormRejection({ "": ["office-care:errors.nobody"] });
       await startWithEmployees(session, up, ids);
       return redirect(paths.officeCareAdd(), 303);
     },
   });
+}
+
+/** @throws FormRejection for numbers of no active employee */
+async function idsByNumber({ session, up, t }: Guarded, import_id: string): Promise<string[]> {
+  const numbers = await findImportedNumbers(session, import_id);
+  if (!numbers) return [];
+  const { employees, problems } = await findPeople(up, { numbers });
+  if (problems.length > 0) throw new FormRejection({ "": numberProblems(problems, t, ({ value }) => value) });
+  return employees.map(({ employee_id }) => employee_id);
 }

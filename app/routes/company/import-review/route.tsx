@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findImportedNumbers } from "~/features/employees/imported-numbers.server.ts";
 import { importSummary } from "~/features/employees/import-summary.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
@@ -10,7 +9,7 @@ import { fingerprintOf } from "~/forms/shown.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getImport, listImportRows } from "~/upstream/employees/employee-imports.server.ts";
-import { checkAgain, chooseRepairs, examine } from "./action.server.ts";
+import { canExamine, checkAgain, chooseRepairs, examine } from "./action.server.ts";
 import { ImportReviewPage } from "./ReviewPage.tsx";
 import { problemLines } from "./lines.server.ts";
 
@@ -33,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     list: problemLines(t, rows),
     page,
     fingerprint: fingerprintOf(session, importSummary(one, t)),
-    canExamine: one.status === "done" && (await findImportedNumbers(session, import_id)) !== null,
+    canExamine: await canExamine(session, one),
   };
 }
 

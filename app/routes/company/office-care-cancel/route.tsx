@@ -48,6 +48,8 @@ function officeCareSummary(event: OfficeCareDetail, t: Translate): Shown {
         ? [
             shownLineOf("fee", t("office-care:cancel.fee"), moneyInText(event.cancel.fee)),
             shownLineOf("released", t("office-care:cancel.released"), moneyInText(event.cancel.released)),
+            shownLineOf("quota", t("office-care:cancel.quota"), String(event.cancel.quota)),
+            shownLineOf("invited", t("office-care:cancel.invited"), String(event.cancel.invited)),
           ]
         : []),
     ],

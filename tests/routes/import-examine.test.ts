@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { addDays, today } from "../../app/lib/dates.ts";
+import { openApprovalPortal, type ApprovalPortal } from "../support/approval-portal.ts";
+import { uploadSheet } from "../support/company-portal.ts";
+import { csvOf, personAt, type SheetPerson } from "../support/employee-sheets.ts";
+import { visible } from "../support/visible.ts";
+
+let portal: ApprovalPortal;
+beforeAll(async () => {
+  portal = await openApprovalPortal();
+});
+afterEach(() => {
+  portal.change.answer = null;
+});
+afterAll(() => portal.close());
+
+const people = (from: number, count: number) => Array.from({ length: count }, (_, at) => personAt(from + at));
+const withoutZeros = (one: SheetPerson) => ({
+  ...one,
+  employee_number: one.employee_number.replace(/^0+/, ""),
+});
+
+/** Imports a sheet whose lost zeros are given back, then asks for an examination of its employees. */
+async function examine(sheet: readonly SheetPerson[]) {
+  const hrd = portal.as("hrd");
+  const review = (await uploadSheet(hrd, csvOf(sheet))).location ?? "";
+  const isShort = sheet.some(({ employee_number }) => !employee_number.startsWith("0"));
+  if (isShort) await hrd.submit(review, { repairs: "employee_number_zeros" }, 'name="version"');
+  expect((await hrd.submit(`${review}/confirm`, {}, 'name="shown"')).location).toBe(review);
+  return hrd.submit(`${review}?lang=en`, {}, 'value="examine"');
+}
+
+const ADD = "/company/office-care/add";
+const day = addDays(today(), 40).split("-").reverse().join("-");
+const place = {
+  ...{ name: "Pemeriksaan kantor", place_type: "on_site", address: "Jl. Sudirman No. 1, Jakarta" },
+  ...{ pic_name: "Lina Hartono", pic_phone: "0812 3456 7806", date_from: day, date_to: day },
+};
+
+it("an event begins with everybody of a sheet, whatever its numbers lost and whether a row changed", async () => {
+  const [same, ...others] = people(700, 3);
+  if (!same) throw new Error("No people.");
+  await examine([same]);
+  const answer = await examine([same, ...others.map(withoutZeros)]);
+  expect(answer.location).toBe(ADD);
+  const hrd = portal.as("hrd");
+  await hrd.submit(ADD, place, "date_from");
+  const group = { "groups[0].was": "0", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
+  await hrd.submit(`${ADD}?step=2`, group, "groups[0].name");
+  const page = visible(await hrd.get(`${ADD}?step=3&view=chosen&lang=en`));
+  for (const number of ["002701", "002702", "002703"]) expect(page).toContain(number);
+});
+
+it("names the numbers that no employee has when the laboratory does not say who is in a sheet", async () => {
+  portal.change.answer = (path, json) => {
+    const results = json["results"];
+    return path.startsWith("/employee/import") && typeof results === "object" && results !== null
+      ? { ...json, results: { ...results, employee_ids: undefined } }
+      : json;
+  };
+  const answer = await examine([personAt(710), ...people(711, 2).map(withoutZeros)]);
+  expect(answer.status).toBe(400);
+  expect(visible(answer)).toContain("No employee has these numbers: 2712, 2713");
+  expect((await examine(people(720, 2))).location).toBe(ADD);
+});
