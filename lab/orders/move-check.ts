@@ -4,6 +4,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { requireRow } from "../database/rows.ts";
 import { labToday } from "../lib/local-time.ts";
 import { requireAccess } from "../patients/access.ts";
+import { restrictedReason } from "../products/products.ts";
 import { fastingView, longestFast, type FastingView } from "../products/fasting.ts";
 import { requireQuotaAt } from "../quota/quota.ts";
 import type { SlotRow } from "../schedule/slots.ts";
@@ -44,7 +45,7 @@ export async function requireMovable(
 /**
  * Requires that a visit may take another time, free places and fasting aside; changes nothing.
  * @throws LabError `not_found`, `check_fields`, `slot_full`, `product_unavailable`, `expired_at_visit`,
- *   `plant_not_allowed`, `outside_event`
+ *   `restricted`, `plant_not_allowed`, `outside_event`
  */
 export async function requireMovableTo(
   db: Db | Trx,
@@ -61,6 +62,7 @@ export async function requireMovableTo(
   }
   await requireWithinEvent(db, order, slot);
   await requireProducts(db, productsOf(lines), slot.plant_id);
+  await requireAges(db, lines, slot.date);
   await requireQuotaAt(db, order.order_number, slot);
 }
 
@@ -102,4 +104,14 @@ async function requireProducts(db: Db | Trx, products: readonly string[], plant_
     .where("product_id", "in", products)
     .execute();
   if (offered.length < products.length) throw new LabError("product_unavailable");
+}
+
+/** @param day YYYY-MM-DD */
+async function requireAges(db: Db | Trx, lines: readonly LineRow[], day: string): Promise<void> {
+  for (const { product_id, patient_id } of lines) {
+    if (product_id === null) continue;
+    const product = await requireRow(db, "product", { product_id });
+    const patient = await requireRow(db, "patient", { patient_id });
+    if (restrictedReason(product, patient, day)) throw new LabError("restricted");
+  }
 }
