@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { allRows, call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { forEverybody, ofCaller } from "../client/remembered.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
@@ -58,16 +58,23 @@ const listCall = endpoint("Branches", "GET /plant/get", {
   summary: "Lists matching branches. Every provider supports `product_id`; other fields are extensions.",
   query: plantQuery,
   forEverybody: true,
-  rows: 100,
+  rows: 500,
+  unpaged: true,
   results: z.array(plant),
 });
 
-export function listPlants(
+/** One page; all branches, if the laboratory does not page them. */
+export function listPlantPage(
   up: UpstreamContext,
-  query: PlantQuery = {},
+  query: PlantQuery,
 ): Promise<{ results: Plant[]; meta: Meta }> {
   const switches = { open_now: query.open_now || undefined, home_care: query.home_care || undefined };
-  return callList(up, listCall, { query: { ...query, ...switches, per_page: query.per_page ?? 100 } });
+  return callList(up, listCall, { query: { ...query, ...switches } });
+}
+
+/** All pages. */
+export function listPlants(up: UpstreamContext, query: PlantQuery = {}): Promise<Plant[]> {
+  return allRows((page) => listPlantPage(up, { ...query, page, per_page: 100 }));
 }
 
 /** Names and cities change rarely. */
@@ -78,7 +85,7 @@ export type BranchChoice = Pick<Plant, "id" | "name">;
 /** Cached: without data that depends on time, place or product. */
 export function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> {
   return ofCaller(up, "branches", LIFE, async (own) =>
-    (await listPlants(own)).results.map(({ id, name }) => ({ id, name })),
+    (await listPlants(own)).map(({ id, name }) => ({ id, name })),
   );
 }
 
@@ -92,8 +99,7 @@ export async function getPlant(up: UpstreamContext, plant_id: string): Promise<P
   const plant = await offeredOr(call(up, detailCall, { query: { plant_id } }), null);
   if (plant) return plant;
   // A laboratory without this call still lists its branches.
-  const { results } = await listPlants(up);
-  const found = results.find(({ id }) => id === plant_id);
+  const found = (await listPlants(up)).find(({ id }) => id === plant_id);
   if (!found) throw new UpstreamRefusal(404, null, "", {}, null);
   return found;
 }

@@ -93,7 +93,7 @@ export async function callEnvelope<R extends z.ZodType>(
     return known as Whole<R>; // read by this call before
   }
   const { innerRows, rows = innerRows } = endpoint;
-  const perPage = query?.["per_page"];
+  const perPage = endpoint.unpaged ? undefined : query?.["per_page"];
   const bounds = { rows: typeof perPage === "number" ? Math.min(perPage, rows) : rows, inner: innerRows };
   const answer = await readJson(response, bounds);
   const schema = endpoint.results(up.lang);

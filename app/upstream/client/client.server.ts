@@ -23,6 +23,8 @@ type ContextFor<Open extends boolean> = [Open] extends [true]
 export type Meta = z.output<typeof meta> & {
   /** rows left out because they could not be read */
   unreadable?: number;
+  /** the answer has no paging */
+  unpaged?: true;
 };
 
 /**
@@ -104,8 +106,35 @@ export async function callList<R extends z.ZodType, V extends CallValues, Open e
 ): Promise<{ results: z.output<R>; meta: Meta }> {
   const { results, meta: paging, lost } = await callEnvelope(up, endpoint, values);
   const count = (Array.isArray(results) ? results.length : 0) + lost;
-  const onePage = { page: 1, per_page: Math.max(1, count), total: count, last_page: 1 };
+  const onePage = {
+    page: 1,
+    per_page: Math.max(1, count),
+    total: count,
+    last_page: 1,
+    unpaged: true as const,
+  };
   return { results, meta: { ...(paging ?? onePage), ...(lost > 0 ? { unreadable: lost } : {}) } };
+}
+
+/** Pages of a list of choices. */
+const MOST_SHORT = 20;
+
+/**
+ * All rows of a list of choices, however the laboratory pages it. The first page is asked for
+ * without its number.
+ * @throws UpstreamFault
+ */
+export async function allRows<Row>(
+  load: (page?: number) => Promise<{ results: Row[]; meta: Meta }>,
+): Promise<Row[]> {
+  const { results, meta } = await load();
+  const [rows, first] = [[...results], JSON.stringify(results)];
+  for (let page = 2; page <= meta.last_page && rows.length < meta.total; page += 1) {
+    const next = page > MOST_SHORT ? results : (await load(page)).results;
+    if (JSON.stringify(next) === first) throw new UpstreamFault("invalid_response", "list", false);
+    rows.push(...next);
+  }
+  return rows;
 }
 
 const nothing = z.object({});
