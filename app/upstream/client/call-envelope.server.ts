@@ -104,7 +104,7 @@ export async function callEnvelope<R extends z.ZodType>(
   const inBody = envelope?.status;
   const status = response.status < 400 ? (inBody ?? response.status) : Math.max(inBody ?? 0, response.status);
   if (status === 401) await up.expired?.();
-  const sign = signOf({ status, area, envelope });
+  const sign = signOf({ name, hasToken: up.token !== null, status, area, envelope });
   if (sign === "there" && envelope) noteCall(name, true);
   else if (sign === "absent" || sign === "perhaps absent") {
     calls.sign(name, sign);
