@@ -1,3 +1,4 @@
+import { refusesResetUrl } from "../../app/upstream/registration/registration.server.ts";
 import type { Checker } from "./checks.ts";
 import type { Options } from "./options.ts";
 import type { Exchange } from "./reading.ts";
@@ -62,10 +63,20 @@ async function checkWait(
   else checker.journal.note(name, "repeat", "passed");
 }
 
+const RESET_URL = "http://127.0.0.1:3000/reset-password";
+
 /** A provider may refuse an unknown account, or hide that it is unknown. */
 async function checkForgotten(checker: Checker, call: Parameters<Checker["good"]>[0], username: string) {
-  const values = { body: { username } };
-  const { refusal, fault } = await checker.ask(call, values, open);
+  const asked = { body: { username, reset_url: RESET_URL } };
+  const first = await checker.ask(call, asked, open);
+  const isStrict = refusesResetUrl(first.refusal);
+  const values = isStrict ? { body: { username } } : asked;
+  const { refusal, fault } = isStrict ? await checker.ask(call, values, open) : first;
+  if (isStrict)
+    checker.journal.note("POST /forget-password", "shape", "tolerated", {
+      ...{ field: "reset_url", expected: "known or ignored", received: "refused" },
+      curl: checker.curl(call, asked, open),
+    });
   const curl = checker.curl(call, values, open);
   const status = fault ? fault.kind : (refusal?.status ?? 200);
   const isFine = status === 200 || status === 400 || status === 404 || status === 422 || status === 429;
