@@ -34,10 +34,19 @@ export async function checkLists(checker: Checker): Promise<void> {
 }
 
 async function checkList(checker: Checker, endpoint: Endpoint, query: Record<string, string | boolean>) {
-  const results = await checker.good(endpoint, { query }, open);
+  const exchange = await checker.ask(endpoint, { query }, open);
+  const results = checker.judge(endpoint, { query }, open, exchange);
   const name = nameOf(endpoint);
-  if (results !== undefined && rowsIn(results)?.length === 0 && !checker.journal.isBroken(name))
+  const count = rowsIn(results)?.length;
+  if (count === undefined || checker.journal.isBroken(name)) return results;
+  if (count === 0)
     checker.journal.note(name, "shape", "failed", { expected: "rows", received: "empty list" });
+  const { total = count } = exchange;
+  if (total > count)
+    checker.journal.note(name, "paging", "failed", {
+      ...{ field: "meta.total", expected: "the whole list", received: "a part of it" },
+      curl: checker.curl(endpoint, { query }, open),
+    });
   return results;
 }
 

@@ -24,6 +24,8 @@ export interface Exchange {
   took: number;
   /** of the envelope, else of HTTP */
   status?: number;
+  /** rows of all pages, if the list is paged */
+  total?: number;
   /** as the portal finds them in the envelope, before it reads their fields */
   results?: unknown;
   /** the answer is an error that the portal understands */
@@ -82,6 +84,8 @@ export function openReader(baseUrl: string, now: () => number): Reader {
       }
       const envelope = envelopeIn(endpoint, exchange.received);
       exchange.status = envelope?.status ?? exchange.received?.status ?? 0;
+      const total = envelope?.meta?.["total"];
+      if (typeof total === "number") exchange.total = total;
       if (!exchange.refusal) exchange.results = envelope?.results;
       return exchange;
     },

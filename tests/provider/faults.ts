@@ -258,4 +258,11 @@ export const faults: readonly Fault[] = [
     ...at("[].is_read", sent("belum")),
   },
   { title: "the websocket confirms nothing", call: "websocket", check: "websocket", deaf: true },
+  {
+    title: "the first page of a list of choices",
+    call: "GET /country/get",
+    check: "paging",
+    field: "meta.total",
+    outcome: (given) => ({ ...given, paging: { page: 1, per_page: 1, total: 999 } }),
+  },
 ];

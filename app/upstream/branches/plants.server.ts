@@ -4,7 +4,16 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { forEverybody, ofCaller } from "../client/remembered.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { offeredOr } from "../client/settle.ts";
-import { key, optionalNumber, optionalText, orNull, percent, rupiah, zone } from "../client/shapes.server.ts";
+import {
+  key,
+  laterPage,
+  optionalNumber,
+  optionalText,
+  orNull,
+  percent,
+  rupiah,
+  zone,
+} from "../client/shapes.server.ts";
 
 export const hours = z.object({
   day: z.number().int().min(1).max(7).describe("1 Monday … 7 Sunday; missing days are closed"),
@@ -74,7 +83,7 @@ export function listPlantPage(
 
 /** All pages. */
 export function listPlants(up: UpstreamContext, query: PlantQuery = {}): Promise<Plant[]> {
-  return allRows((page) => listPlantPage(up, { ...query, page, per_page: 100 }));
+  return allRows((paging) => listPlantPage(up, { ...query, per_page: 100, ...paging }));
 }
 
 /** Names and cities change rarely. */
@@ -109,12 +118,15 @@ export type City = z.output<typeof city>;
 
 const citiesCall = endpoint("Branches", "GET /city/get", {
   summary: "Lists cities with branches.",
+  query: laterPage,
   open: true,
   rows: 1000,
   results: z.array(city),
 });
 
-const readCities = forEverybody("cities", LIFE, (shared) => call(shared, citiesCall));
+const readCities = forEverybody("cities", LIFE, (shared) =>
+  allRows((query) => callList(shared, citiesCall, { query })),
+);
 
 export async function listCities(up: UpstreamContext): Promise<City[]> {
   return (await readCities(up, {})).value;

@@ -116,21 +116,24 @@ export async function callList<R extends z.ZodType, V extends CallValues, Open e
   return { results, meta: { ...(paging ?? onePage), ...(lost > 0 ? { unreadable: lost } : {}) } };
 }
 
-/** Pages of a list of choices. */
-const MOST_SHORT = 20;
+/** Rows of a page, at most; pages of a list of choices. */
+const MOST_ROWS = 100;
+const MOST_SHORT = 30;
 
 /**
- * All rows of a list of choices, however the laboratory pages it. The first page is asked for
- * without its number.
+ * All rows of a list of choices, however the laboratory pages it.
+ * @param load asked without paging at first
  * @throws UpstreamFault
  */
 export async function allRows<Row>(
-  load: (page?: number) => Promise<{ results: Row[]; meta: Meta }>,
+  load: (paging: { page?: number; per_page?: number }) => Promise<{ results: Row[]; meta: Meta }>,
 ): Promise<Row[]> {
-  const { results, meta } = await load();
+  const whole = await load({});
+  if (whole.meta.last_page <= 1) return whole.results;
+  const { results, meta } = await load({ page: 1, per_page: MOST_ROWS });
   const [rows, first] = [[...results], JSON.stringify(results)];
   for (let page = 2; page <= meta.last_page && rows.length < meta.total; page += 1) {
-    const next = page > MOST_SHORT ? results : (await load(page)).results;
+    const next = page > MOST_SHORT ? results : (await load({ page, per_page: MOST_ROWS })).results;
     if (JSON.stringify(next) === first) throw new UpstreamFault("invalid_response", "list", false);
     rows.push(...next);
   }
