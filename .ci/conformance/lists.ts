@@ -30,7 +30,23 @@ export async function checkLists(checker: Checker): Promise<void> {
     keysOf(cities, "id"),
   );
   const subdistricts = checker.endpoint("GET /subdistrict/get");
-  await checkLevel(checker, subdistricts, "district_id", keysOf(districts, "id"));
+  const [known] = await checkLevel(checker, subdistricts, "district_id", keysOf(districts, "id"));
+  await checkSearch(checker, subdistricts, wordOf(fieldsOf(known)["name"]));
+}
+
+/** Rows found by a name carry the keys of their parents. */
+async function checkSearch(checker: Checker, endpoint: Endpoint, words: string): Promise<void> {
+  const name = nameOf(endpoint);
+  if (words === "" || checker.journal.isBroken(name)) return;
+  const values = { query: { query: words, show_all_parents: true, per_page: 20 } };
+  const found = (rowsIn(await checker.good(endpoint, values, open)) ?? []).map(fieldsOf);
+  if (checker.journal.isBroken(name)) return;
+  const parents = ["district_id", "city_id", "province_id_sni"];
+  const lost = parents.find((field) => found.some((row) => wordOf(row[field]) === ""));
+  const curl = checker.curl(endpoint, values, open);
+  const wrong = { expected: "rows with the keys of their parents", received: "others", curl };
+  const field = found.length === 0 ? "query" : lost && `[].${lost}`;
+  checker.journal.note(name, "search", field ? "failed" : "passed", field ? { ...wrong, field } : {});
 }
 
 async function checkList(checker: Checker, endpoint: Endpoint, query: Record<string, string | boolean>) {

@@ -265,4 +265,11 @@ export const faults: readonly Fault[] = [
     field: "meta.total",
     outcome: (given) => ({ ...given, paging: { page: 1, per_page: 1, total: 999 } }),
   },
+  {
+    title: "no search by name",
+    call: "GET /subdistrict/get",
+    check: "search",
+    field: "query",
+    outcome: (given, { query }) => (query["query"] ? { ...given, results: [] } : given),
+  },
 ];

@@ -5,6 +5,7 @@ import type { LangCode } from "../../lib/dates.ts";
 import { allRows, callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading } from "../client/endpoint.server.ts";
 import { lookupReader, type Lookup } from "../client/lookup-cache.server.ts";
+import { settle } from "../client/settle.ts";
 import { key, laterPage, optionalText, orNull } from "../client/shapes.server.ts";
 
 const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
@@ -166,11 +167,11 @@ const foundArea = z
     code: key,
     ...namedRow,
     district_id: key,
-    district_name: z.string().min(1),
+    district_name: optionalText,
     city_id: key,
-    city_name: z.string().min(1),
+    city_name: optionalText,
     province_id_sni: key,
-    province_name: z.string().min(1),
+    province_name: optionalText,
   })
   .transform(({ code, name, postal_code, province_id_sni, ...above }) => ({
     ...areaOf(code, { name, postal_code: postal_code ?? null }),
@@ -190,5 +191,22 @@ export async function findSubdistricts(
   const { results, meta } = await callList(up, findCall, {
     query: { query, show_all_parents: true, per_page: MOST_FOUND },
   });
-  return { areas: results.slice(0, MOST_FOUND), total: Math.max(meta.total, results.length) };
+  const areas = await Promise.all(results.slice(0, MOST_FOUND).map((one) => withNames(up, one)));
+  return { areas, total: Math.max(meta.total, results.length) };
+}
+
+/** Names that the laboratory leaves out, from the lists of their levels; null if these fail. */
+async function withNames(up: UpstreamContext, found: FoundArea): Promise<FoundArea> {
+  const { province_id, city_id, district_id } = found;
+  const [province_name, city_name, district_name] = await Promise.all([
+    found.province_name || nameIn(listProvinces(up), province_id),
+    found.city_name || nameIn(listCitiesOf(up, province_id), city_id),
+    found.district_name || nameIn(listDistrictsOf(up, city_id), district_id),
+  ]);
+  return { ...found, province_name, city_name, district_name };
+}
+
+async function nameIn(list: Promise<Lookup<Area>>, id: string): Promise<string | null> {
+  const loaded = await settle(list);
+  return (loaded.ok && loaded.data.items.find((one) => one.id === id)?.name) || null;
 }
