@@ -266,6 +266,14 @@ export const faults: readonly Fault[] = [
     outcome: (given) => ({ ...given, paging: { page: 1, per_page: 1, total: 999 } }),
   },
   {
+    title: "branches of a product only",
+    call: "GET /plant/get",
+    check: "all",
+    field: "product_id",
+    outcome: (given, { query }) =>
+      query["product_id"] ? given : { ...given, status: 422, message: "Name a product", results: null },
+  },
+  {
     title: "no search by name",
     call: "GET /subdistrict/get",
     check: "search",

@@ -78,6 +78,45 @@ describe("a laboratory that applies no filter", () => {
   });
 });
 
+describe("a laboratory that lists branches of a product only", () => {
+  beforeEach(() => {
+    stub.answer("/plant/get", ({ query }) =>
+      query.get("product_id") === "p-1"
+        ? { body: { results: BRANCHES.slice(0, 3) } }
+        : { status: 400, body: { errors: { product_id: ["is required"] } } },
+    );
+  });
+
+  it("has no empty list without a product, but one that cannot be read", async () => {
+    expect(await listed("")).toBeNull();
+    expect(await listed("q=bandung")).toBeNull();
+    expect(await listed("product_id=p-1")).toMatchObject({ total: 3 });
+    expect(await listed("product_id=unknown")).toMatchObject({ total: 0 });
+  });
+
+  it("has no page of a branch yet", async () => {
+    const page = branchPage(args("/patient/branch/b-1", { id: "b-1" }));
+    await expect(page).rejects.toMatchObject({ status: 501 });
+  });
+});
+
+it("a search without a match may be a 404", async () => {
+  stub.answer("/plant/get", ({ query }) =>
+    query.has("q")
+      ? { status: 404, body: { message: "None", code: "none" } }
+      : { body: { results: BRANCHES } },
+  );
+  expect(await listed("q=zzz")).toMatchObject({ total: 0 });
+});
+
+it.each([[{}], [[]], [{ prices: null }]])(
+  "a branch whose product has no prices is a branch: %j",
+  async (product) => {
+    stub.answer("/plant/get", { results: [{ id: "b-1", name: "Branch", product }] });
+    expect(await listed("product_id=p-1")).toMatchObject({ total: 1, names: ["nch"] });
+  },
+);
+
 it("a laboratory's own search may find what the words do not say", async () => {
   const typo = [{ id: "b-1", name: "Bandung", city_name: "Bandung" }];
   stub.answer("/plant/get", (entry) => paged(entry.query.has("q") ? typo : BRANCHES)(entry));

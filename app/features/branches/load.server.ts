@@ -68,10 +68,16 @@ async function branchesFor(up: UpstreamContext, query: NearQuery, cities: Promis
     if (isSearched && all.length > meta.total) return theirs;
     return { ...arrange(all, wanted, PER_PAGE), knows: knownOf(all) };
   } catch (error) {
-    if (!(error instanceof UpstreamRefusal && [400, 404].includes(error.status))) throw error;
+    if (!(error instanceof UpstreamRefusal) || !findsNothing(error.status, query)) throw error;
     const meta = { page: 1, per_page: PER_PAGE, total: 0, last_page: 1 };
     return { results: [], meta, knows: EVERYTHING };
   }
+}
+
+/** A laboratory may refuse unknown keys, and a search without a match. */
+function findsNothing(status: number, { q, city_id, product_id, open_now }: NearQuery): boolean {
+  const hasKey = city_id !== undefined || product_id !== undefined;
+  return ([400, 422].includes(status) && hasKey) || (status === 404 && (hasKey || q !== "" || open_now));
 }
 
 function knownOf(all: readonly Plant[]): typeof EVERYTHING {

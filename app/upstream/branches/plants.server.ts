@@ -2,8 +2,8 @@ import { z } from "zod";
 import { allRows, call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { forEverybody, ofCaller } from "../client/remembered.server.ts";
-import { UpstreamRefusal } from "../client/errors.ts";
-import { offeredOr } from "../client/settle.ts";
+import { notOffered, UpstreamRefusal } from "../client/errors.ts";
+import { offeredOr, refusedOr } from "../client/settle.ts";
 import {
   key,
   laterPage,
@@ -38,9 +38,7 @@ export const plant = z.object({
   rating_avg: optionalNumber,
   rating_count: z.number().int().catch(0),
   distance_km: optionalNumber.describe("only if a location is given"),
-  product: z
-    .object({ prices: z.array(z.object({ amount: rupiah, discount_percent: percent })) })
-    .nullish()
+  product: orNull(z.object({ prices: z.array(z.object({ amount: rupiah, discount_percent: percent })) }))
     .transform((product) => product ?? null)
     .describe("only if a product is given: its price there"),
 });
@@ -107,8 +105,10 @@ const detailCall = endpoint("Branches", "GET /plant/get-detail", {
 export async function getPlant(up: UpstreamContext, plant_id: string): Promise<Plant> {
   const plant = await offeredOr(call(up, detailCall, { query: { plant_id } }), null);
   if (plant) return plant;
-  // A laboratory without this call still lists its branches.
-  const found = (await listPlants(up)).find(({ id }) => id === plant_id);
+  // A laboratory without this call still lists its branches, maybe those of a product only.
+  const plants = await refusedOr(refusedOr(listPlants(up), null, 400), null, 422);
+  if (!plants) throw notOffered();
+  const found = plants.find(({ id }) => id === plant_id);
   if (!found) throw new UpstreamRefusal(404, null, "", {}, null);
   return found;
 }
