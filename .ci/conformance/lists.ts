@@ -1,3 +1,4 @@
+import { textIn } from "../../app/lib/bilingual.ts";
 import type { Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { nameOf } from "../contract/tiers.ts";
 import type { Checker } from "./checks.ts";
@@ -99,12 +100,12 @@ async function checkLanguage(checker: Checker, endpoint: Endpoint): Promise<void
   const name = nameOf(endpoint);
   if (checker.journal.isBroken(name)) return;
   const namesIn = async (lang: "en" | "id") =>
-    (rowsIn((await checker.ask(endpoint, {}, { token: null, lang })).results) ?? []).map(fieldsOf);
-  const english = await namesIn("en");
-  const indonesian = await namesIn("id");
-  const isBoth = english.some(({ name: plain, name_id }) => typeof name_id === "string" && name_id !== plain);
-  const isOwn = english.some(({ name: plain }, at) => plain !== indonesian[at]?.["name"]);
-  if (isBoth || isOwn) checker.journal.note(name, "language", "passed");
+    (rowsIn((await checker.ask(endpoint, {}, { token: null, lang })).results) ?? []).map((row) => {
+      const [plain, en, id] = ["name", "name_en", "name_id"].map((name) => wordOf(fieldsOf(row)[name]));
+      return textIn(lang, { plain, en, id });
+    });
+  const [english, indonesian] = [await namesIn("en"), await namesIn("id")];
+  if (english.some((name, at) => name !== indonesian[at])) checker.journal.note(name, "language", "passed");
   else
     checker.journal.note(name, "language", "failed", {
       ...{ field: "[].name", expected: "Indonesian for lang=id, or name_id", received: "one language" },
