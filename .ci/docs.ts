@@ -45,7 +45,7 @@ Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change thos
 
 **Values.** Money is whole rupiah, an integer. Dates are \`YYYY-MM-DD\` and times \`HH:mm\` in the branch's local time; the same object gives its IANA zone. An instant is ISO 8601 with its offset. A key is text or a whole number.
 
-**Lists.** \`page\` starts at 1; \`per_page\` defaults to 10 and is at most 100. The portal reads no more rows than it requested. A list without \`meta\` counts as one page.
+**Lists.** \`page\` starts at 1; \`per_page\` defaults to 10 and is at most 100. The portal reads no more rows than it requested; of \`/plant/get\`, up to 500. A list without \`meta\` counts as one page. Lookup lists are whole: answer without paging unless \`page\` is sent.
 
 **Refusals.** 400 names fields in \`errors\`. 404 means that the item is unknown or belongs to another account. 409 is a conflict with a business rule and has a \`code\`. 429 gives the seconds to wait in \`results.time_to_wait\`. 501 means that the provider does not support the call; the portal then shows that the service is not available yet.
 

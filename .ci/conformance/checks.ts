@@ -128,11 +128,14 @@ export class Checker {
   ): Promise<void> {
     const name = nameOf(endpoint);
     if (this.journal.isBroken(name)) return;
-    const { refusal, fault, received } = await this.ask(endpoint, values, asking);
+    const { refusal, fault, received, status } = await this.ask(endpoint, values, asking);
     const curl = this.curl(endpoint, values, asking);
     const expected = `status ${statuses.join(" or ")}`;
-    if (!refusal || !statuses.includes(refusal.status)) {
-      const got = refusal?.status ?? (fault ? fault.kind : received?.status);
+    // The portal takes it for a call that is absent.
+    const asksToken = asking.token === null && status === 401;
+    const refused = asksToken ? 401 : refusal?.status;
+    if (!refusal || refused === undefined || !statuses.includes(refused)) {
+      const got = refused ?? (fault ? fault.kind : received?.status);
       this.journal.note(name, check, "failed", { expected, received: `status ${String(got)}`, curl });
     } else if (fields && Object.keys(refusal.fields).length === 0)
       this.journal.note(name, check, "failed", {

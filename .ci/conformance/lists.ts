@@ -1,3 +1,4 @@
+import { textIn } from "../../app/lib/bilingual.ts";
 import type { Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { nameOf } from "../contract/tiers.ts";
 import type { Checker } from "./checks.ts";
@@ -30,14 +31,39 @@ export async function checkLists(checker: Checker): Promise<void> {
     keysOf(cities, "id"),
   );
   const subdistricts = checker.endpoint("GET /subdistrict/get");
-  await checkLevel(checker, subdistricts, "district_id", keysOf(districts, "id"));
+  const [known] = await checkLevel(checker, subdistricts, "district_id", keysOf(districts, "id"));
+  await checkSearch(checker, subdistricts, wordOf(fieldsOf(known)["name"]));
+}
+
+/** Rows found by a name carry the keys of their parents. */
+async function checkSearch(checker: Checker, endpoint: Endpoint, words: string): Promise<void> {
+  const name = nameOf(endpoint);
+  if (words === "" || checker.journal.isBroken(name)) return;
+  const values = { query: { query: words, show_all_parents: true, per_page: 20 } };
+  const found = (rowsIn(await checker.good(endpoint, values, open)) ?? []).map(fieldsOf);
+  if (checker.journal.isBroken(name)) return;
+  const parents = ["district_id", "city_id", "province_id_sni"];
+  const lost = parents.find((field) => found.some((row) => wordOf(row[field]) === ""));
+  const curl = checker.curl(endpoint, values, open);
+  const wrong = { expected: "rows with the keys of their parents", received: "others", curl };
+  const field = found.length === 0 ? "query" : lost && `[].${lost}`;
+  checker.journal.note(name, "search", field ? "failed" : "passed", field ? { ...wrong, field } : {});
 }
 
 async function checkList(checker: Checker, endpoint: Endpoint, query: Record<string, string | boolean>) {
-  const results = await checker.good(endpoint, { query }, open);
+  const exchange = await checker.ask(endpoint, { query }, open);
+  const results = checker.judge(endpoint, { query }, open, exchange);
   const name = nameOf(endpoint);
-  if (results !== undefined && rowsIn(results)?.length === 0 && !checker.journal.isBroken(name))
+  const count = rowsIn(results)?.length;
+  if (count === undefined || checker.journal.isBroken(name)) return results;
+  if (count === 0)
     checker.journal.note(name, "shape", "failed", { expected: "rows", received: "empty list" });
+  const { total = count } = exchange;
+  if (total > count)
+    checker.journal.note(name, "paging", "failed", {
+      ...{ field: "meta.total", expected: "the whole list", received: "a part of it" },
+      curl: checker.curl(endpoint, { query }, open),
+    });
   return results;
 }
 
@@ -74,12 +100,12 @@ async function checkLanguage(checker: Checker, endpoint: Endpoint): Promise<void
   const name = nameOf(endpoint);
   if (checker.journal.isBroken(name)) return;
   const namesIn = async (lang: "en" | "id") =>
-    (rowsIn((await checker.ask(endpoint, {}, { token: null, lang })).results) ?? []).map(fieldsOf);
-  const english = await namesIn("en");
-  const indonesian = await namesIn("id");
-  const isBoth = english.some(({ name: plain, name_id }) => typeof name_id === "string" && name_id !== plain);
-  const isOwn = english.some(({ name: plain }, at) => plain !== indonesian[at]?.["name"]);
-  if (isBoth || isOwn) checker.journal.note(name, "language", "passed");
+    (rowsIn((await checker.ask(endpoint, {}, { token: null, lang })).results) ?? []).map((row) => {
+      const [plain, en, id] = ["name", "name_en", "name_id"].map((name) => wordOf(fieldsOf(row)[name]));
+      return textIn(lang, { plain, en, id });
+    });
+  const [english, indonesian] = [await namesIn("en"), await namesIn("id")];
+  if (english.some((name, at) => name !== indonesian[at])) checker.journal.note(name, "language", "passed");
   else
     checker.journal.note(name, "language", "failed", {
       ...{ field: "[].name", expected: "Indonesian for lang=id, or name_id", received: "one language" },

@@ -17,6 +17,8 @@ const USAGE = `npm run conformance -- --url https://lab.example/api/v1.5 --user 
   --ws-url URL --ws-key KEY       websocket, as LAB_WS_URL and LAB_WS_KEY
   --document-host HOST            as DOWNLOAD_HOSTS; repeatable
   --tier N                        stop after this tier
+  --client-id TEXT                as CLIENT_UNIQUE_ID
+  --new-password PASSWORD         of the registration that --writes starts
   --writes                        also calls that change something: use a test account
   --json FILE, --html FILE        the whole report
 
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     ...{ user: texts, company: texts, "document-host": texts, "ws-url": text, "ws-key": text },
     ...{ paid: text, pending: text, denied: text, expired: text, "home-care": text },
     ...{ report: text, "check-up": text, product: text, writes: { type: "boolean" } },
+    ...{ "client-id": text, "new-password": text },
   },
 });
 
@@ -72,6 +75,10 @@ const report = await runConformance({
   samples: Object.fromEntries(Object.entries(samples).filter(([, value]) => value)) satisfies Samples,
   card: values.card ? readFileSync(values.card) : null,
   writes: values.writes ?? false,
+  newcomer: {
+    ...(values["client-id"] ? { client_unique_id: values["client-id"] } : {}),
+    ...(values["new-password"] ? { password: values["new-password"] } : {}),
+  },
   tier: Number(values.tier ?? 8),
   socket: values["ws-url"] && values["ws-key"] ? { url: values["ws-url"], key: values["ws-key"] } : null,
   documentHosts: values["document-host"] ?? [],

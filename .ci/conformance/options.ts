@@ -32,6 +32,8 @@ export interface Options {
   card: Uint8Array | null;
   /** also calls that change something of the test account */
   writes: boolean;
+  /** of a registration with `writes` */
+  newcomer?: { client_unique_id?: string; password?: string };
   /** highest tier */
   tier: number;
   socket: { url: string; key: string } | null;

@@ -22,6 +22,10 @@ export interface Exchange {
   received: Received | null;
   /** milliseconds */
   took: number;
+  /** of the envelope, else of HTTP */
+  status?: number;
+  /** rows of all pages, if the list is paged */
+  total?: number;
   /** as the portal finds them in the envelope, before it reads their fields */
   results?: unknown;
   /** the answer is an error that the portal understands */
@@ -78,7 +82,11 @@ export function openReader(baseUrl: string, now: () => number): Reader {
         else if (error instanceof UpstreamFault) exchange.fault = error;
         else throw error;
       }
-      if (!exchange.refusal) exchange.results = resultsIn(endpoint, exchange.received);
+      const envelope = envelopeIn(endpoint, exchange.received);
+      exchange.status = envelope?.status ?? exchange.received?.status ?? 0;
+      const total = envelope?.meta?.["total"];
+      if (typeof total === "number") exchange.total = total;
+      if (!exchange.refusal) exchange.results = envelope?.results;
       return exchange;
     },
     async fetchDocument(url) {
@@ -94,8 +102,8 @@ export function openReader(baseUrl: string, now: () => number): Reader {
 
 const newExchange = (): Exchange => ({ received: null, took: 0, unreadable: [] });
 
-function resultsIn(endpoint: Endpoint, received: Received | null): unknown {
-  if (!received || faultOfBytes(received.body)) return undefined;
+function envelopeIn(endpoint: Endpoint, received: Received | null) {
+  if (!received || faultOfBytes(received.body)) return null;
   const wanted = { ...wantedOf(endpoint.results("en"), endpoint), topLevel: endpoint.topLevel };
-  return readEnvelope(JSON.parse(received.body.toString("utf8")), wanted)?.results;
+  return readEnvelope(JSON.parse(received.body.toString("utf8")), wanted);
 }

@@ -1,7 +1,9 @@
+import { refusesResetUrl } from "../../app/upstream/registration/registration.server.ts";
 import type { Checker } from "./checks.ts";
 import type { Options } from "./options.ts";
 import type { Exchange } from "./reading.ts";
-import { fieldsOf, type Session } from "./sign-in.ts";
+import { fieldsOf, wordOf, type Session } from "./sign-in.ts";
+import { rowsIn } from "./wire.ts";
 
 const open = { token: null };
 const BAD_INPUT = { check: "errors", statuses: [400, 422] };
@@ -10,7 +12,7 @@ const BAD_INPUT = { check: "errors", statuses: [400, 422] };
 export async function checkRegistration(
   checker: Checker,
   sessions: readonly Session[],
-  { card, writes, now }: Options,
+  { card, writes, now, newcomer }: Options,
 ): Promise<void> {
   const nobody = `tes${Math.round(now()).toString(36)}`;
   const email = `${nobody}@example.com`;
@@ -20,7 +22,10 @@ export async function checkRegistration(
   const forget = checker.endpoint("POST /forget-password");
   await checker.refused(start, { body: { request_otp: true } }, open, { ...BAD_INPUT, fields: true });
   if (writes) {
-    await checker.good(start, { body: { ...personOf(nobody, email, now()), request_otp: true } }, open);
+    const titles = await checker.ask(checker.endpoint("GET /patient-title/get"), {}, open);
+    const title_id = wordOf(fieldsOf(rowsIn(titles.results)?.[0])["id"]) || "1";
+    const person = { ...personOf(nobody, email, now()), title_id, ...newcomer };
+    await checker.good(start, { body: { ...person, request_otp: true } }, open);
     await checkWait(checker, again, { email });
   } else checker.journal.note("POST /request-otp", "repeat", "not tried", { note: "needs --writes" });
   await checker.refused(verify, { body: { email, otp: "000000" } }, open, {
@@ -33,8 +38,8 @@ export async function checkRegistration(
 function personOf(username: string, email: string, now: number) {
   const digits = String(10_000_000 + (Math.round(now) % 10_000_000));
   return {
-    ...{ title_id: "1", first_name: "Conformance", last_name: "Test", username, email },
-    ...{ phone_code: "+62", phone_number: `812${digits}`, password: "conformance test 1" },
+    ...{ first_name: "Conformance", last_name: "Test", username, email },
+    ...{ phone_code: "+62", phone_number: `812${digits}`, password: "Conformance-Test-1" },
     client_unique_id: "laboratory-portal",
   };
 }
@@ -62,10 +67,20 @@ async function checkWait(
   else checker.journal.note(name, "repeat", "passed");
 }
 
+const RESET_URL = "http://127.0.0.1:3000/reset-password";
+
 /** A provider may refuse an unknown account, or hide that it is unknown. */
 async function checkForgotten(checker: Checker, call: Parameters<Checker["good"]>[0], username: string) {
-  const values = { body: { username } };
-  const { refusal, fault } = await checker.ask(call, values, open);
+  const asked = { body: { username, reset_url: RESET_URL } };
+  const first = await checker.ask(call, asked, open);
+  const isStrict = refusesResetUrl(first.refusal);
+  const values = isStrict ? { body: { username } } : asked;
+  const { refusal, fault } = isStrict ? await checker.ask(call, values, open) : first;
+  if (isStrict)
+    checker.journal.note("POST /forget-password", "shape", "tolerated", {
+      ...{ field: "reset_url", expected: "known or ignored", received: "refused" },
+      curl: checker.curl(call, asked, open),
+    });
   const curl = checker.curl(call, values, open);
   const status = fault ? fault.kind : (refusal?.status ?? 200);
   const isFine = status === 200 || status === 400 || status === 404 || status === 422 || status === 429;

@@ -43,7 +43,7 @@ This contract has version ${VERSION}. Its first two numbers are those of the bas
 
 const CONFORMANCE = `## Conformance
 
-\`npm run conformance -- --url https://lab.example/api/v1.5 --user NAME --password …\` tries a provider as the portal uses it, tier by tier, and only reads unless \`--writes\` is given for a test account. Each check passes, is tolerated (the portal reads it; the report says the plain form), or fails with the field, the expected and the received kind, a curl command and the pages that the failure turns off. The specification has no call that lists orders, so their numbers are given: \`--paid\`, \`--pending\`, \`--denied\`, \`--expired\`, \`--home-care\`, \`--report\`, \`--check-up\`, \`--product\`. \`--json\` and \`--html\` write the whole report. Without arguments it explains itself.
+\`npm run conformance -- --url https://lab.example/api/v1.5 --user NAME --password …\` tries a provider as the portal uses it, tier by tier, and only reads unless \`--writes\` is given for a test account. Each check passes, is tolerated (the portal reads it; the report says the plain form), or fails with the field, the expected and the received kind, a curl command and the pages that the failure turns off. The specification has no call that lists orders, so their numbers are given: \`--paid\`, \`--pending\`, \`--denied\`, \`--expired\`, \`--home-care\`, \`--report\`, \`--check-up\`, \`--product\`. With \`--writes\` a registration is started: \`--client-id\` and \`--new-password\` are sent with it. \`--json\` and \`--html\` write the whole report. Without arguments it explains itself.
 `;
 
 const recorded = z.object({

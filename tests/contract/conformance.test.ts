@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../.ci/conformance/journal.ts";
+import type { Options } from "../../.ci/conformance/options.ts";
 import { runConformance } from "../../.ci/conformance/run.ts";
 import { loadEndpoints } from "../../.ci/contract/endpoints.ts";
 import { SEEDED_AT, tryReferenceLaboratory } from "../../.ci/contract/examples.ts";
@@ -10,7 +11,7 @@ import { faults } from "../provider/faults.ts";
 import { openProvider, type ProviderOptions } from "../provider/provider.ts";
 import { STYLES } from "../provider/styles.ts";
 import { isLong } from "../support/runs.ts";
-import { refusingUrl } from "../support/stub-upstream.ts";
+import { openStub, refusingUrl, type Stub } from "../support/stub-upstream.ts";
 import { copySeed } from "../support/seeded.ts";
 
 const LOGINS = [
@@ -20,7 +21,10 @@ const LOGINS = [
 const PICTURE = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
 
 /** @returns findings against the odd provider, by its own clock */
-async function findingsOf(options: ProviderOptions): Promise<Finding[]> {
+async function findingsOf(
+  options: ProviderOptions,
+  own: (url: string) => Promise<Partial<Options>> = () => Promise.resolve({}),
+): Promise<Finding[]> {
   const clock = { at: Date.UTC(2026, 10, 23, 3) };
   const provider = await openProvider({ ...options, clock });
   try {
@@ -32,6 +36,7 @@ async function findingsOf(options: ProviderOptions): Promise<Finding[]> {
         product: PRODUCT,
       },
       ...{ documentHosts: [], socketMs: options.fault === undefined ? 5000 : 200, now: () => clock.at },
+      ...(await own(provider.url)),
     });
     return findings;
   } finally {
@@ -53,6 +58,32 @@ describe("conformance of a foreign provider with the specified calls alone", () 
     else expect(findings.some(({ verdict }) => verdict === "tolerated")).toBe(true);
   });
 
+  it("passes with branches for everybody, and titles, client and passwords of the provider's own", async () => {
+    const newcomer = { client_unique_id: "of-the-hospital", password: "Rahasia99" };
+    let stub: Stub | undefined;
+    const findings = await findingsOf({}, async (forwardTo) => {
+      stub = await openStub({ forwardTo });
+      const answer = (path: string, results: unknown) => stub?.answer(path, { statusCode: 200, results });
+      answer("/patient-title/get", [{ id: "77", name: "Tn." }]);
+      answer("/gender/get", [{ id: "1", name: "Laki-laki", name_en: "Male", name_id: "Laki-laki" }]);
+      const branch = { id: "11", name: "Pusat", product: { prices: [{ amount: 150_000 }] } };
+      stub.answer("/plant/get", ({ query }) => {
+        const isKnown = (query.get("product_id") ?? PRODUCT) === PRODUCT;
+        return { body: { results: isKnown ? [branch] : [] } };
+      });
+      stub.answer("/register", ({ body }) => {
+        const typed = JSON.parse(body) as Record<string, unknown>;
+        const isFit = Object.entries({ ...newcomer, title_id: "77" }).every(
+          ([name, one]) => typed[name] === one,
+        );
+        return isFit ? null : { status: 400, body: { errors: { title_id: ["Not fit"] } } };
+      });
+      return { url: stub.url, documentHosts: [new URL(forwardTo).host], newcomer };
+    });
+    await stub?.close();
+    expect(failuresIn(findings)).toEqual([]);
+  });
+
   it("says once that a provider cannot be reached", async () => {
     const { findings } = await runConformance({
       ...{ url: await refusingUrl(), logins: LOGINS, samples: {}, card: null, writes: false, tier: 8 },
@@ -61,8 +92,8 @@ describe("conformance of a foreign provider with the specified calls alone", () 
     expect(findings.map(({ verdict, received }) => [verdict, received])).toEqual([["failed", "unreachable"]]);
   });
 
-  it("has 40 faults to find", () => {
-    expect(faults).toHaveLength(40);
+  it("has 43 faults to find", () => {
+    expect(faults).toHaveLength(43);
   });
 
   const numbered = faults.map((fault, at) => ({ ...fault, number: at + 1 }));

@@ -63,7 +63,7 @@ describe.each(["en", "id"] as const)("the portal's readers (%s)", (lang) => {
     }
     expect((await listCategories(up, "test")).length).toBeGreaterThan(0);
     expect((await listCities(up)).length).toBeGreaterThan(0);
-    for (const { id } of (await listPlants(up, {})).results) {
+    for (const { id } of await listPlants(up)) {
       await getPlant(up, id);
       await listReviews(up, { plant_id: id });
       expect(
@@ -91,7 +91,7 @@ describe.each(["en", "id"] as const)("the portal's readers (%s)", (lang) => {
 
   it("read a quote and the ways to pay it", async () => {
     const up = await lab.as("patient2", { lang });
-    const [plant] = (await listPlants(up, {})).results;
+    const [plant] = await listPlants(up);
     const [person] = await listBookablePeople(up);
     const [product] = (await listProducts(up, { q: "gula darah", plant_id: plant?.id })).results;
     const item = {

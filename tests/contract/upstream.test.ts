@@ -123,7 +123,7 @@ describe("catalogue and plants", () => {
   });
 
   it("plants have their zone, hours and, for a product, its price there", async () => {
-    const { results } = await listPlants(siti, { product_id: GLUCOSE, sort: "price" });
+    const results = await listPlants(siti, { product_id: GLUCOSE, sort: "price" });
     const prices = results.map((plant) => plant.product?.prices[0]?.amount ?? Number.NaN);
     expect(prices.length).toBeGreaterThan(5);
     for (const price of prices) expect(price).toBeGreaterThan(0);

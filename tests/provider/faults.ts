@@ -258,4 +258,26 @@ export const faults: readonly Fault[] = [
     ...at("[].is_read", sent("belum")),
   },
   { title: "the websocket confirms nothing", call: "websocket", check: "websocket", deaf: true },
+  {
+    title: "the first page of a list of choices",
+    call: "GET /country/get",
+    check: "paging",
+    field: "meta.total",
+    outcome: (given) => ({ ...given, paging: { page: 1, per_page: 1, total: 999 } }),
+  },
+  {
+    title: "branches of a product only",
+    call: "GET /plant/get",
+    check: "all",
+    field: "product_id",
+    outcome: (given, { query }) =>
+      query["product_id"] ? given : { ...given, status: 422, message: "Name a product", results: null },
+  },
+  {
+    title: "no search by name",
+    call: "GET /subdistrict/get",
+    check: "search",
+    field: "query",
+    outcome: (given, { query }) => (query["query"] ? { ...given, results: [] } : given),
+  },
 ];

@@ -11,7 +11,7 @@ import { enveloped, unknownRoute, type Outcome, type Style } from "./styles.ts";
 
 export interface ProviderOptions {
   style?: Style;
-  /** 1 to 40, see faults.ts; 0 = none */
+  /** from 1, see faults.ts; 0 = none */
   fault?: number;
   /** milliseconds; the slow fault moves it */
   clock?: { at: number };

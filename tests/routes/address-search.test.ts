@@ -110,3 +110,13 @@ it("choosing a result keeps every entry of the form; an invented one is refused"
     expect(valueIn(page, name), name).toBe(profile[name]);
   }
 });
+
+it("names the parents of a row that has their keys alone, or leaves out those it cannot name", async () => {
+  const { district_name: _1, city_name: _2, province_name: _3, ...printed } = cipaganti;
+  answerAreas([{ ...printed, city_id: "3299" }]);
+  const page = await searchFor("cipaganti");
+  expect(visible(page)).toContain("1 subdistrict");
+  expect(visible(page)).toMatch(/Cipaganti, .*Jawa Barat, 40131/);
+  answerAreas([printed]);
+  expect(visible(await searchFor("40131"))).toContain(FOUND);
+});

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { genderIdOf } from "../../app/features/profile/schema.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
+import { visible } from "../support/visible.ts";
 
 const opened = useStubbedPortal();
 afterEach(() => {
@@ -37,3 +39,53 @@ describe("the form of the profile", () => {
     expect(opened.stub.calls("/profile")).toHaveLength(1);
   });
 });
+
+describe("a laboratory whose genders have keys of its own", () => {
+  const born = { "date_of_birth.day": "1", "date_of_birth.month": "2", "date_of_birth.year": "1990" };
+
+  it("has them found by name, chosen in the form, and named in a conflict", async () => {
+    const patient = { medical_record_number: "MR-1" };
+    const known = { first_name: "Ayu", place_of_birth: "Bogor", identity_number: "1", gender: "F", patient };
+    const results = { version: 2, person: { ...known, date_of_birth: "1990-02-01" } };
+    opened.stub.answer("/gender/get", {
+      results: [
+        { id: 1, name: "Perempuan" },
+        { id: 2, name: "Laki-laki" },
+      ],
+    });
+    opened.stub.answer("/profile", { results });
+    const browser = await opened.signedIn();
+    const page = await browser.get(PROFILE);
+    const radios = page.text.match(/<input[^>]*name="gender"[^>]*>/g) ?? [];
+    expect(radios.map((one) => /value="(\d)"/.exec(one)?.[1])).toEqual(["1", "2"]);
+    expect(radios.map((one) => /\schecked/.test(one))).toEqual([true, false]);
+    opened.stub.answer("/profile/update", () => ({
+      status: 409,
+      body: { code: "version_changed", results },
+    }));
+    const typed = { ...person, ...born, first_name: "Ayu", place_of_birth: "Bogor", identity_number: "1" };
+    const refused = await browser.submit(PROFILE, { ...typed, gender: "2" }, 'name="religion_id"');
+    expect(refused.status).toBe(409);
+    expect(visible(refused)).toContain("Gender Laki-laki Perempuan");
+  });
+
+  it("has them found by their code first", () => {
+    const list = [
+      { id: "7", name: "M", code: "F" },
+      { id: "8", name: "F", code: "M" },
+    ];
+    expect(["F", "M", null, "X"].map((gender) => genderIdOf(list, gender))).toEqual(["7", "8", null, null]);
+  });
+});
+
+it.each([
+  ["type1", PROFILE, {}],
+  ["type3", "/dashboard/profile-user", { person: null }],
+] as const)(
+  "an account without a person, %s, has a profile of unknown facts",
+  async (username, path, one) => {
+    opened.stub.answer("/profile", { results: { uuid: "u-1", username: "ayu", ...one } });
+    const page = await (await opened.signedIn(username)).get(path);
+    expect([page.status, visible(page)]).toEqual([200, expect.stringMatching(/Username ayu/i)]);
+  },
+);

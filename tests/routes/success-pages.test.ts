@@ -75,3 +75,29 @@ it("a state in the provider's own code is checked again, and is not a missing pa
   const page = await portal.get(pending, siti, `/payment-pending-package${path}`);
   expect(page.data).toMatchObject({ state: "saved", name: "MCU Basic" });
 });
+
+describe("an order without payment details and without an invoice yet", () => {
+  it.each([
+    [201, "pending"],
+    [202, "refused"],
+  ])("is shown by its status %i and its number: %s", async (status_code, state) => {
+    portal.answer("GET /payment/get-detail", reply(501));
+    for (const call of ["GET /invoices/get-detail", "GET /invoices/get-detail-homecare"])
+      portal.answer(call, reply(404));
+    portal.answer("GET /registration/status-transaction", reply(200, { status_code, order_number: "W-1" }));
+    const page = await portal.get(pending, siti, "/payment-pending?order_id=F-1");
+    expect(page.data).toMatchObject({ state, order_number: "W-1", amount: null, method: "", found: null });
+  });
+
+  it("leads to the success page once it is paid", async () => {
+    portal.answer("GET /payment/get-detail", reply(501));
+    for (const call of ["GET /invoices/get-detail", "GET /invoices/get-detail-homecare"])
+      portal.answer(call, reply(503));
+    portal.answer(
+      "GET /registration/status-transaction",
+      reply(200, { status_code: 200, order_number: "W-1" }),
+    );
+    const page = await portal.get(pending, siti, "/payment-pending?order_id=F-1");
+    expect(page.location).toBe("/payment-success?order_id=F-1&home_care=false");
+  });
+});

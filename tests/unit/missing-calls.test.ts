@@ -119,6 +119,42 @@ describe("a call that the provider does not have", () => {
   });
 });
 
+describe("a 401", () => {
+  const visitor = { token: null, lang: "en" } as const;
+  const statusOf = (calling: Promise<unknown>) =>
+    calling.then(
+      () => 200,
+      (error: unknown) => (error instanceof UpstreamRefusal ? error.status : error),
+    );
+  const apply = endpoint("Test", "POST /application/test", { ...about, area: "auth" });
+  const signIn = endpoint("Test", "POST /login", { ...about, area: "auth" });
+  const refusal: Sent = [401, { statusCode: 401, message: "Please sign in." }];
+
+  it("to a visitor is no sign that the call is there, for a gateway asks every route for a token", async () => {
+    answer({ "*": refusal });
+    expect([await statusOf(call(visitor, apply)), isMissingCall("POST /application/test")]).toEqual([
+      501,
+      true,
+    ]);
+    answer({ "*": [200, { results: { id: "1" } }] });
+    expect([await statusOf(call(visitor, apply)), isMissingCall("POST /application/test")]).toEqual([
+      200,
+      false,
+    ]);
+    answer({ "*": refusal });
+    expect([await statusOf(call(visitor, apply)), isMissingCall("POST /application/test")]).toEqual([
+      401,
+      false,
+    ]);
+  });
+
+  it("is an answer to a token, a password or a code", async () => {
+    answer({ "*": refusal });
+    expect([await statusOf(call(visitor, signIn)), isMissingCall("POST /login")]).toEqual([401, false]);
+    expect([await ask(), isMissingCall("GET /thing")]).toEqual([401, false]);
+  });
+});
+
 describe("declared calls", () => {
   it("others are missing and never sent; a declared one is there, whatever it answers", async () => {
     transport().calls.declare("settings", ["GET /profile"]);

@@ -60,7 +60,7 @@ describe("another envelope", () => {
     const { results, meta } = await callList(up, listCall, {});
     expect(results).toEqual([A]);
     const pages = /total/i.test(JSON.stringify(body)) ? 2 : 1;
-    expect(meta).toEqual({ page: 1, per_page: 1, total: pages, last_page: pages });
+    expect(meta).toMatchObject({ page: 1, per_page: 1, total: pages, last_page: pages });
     expect(unreadable).not.toHaveBeenCalled();
   });
 

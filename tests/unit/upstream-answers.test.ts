@@ -7,6 +7,7 @@ import { call, type UpstreamContext } from "../../app/upstream/client/client.ser
 import { endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { pageFaultOf, UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 import { getHomeCareInvoice, getInvoice } from "../../app/upstream/orders/invoices.server.ts";
+import { readIdentityCard } from "../../app/upstream/registration/ocr.server.ts";
 import { requestCode, requestRegistration } from "../../app/upstream/registration/registration.server.ts";
 import { transport, setTransport } from "../../app/upstream/client/transport.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
@@ -200,6 +201,16 @@ describe("money that cannot be read is not known", () => {
     answer(200, { results: { items: [], ...sums, version: 1 } });
     expect(await getCart(up)).toMatchObject({ amount_total: 45000, total_discount: 0, grand_total: 45000 });
   });
+});
+
+it("a card's number that JSON has rounded is not known, and its other texts are", async () => {
+  const photo = { jpeg: new Uint8Array(1), name: "card.jpg" };
+  const read = (nik: string) => {
+    answer(200, `{"results":[{"nik":${nik},"agama":"ISLAM"}]}`);
+    return readIdentityCard(up, photo);
+  };
+  expect(await read("9171012345678901")).toMatchObject({ nik: null, agama: "ISLAM" });
+  expect(await read("1111144401570023")).toMatchObject({ nik: "1111144401570023", agama: "ISLAM" });
 });
 
 it("registrations carry the operator's client id, and a channel only where it is not the usual one", async () => {

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { call, callList, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { endpoint, reading } from "../../app/upstream/client/endpoint.server.ts";
 import { UpstreamFault } from "../../app/upstream/client/errors.ts";
+import { requestPasswordReset } from "../../app/upstream/registration/registration.server.ts";
+import { transport } from "../../app/upstream/client/transport.server.ts";
 import { readIdentityCard } from "../../app/upstream/registration/ocr.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
@@ -77,7 +79,7 @@ it("reads no more rows than it asked for, however many come", async () => {
   stub.answer("/rows", { results: Array.from({ length: 20_000 }, (_, id) => id) });
   const { results, meta } = await callList(up, counted, { query: { per_page: 10 } });
   expect(results).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(meta).toEqual({ page: 1, per_page: 10, total: 10, last_page: 1 });
+  expect(meta).toEqual({ page: 1, per_page: 10, total: 10, last_page: 1, unpaged: true });
   expect(parse).toHaveBeenCalledTimes(10);
   expect((await callList(up, counted, { query: {} })).results).toHaveLength(100);
   expect((await callList(up, counted, { query: { per_page: 5000 } })).results).toHaveLength(100);
@@ -104,4 +106,41 @@ it("fields may stand in the results or at the top of the envelope", async () => 
   expect(await call(up, topCall)).toEqual({ token: "inside" });
   stub.answer("/top", { results: [] });
   await expect(call(up, topCall)).rejects.toBeInstanceOf(UpstreamFault);
+});
+
+describe("a link for a new password", () => {
+  const url = "http://localhost:3000/reset-password";
+  const ask = () => requestPasswordReset(up, { username: "siti" }, url);
+  const sent = () => stub.calls("/forget-password").map(({ body }) => JSON.parse(body) as object);
+  const withUrl = { username: "siti", reset_url: url };
+  const strictly = (status: number, refusal: Record<string, unknown>) =>
+    stub.answer("/forget-password", ({ body }) =>
+      body.includes("reset_url") ? { status, body: refusal } : { body: { results: null } },
+    );
+
+  it.each<[string, number, Record<string, unknown>]>([
+    ["NestJS", 400, { statusCode: 400, message: ["property reset_url should not exist"] }],
+    ["FastAPI", 422, { detail: [{ loc: ["body", "reset_url"], msg: "Extra inputs are not permitted" }] }],
+    ["zod", 400, { errors: [{ path: ["body"], message: "Unrecognized key: 'reset_url'" }] }],
+  ])(
+    "is asked for without its page where the laboratory knows no such field: %s",
+    async (_, status, body) => {
+      strictly(status, body);
+      await ask();
+      expect(sent()).toEqual([withUrl, { username: "siti" }]);
+    },
+  );
+
+  it("is asked for once when the account is refused", async () => {
+    stub.answer("/forget-password", () => ({ status: 400, body: { errors: { username: ["Unknown"] } } }));
+    await expect(ask()).rejects.toMatchObject({ status: 400 });
+    expect(sent()).toEqual([withUrl]);
+  });
+
+  it("names no page that cannot work without its call", async () => {
+    transport().calls.declare("settings", ["POST /forget-password"]);
+    stub.answer("/forget-password", { results: null });
+    await ask();
+    expect(sent()).toEqual([{ username: "siti" }]);
+  });
 });

@@ -10,6 +10,26 @@ interface Wanted extends Pick<NearQuery, "q" | "open_now" | "lat" | "lng" | "pag
   sort: NearQuery["sort"];
 }
 
+/** True if a branch can be no answer to these filters: the laboratory has ignored them. */
+export function contradicts(
+  { name, city_name, province_name, address, is_open_now }: Plant,
+  { q, city, open_now }: Pick<Wanted, "q" | "city" | "open_now">,
+): boolean {
+  const text = [name, city_name, province_name, address].join(" ").toLowerCase();
+  const words = q.toLowerCase().split(/\s+/);
+  return (
+    !words.every((word) => text.includes(word)) ||
+    (city !== undefined && city_name !== null && !isCity(city_name, city)) ||
+    (open_now && is_open_now === false)
+  );
+}
+
+/** "Bandung" is "Kota Bandung". */
+function isCity(name: string, other: string): boolean {
+  const [one, two] = [name.toLowerCase(), other.toLowerCase()];
+  return one.includes(two) || two.includes(one);
+}
+
 /** Filters, order and pages of all branches, for a laboratory that applies none of them. */
 export function arrange(
   all: readonly Plant[],
@@ -22,7 +42,7 @@ export function arrange(
     .filter(
       ({ name, city_name, is_open_now }) =>
         `${name} ${city_name ?? ""}`.toLowerCase().includes(words) &&
-        (city === undefined || city_name?.toLowerCase() === city.toLowerCase()) &&
+        (city === undefined || (city_name !== null && isCity(city_name, city))) &&
         (!open_now || is_open_now === true),
     )
     .sort((a, b) => a.name.localeCompare(b.name));

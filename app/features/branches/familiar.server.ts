@@ -23,7 +23,7 @@ export function listFamiliarBranches(up: UpstreamContext): Promise<string[]> {
     ]);
     const { city, province } = profile.person.address ?? {};
     const inArea = (name: "city_name" | "province_name", area: string | null | undefined) =>
-      plants.results.filter((plant) => isSame(plant[name], area)).map(({ id }) => id);
+      plants.filter((plant) => isSame(plant[name], area)).map(({ id }) => id);
     const visited = orders.flatMap(({ plant }) => plant?.id ?? []);
     return [...new Set([...visited, ...inArea("city_name", city), ...inArea("province_name", province)])];
   });

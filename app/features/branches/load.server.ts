@@ -6,10 +6,16 @@ import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
-import { listCities, listPlants, type City } from "~/upstream/branches/plants.server.ts";
+import {
+  listCities,
+  listPlantPage,
+  listPlants,
+  type City,
+  type Plant,
+} from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import { arrange } from "./arrange.ts";
+import { arrange, contradicts } from "./arrange.ts";
 import type { NearQuery } from "./query.server.ts";
 
 const PER_PAGE = 20;
@@ -46,25 +52,40 @@ const NOTHING = { hours: false, places: false, cities: false };
 /** Unknown cities or products give an empty list. */
 async function branchesFor(up: UpstreamContext, query: NearQuery, cities: Promise<Loadable<City[]>>) {
   const place = hasPosition(query) ? {} : { lat: undefined, lng: undefined };
-  const sort = possibleSort(query);
+  const asked = { ...query, ...place, sort: possibleSort(query) };
   try {
-    const found = await listPlants(up, { ...query, ...place, sort, per_page: PER_PAGE });
-    const all = found.results;
-    const knows = {
-      hours: all.some(({ is_open_now }) => typeof is_open_now === "boolean"),
-      places: all.some(({ latitude, distance_km }) => latitude !== null || distance_km !== null),
-      cities: all.some(({ city_name }) => city_name !== null),
-    };
-    // A laboratory that pages its list has applied the query.
-    if (found.meta.per_page === PER_PAGE) return { ...found, knows: all.length > 0 ? knows : EVERYTHING };
-    const listed = await cities;
-    const city = listed.ok ? listed.data.find(({ id }) => id === query.city_id)?.name : undefined;
-    return { ...arrange(all, { ...query, ...place, city, sort }, PER_PAGE), knows };
+    const found = await listPlantPage(up, { ...asked, per_page: PER_PAGE });
+    const { results, meta } = found;
+    const listed = query.city_id === undefined ? null : await cities;
+    const city = listed?.ok ? listed.data.find(({ id }) => id === query.city_id)?.name : undefined;
+    const wanted = { ...asked, city };
+    const isPaged = !meta.unpaged && meta.per_page === PER_PAGE && results.length <= PER_PAGE;
+    const theirs = { ...found, knows: results.length > 0 ? knownOf(results) : EVERYTHING };
+    if (isPaged && !results.some((one) => contradicts(one, wanted))) return theirs;
+    const all = meta.unpaged ? results : await listPlants(up, { ...asked, q: undefined });
+    // A search may find more than the words themselves.
+    const isSearched = isPaged && !results.some((one) => contradicts(one, { ...wanted, q: "" }));
+    if (isSearched && all.length > meta.total) return theirs;
+    return { ...arrange(all, wanted, PER_PAGE), knows: knownOf(all) };
   } catch (error) {
-    if (!(error instanceof UpstreamRefusal && [400, 404].includes(error.status))) throw error;
+    if (!(error instanceof UpstreamRefusal) || !findsNothing(error.status, query)) throw error;
     const meta = { page: 1, per_page: PER_PAGE, total: 0, last_page: 1 };
     return { results: [], meta, knows: EVERYTHING };
   }
+}
+
+/** A laboratory may refuse unknown keys, and a search without a match. */
+function findsNothing(status: number, { q, city_id, product_id, open_now }: NearQuery): boolean {
+  const hasKey = city_id !== undefined || product_id !== undefined;
+  return ([400, 422].includes(status) && hasKey) || (status === 404 && (hasKey || q !== "" || open_now));
+}
+
+function knownOf(all: readonly Plant[]): typeof EVERYTHING {
+  return {
+    hours: all.some(({ is_open_now }) => typeof is_open_now === "boolean"),
+    places: all.some(({ latitude, distance_km }) => latitude !== null || distance_km !== null),
+    cities: all.some(({ city_name }) => city_name !== null),
+  };
 }
 
 function hasPosition({ lat, lng }: NearQuery): boolean {

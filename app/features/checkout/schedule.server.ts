@@ -50,7 +50,7 @@ async function plantsOffering(up: StepContext["up"], product_id: string | undefi
     listPlants(up, { product_id, ...(product_id === undefined ? {} : { sort: "price" as const }) }),
     settle(listFamiliarBranches(up)),
   ]);
-  const sorted = familiarFirst(plants.results, familiar.ok ? familiar.data : []);
+  const sorted = familiarFirst(plants, familiar.ok ? familiar.data : []);
   return sorted.map(({ id, name }) => ({ id, name }));
 }
 

@@ -122,7 +122,7 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
     load: async (up, draft) => {
       const [product, plants] = await Promise.all([
         getProduct(up, id),
-        draft.plant === null ? [] : listPlants(up, { product_id: id }).then(({ results }) => results),
+        draft.plant === null ? [] : listPlants(up, { product_id: id }),
       ]);
       requireType(product, kind);
       const plant = plants.find((one) => one.id === draft.plant);

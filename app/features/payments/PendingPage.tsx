@@ -73,7 +73,7 @@ function PendingDetails(view: PendingView) {
             {t("view_order")}
           </ButtonLink>
         )}
-        {!view.found && has("GET /payment-method/get", "POST /payment/change-method") && (
+        {view.isDetailed && has("GET /payment-method/get", "POST /payment/change-method") && (
           <ButtonLink look="link" href={pendingPath(view.kind, view.order_id, { change: 1 })}>
             {t("pending.change")}
           </ButtonLink>
@@ -120,7 +120,7 @@ function Refused(view: PendingView) {
         <ButtonLink look="secondary" href={paths.orders()}>
           {t("view_order")}
         </ButtonLink>
-        {view.found && (
+        {!view.isDetailed && (
           <ButtonLink look="secondary" href={paths.patientHome()}>
             {t("common:backHome")}
           </ButtonLink>

@@ -3,8 +3,8 @@ import type { PaymentDetail } from "~/upstream/payments/payments.server.ts";
 import type { FoundInvoice } from "../orders/invoice.server.ts";
 
 /** A payment as far as the order's invoice knows it, for a laboratory without payment details. */
-export function invoicedPayment({ invoice, isHomeCare }: FoundInvoice): PaymentDetail {
-  const { invoice_number, payment_method } = invoice.document_info;
+export function invoicedPayment(order_number: string, found: FoundInvoice | null): PaymentDetail {
+  const { invoice_number = null, payment_method = DASH } = found?.invoice.document_info ?? {};
   return {
     payment_id: "",
     method_code: "",
@@ -16,13 +16,13 @@ export function invoicedPayment({ invoice, isHomeCare }: FoundInvoice): PaymentD
     redirect_url: null,
     expires_at: null,
     instructions: [],
-    order_number: invoice.order_number,
+    order_number: found?.invoice.order_number ?? order_number,
     invoice_number,
-    order_type: isHomeCare ? "home_care" : "test",
+    order_type: found?.isHomeCare ? "home_care" : "test",
     charge_of: null,
     status_code: null,
     finish_url: null,
     relation_id: null,
-    grand_total: invoice.grand_total,
+    grand_total: found?.invoice.grand_total ?? null,
   };
 }

@@ -38,7 +38,7 @@ import { orderIdOf } from "./success.server.ts";
  */
 export async function loadPending({ request, session, up, t }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
-  const { status, payment, found } = await requirePayment(up, order_id);
+  const { status, payment, isDetailed, found } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
   const charge = chargePagesOf(payment.charge_of);
   const refused = isRefused(status);
@@ -49,7 +49,7 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
     throw redirect(paths.bookingSuccess({ order_id }), 302);
   const waits = status === 201 && payment.payment_status === "pending";
   const state = refused ? "refused" : waits ? "pending" : "saved";
-  const changing = !refused && !found && new URL(request.url).searchParams.get("change") === "1";
+  const changing = !refused && isDetailed && new URL(request.url).searchParams.get("change") === "1";
   const methods = changing ? await methodsFor(up, payment) : [];
   const about = found ? aboutInvoice(found) : await aboutOf(up, payment);
   return {
@@ -69,7 +69,9 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
     qr_text: payment.qr_text,
     qr: refused ? null : qrOf(payment.qr_text),
     expires_at: payment.expires_at,
-    /** the invoice, if the laboratory has no payment details */
+    /** the laboratory has payment details */
+    isDetailed,
+    /** otherwise the invoice, if there is one */
     found: found && { isHomeCare: found.isHomeCare, isCheckup: found.invoice.is_checkup === true },
     instructions: payment.instructions,
     continueHref:
@@ -169,13 +171,19 @@ function isRefused(status: StatusCode): boolean {
 async function requirePayment(
   up: UpstreamContext,
   invoice_number: string,
-): Promise<{ status: StatusCode; payment: PaymentDetail; found: FoundInvoice | null }> {
+): Promise<{
+  status: StatusCode;
+  payment: PaymentDetail;
+  isDetailed: boolean;
+  found: FoundInvoice | null;
+}> {
   const { status, order_number } = await getTransactionStatus(up, invoice_number);
   if (status === 404 || order_number === null) throw new Response(null, { status: 404 });
   const payment = await offeredOr(getPayment(up, { invoice_number }), null);
-  if (payment) return { status, payment, found: null };
-  const found = await findInvoice(up, order_number);
-  return { status, payment: invoicedPayment(found), found };
+  if (payment) return { status, payment, isDetailed: true, found: null };
+  const invoice = await settle(findInvoice(up, order_number));
+  const found = invoice.ok ? invoice.data : null;
+  return { status, payment: invoicedPayment(order_number, found), isDetailed: false, found };
 }
 
 async function isBooked(up: UpstreamContext, { order_number }: PaymentDetail): Promise<boolean> {

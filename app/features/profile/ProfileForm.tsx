@@ -41,7 +41,7 @@ export function ProfileForm(view: ProfileTabView) {
   );
 }
 
-function useProfileFields({ profile, typed }: ProfileTabView) {
+function useProfileFields({ profile, choices, typed }: ProfileTabView) {
   const [year, month, day] = profile.date_of_birth?.split("-") ?? [];
   const { title_id, religion_id, marital_status_id, ethnicity, blood_type, ...person } = profile;
   const stored = {
@@ -51,7 +51,7 @@ function useProfileFields({ profile, typed }: ProfileTabView) {
     last_name: person.last_name,
     place_of_birth: person.place_of_birth,
     identity_number: person.identity_number,
-    gender: genderIdOf(person.gender),
+    gender: genderIdOf(choices.gender?.items ?? [], person.gender),
     "date_of_birth.day": day,
     "date_of_birth.month": month,
     "date_of_birth.year": year,

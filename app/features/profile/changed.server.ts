@@ -51,10 +51,11 @@ export async function changedRows(
 ): Promise<ChangedRow[]> {
   if (!profile) return [];
   const { person } = profile;
-  const names = await namesOf(up);
+  const [names, genders] = await Promise.all([namesOf(up), settle(listChoices(up, "gender"))]);
+  const genderList = genders.ok ? genders.data.items : [];
   const listed = (field: string) => (id: string) => names.get(`${field}:${id}`) ?? id;
   const date = (day: string) => formatDate(day, up.lang);
-  const gender = (id: string) => t(`profile:gender.${id === genderIdOf("F") ? "F" : "M"}`);
+  const gender = (id: string) => genderList.find((one) => one.id === id)?.name ?? id;
   const blood = (type: string) => (type === "-" ? t("complete-profile:blood_unknown") : type);
   const asTyped = (text: string) => text;
   const rows = [
@@ -73,7 +74,12 @@ export async function changedRows(
     ["last_name", t("registration:field.last_name"), person.last_name, asTyped],
     ["place_of_birth", t("complete-profile:field.place_of_birth"), person.place_of_birth, asTyped],
     ["date_of_birth", t("complete-profile:field.date_of_birth"), person.date_of_birth, date],
-    ["gender", t("complete-profile:field.gender"), genderIdOf(person.gender), gender],
+    [
+      "gender",
+      t("complete-profile:field.gender"),
+      genderIdOf(genderList, person.gender) ?? person.gender,
+      gender,
+    ],
     ["identity_number", t("complete-profile:field.identity_number"), person.identity_number, plainIdentity],
   ] as const;
   const entered = rows.flatMap(([key, label, current, show]): ChangedRow[] => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { typedDate } from "~/forms/date.ts";
 import { isLongEnough } from "~/forms/password.ts";
 import { ways } from "~/lib/channels.ts";
+import { genderIn } from "~/lib/ktp.ts";
 import { isVisible } from "~/lib/visible-text.ts";
 
 const text = (longest: number) =>
@@ -75,9 +76,13 @@ export const phoneSchema = z.object({
   channel: z.enum(["sms", "whatsapp"], { error: "errors:choose_one" }),
 });
 
-/** Gender id in the form's choices, or null. */
-export function genderIdOf(gender: string | null): "1" | "2" | null {
-  return gender === "M" ? "1" : gender === "F" ? "2" : null;
+/** The profile's gender (M or F) in the laboratory's list, or null. */
+export function genderIdOf(
+  list: readonly { id: string; name: string; code: string | null }[],
+  gender: string | null,
+): string | null {
+  if (gender !== "M" && gender !== "F") return null;
+  return list.find(({ code }) => code === gender)?.id ?? genderIn(list, gender === "M" ? "L" : "P");
 }
 
 export const correctionSchema = z.object({

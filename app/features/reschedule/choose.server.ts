@@ -92,7 +92,7 @@ async function branchesFor(up: UpstreamContext, order: Order): Promise<{ id: str
   const allowed = order.reschedule?.within?.plant_ids;
   if (products.length === 0 || products.length > MOST_PRODUCTS) return own;
   const lists = await Promise.all(products.map((product_id) => listPlants(up, { product_id })));
-  const [first, ...others] = lists.map(({ results }) => results);
+  const [first, ...others] = lists;
   const able = (first ?? []).filter(({ id }) => others.every((list) => list.some((one) => one.id === id)));
   return able.filter(({ id }) => allowed?.includes(id) ?? true).map(({ id, name }) => ({ id, name }));
 }

@@ -1,10 +1,19 @@
 import { z } from "zod";
-import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
+import { allRows, call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { forEverybody, ofCaller } from "../client/remembered.server.ts";
-import { UpstreamRefusal } from "../client/errors.ts";
-import { offeredOr } from "../client/settle.ts";
-import { key, optionalNumber, optionalText, orNull, percent, rupiah, zone } from "../client/shapes.server.ts";
+import { notOffered, UpstreamRefusal } from "../client/errors.ts";
+import { offeredOr, refusedOr } from "../client/settle.ts";
+import {
+  key,
+  laterPage,
+  optionalNumber,
+  optionalText,
+  orNull,
+  percent,
+  rupiah,
+  zone,
+} from "../client/shapes.server.ts";
 
 export const hours = z.object({
   day: z.number().int().min(1).max(7).describe("1 Monday … 7 Sunday; missing days are closed"),
@@ -29,9 +38,7 @@ export const plant = z.object({
   rating_avg: optionalNumber,
   rating_count: z.number().int().catch(0),
   distance_km: optionalNumber.describe("only if a location is given"),
-  product: z
-    .object({ prices: z.array(z.object({ amount: rupiah, discount_percent: percent })) })
-    .nullish()
+  product: orNull(z.object({ prices: z.array(z.object({ amount: rupiah, discount_percent: percent })) }))
     .transform((product) => product ?? null)
     .describe("only if a product is given: its price there"),
 });
@@ -58,16 +65,23 @@ const listCall = endpoint("Branches", "GET /plant/get", {
   summary: "Lists matching branches. Every provider supports `product_id`; other fields are extensions.",
   query: plantQuery,
   forEverybody: true,
-  rows: 100,
+  rows: 500,
+  unpaged: true,
   results: z.array(plant),
 });
 
-export function listPlants(
+/** One page; all branches, if the laboratory does not page them. */
+export function listPlantPage(
   up: UpstreamContext,
-  query: PlantQuery = {},
+  query: PlantQuery,
 ): Promise<{ results: Plant[]; meta: Meta }> {
   const switches = { open_now: query.open_now || undefined, home_care: query.home_care || undefined };
-  return callList(up, listCall, { query: { ...query, ...switches, per_page: query.per_page ?? 100 } });
+  return callList(up, listCall, { query: { ...query, ...switches } });
+}
+
+/** All pages. */
+export function listPlants(up: UpstreamContext, query: PlantQuery = {}): Promise<Plant[]> {
+  return allRows((paging) => listPlantPage(up, { ...query, per_page: 100, ...paging }));
 }
 
 /** Names and cities change rarely. */
@@ -78,7 +92,7 @@ export type BranchChoice = Pick<Plant, "id" | "name">;
 /** Cached: without data that depends on time, place or product. */
 export function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> {
   return ofCaller(up, "branches", LIFE, async (own) =>
-    (await listPlants(own)).results.map(({ id, name }) => ({ id, name })),
+    (await listPlants(own)).map(({ id, name }) => ({ id, name })),
   );
 }
 
@@ -91,9 +105,10 @@ const detailCall = endpoint("Branches", "GET /plant/get-detail", {
 export async function getPlant(up: UpstreamContext, plant_id: string): Promise<Plant> {
   const plant = await offeredOr(call(up, detailCall, { query: { plant_id } }), null);
   if (plant) return plant;
-  // A laboratory without this call still lists its branches.
-  const { results } = await listPlants(up);
-  const found = results.find(({ id }) => id === plant_id);
+  // A laboratory without this call still lists its branches, maybe those of a product only.
+  const plants = await refusedOr(refusedOr(listPlants(up), null, 400), null, 422);
+  if (!plants) throw notOffered();
+  const found = plants.find(({ id }) => id === plant_id);
   if (!found) throw new UpstreamRefusal(404, null, "", {}, null);
   return found;
 }
@@ -103,12 +118,15 @@ export type City = z.output<typeof city>;
 
 const citiesCall = endpoint("Branches", "GET /city/get", {
   summary: "Lists cities with branches.",
+  query: laterPage,
   open: true,
   rows: 1000,
   results: z.array(city),
 });
 
-const readCities = forEverybody("cities", LIFE, (shared) => call(shared, citiesCall));
+const readCities = forEverybody("cities", LIFE, (shared) =>
+  allRows((query) => callList(shared, citiesCall, { query })),
+);
 
 export async function listCities(up: UpstreamContext): Promise<City[]> {
   return (await readCities(up, {})).value;

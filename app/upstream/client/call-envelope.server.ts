@@ -93,7 +93,7 @@ export async function callEnvelope<R extends z.ZodType>(
     return known as Whole<R>; // read by this call before
   }
   const { innerRows, rows = innerRows } = endpoint;
-  const perPage = query?.["per_page"];
+  const perPage = endpoint.unpaged ? undefined : query?.["per_page"];
   const bounds = { rows: typeof perPage === "number" ? Math.min(perPage, rows) : rows, inner: innerRows };
   const answer = await readJson(response, bounds);
   const schema = endpoint.results(up.lang);
@@ -104,7 +104,7 @@ export async function callEnvelope<R extends z.ZodType>(
   const inBody = envelope?.status;
   const status = response.status < 400 ? (inBody ?? response.status) : Math.max(inBody ?? 0, response.status);
   if (status === 401) await up.expired?.();
-  const sign = signOf({ status, area, envelope });
+  const sign = signOf({ name, hasToken: up.token !== null, status, area, envelope });
   if (sign === "there" && envelope) noteCall(name, true);
   else if (sign === "absent" || sign === "perhaps absent") {
     calls.sign(name, sign);

@@ -23,6 +23,8 @@ type ContextFor<Open extends boolean> = [Open] extends [true]
 export type Meta = z.output<typeof meta> & {
   /** rows left out because they could not be read */
   unreadable?: number;
+  /** the answer has no paging */
+  unpaged?: true;
 };
 
 /**
@@ -104,8 +106,38 @@ export async function callList<R extends z.ZodType, V extends CallValues, Open e
 ): Promise<{ results: z.output<R>; meta: Meta }> {
   const { results, meta: paging, lost } = await callEnvelope(up, endpoint, values);
   const count = (Array.isArray(results) ? results.length : 0) + lost;
-  const onePage = { page: 1, per_page: Math.max(1, count), total: count, last_page: 1 };
+  const onePage = {
+    page: 1,
+    per_page: Math.max(1, count),
+    total: count,
+    last_page: 1,
+    unpaged: true as const,
+  };
   return { results, meta: { ...(paging ?? onePage), ...(lost > 0 ? { unreadable: lost } : {}) } };
+}
+
+/** Rows of a page, at most; pages of a list of choices. */
+const MOST_ROWS = 100;
+const MOST_SHORT = 30;
+
+/**
+ * All rows of a list of choices, however the laboratory pages it.
+ * @param load asked without paging at first
+ * @throws UpstreamFault
+ */
+export async function allRows<Row>(
+  load: (paging: { page?: number; per_page?: number }) => Promise<{ results: Row[]; meta: Meta }>,
+): Promise<Row[]> {
+  const whole = await load({});
+  if (whole.meta.last_page <= 1) return whole.results;
+  const { results, meta } = await load({ page: 1, per_page: MOST_ROWS });
+  const [rows, first] = [[...results], JSON.stringify(results)];
+  for (let page = 2; page <= meta.last_page && rows.length < meta.total; page += 1) {
+    const next = page > MOST_SHORT ? results : (await load({ page, per_page: MOST_ROWS })).results;
+    if (JSON.stringify(next) === first) throw new UpstreamFault("invalid_response", "list", false);
+    rows.push(...next);
+  }
+  return rows;
 }
 
 const nothing = z.object({});

@@ -54,6 +54,8 @@ interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   forEverybody?: boolean;
   /** a missing entry would change a sum or a decision: one that cannot be read fails the call */
   wholeList?: boolean;
+  /** providers may answer with more than the page asked for, up to `rows` */
+  unpaged?: boolean;
   /** maximum rows of nested lists; default {@link INNER_ROWS} */
   innerRows?: number;
   /** default: ignored; a function if its texts depend on the language */
@@ -105,6 +107,7 @@ export interface Endpoint<
   /** maximum rows; undefined if `results` is not a list */
   rows?: number | undefined;
   wholeList: boolean;
+  unpaged: boolean;
   innerRows: number;
   /** schema of `results`, built once per language */
   results: (lang: LangCode) => Results;
@@ -149,6 +152,7 @@ export function endpoint<
     open: (open ?? false) as Open, // false is the default of both
     forEverybody: false,
     wholeList: false,
+    unpaged: false,
     innerRows: INNER_ROWS,
     ...declaration,
     results: results instanceof z.ZodType ? () => results : perLanguage(results),

@@ -23,7 +23,7 @@ export class UpstreamRefusal extends Error {
   }
 }
 
-/** For a page that asks nothing of the laboratory before its form. */
+/** For a page that lacks what it needs of the laboratory. */
 export const notOffered = () => new UpstreamRefusal(501, "not_available", "", {}, null);
 
 /** The laboratory was unreachable or its response unusable, regardless of the input. */

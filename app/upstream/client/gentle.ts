@@ -112,7 +112,7 @@ function isAsExpected(value: unknown, expected: Expected): boolean {
       if (!expected.text || expected.instant || expected.money) return false;
       return expected.words === null || expected.words.has(value);
     case "number":
-      return expected.number && !expected.money && (!expected.whole || Number.isInteger(value));
+      return expected.number && !expected.money && (!expected.whole || Number.isSafeInteger(value));
     case "boolean":
       return expected.flag && (expected.words === null || expected.words.has(value));
     default:

@@ -12,6 +12,12 @@ export function orNull<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().catch(null);
 }
 
+/** Paging of a list that should be whole. */
+export const laterPage = z.object({
+  page: z.number().optional().describe("sent only where `meta` tells of more pages"),
+  per_page: z.number().optional(),
+});
+
 export const optionalKey = key.nullable().default(null);
 
 /** Null when unreadable. */

@@ -1,7 +1,13 @@
-import type { Sign } from "./call-book.ts";
+import type { CallName, Sign } from "./call-book.ts";
 import type { Envelope } from "./envelope.ts";
 import { isRouters } from "./envelope.ts";
 import type { ServiceArea } from "./policies.server.ts";
+
+/** Their 401 is about a password or code. */
+const CREDENTIALS = new Set<CallName>([
+  ...(["POST /login", "POST /register", "POST /request-otp", "POST /verify-otp"] as const),
+  ...(["POST /forget-password", "POST /reset-password"] as const),
+]);
 
 /**
  * Tells an answer of the call from "no such route", which every router and gateway says its own way.
@@ -9,15 +15,21 @@ import type { ServiceArea } from "./policies.server.ts";
  * @returns null: says nothing about the call
  */
 export function signOf({
+  name,
+  hasToken,
   status,
   area,
   envelope,
 }: {
+  name: CallName;
+  hasToken: boolean;
   status: number;
   area: ServiceArea;
   envelope: Envelope | null;
 }): Sign | null {
   if (status === 501 || status === 405) return "absent";
+  // A gateway may ask for a token before it looks for the route.
+  if (status === 401 && !hasToken && !CREDENTIALS.has(name)) return "perhaps absent";
   if ((status !== 404 && status !== 403) || envelope?.isOwn) return "there";
   if (envelope && isRouters(envelope.message)) return "absent";
   // Signing in may be refused this way, without an envelope.

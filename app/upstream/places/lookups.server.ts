@@ -2,22 +2,25 @@ import { z } from "zod";
 import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { call, callList, type UpstreamContext } from "../client/client.server.ts";
+import { allRows, callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading } from "../client/endpoint.server.ts";
 import { lookupReader, type Lookup } from "../client/lookup-cache.server.ts";
-import { key, optionalText, orNull } from "../client/shapes.server.ts";
+import { settle } from "../client/settle.ts";
+import { key, laterPage, optionalText, orNull } from "../client/shapes.server.ts";
 
 const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
 /** In the page's language; `code` is language-free, e.g. "KTP". */
 export type LookupChoice = z.output<typeof choice>;
 
-const showDefault = z.object({ show_default: z.boolean().optional().describe("marks the default item") });
-const byCountry = z.object({
+const showDefault = laterPage.extend({
+  show_default: z.boolean().optional().describe("marks the default item"),
+});
+const byCountry = laterPage.extend({
   sort_by_country: z.string().optional().describe("country id: lists items common there first"),
 });
 type ChoiceQuery = z.input<typeof showDefault> & z.input<typeof byCountry>;
 
-function choiceCall(name: string, summary: string, query: z.ZodType<unknown, ChoiceQuery> = z.object({})) {
+function choiceCall(name: string, summary: string, query: z.ZodType<unknown, ChoiceQuery> = laterPage) {
   return endpoint("Lookup lists", `GET /${name}/get`, {
     summary,
     query,
@@ -57,7 +60,7 @@ const readChoices = lookupReader(
   "choices",
   choice,
   (shared, { name, query }: { name: keyof typeof choiceCalls; query: ChoiceQuery }) =>
-    call(shared, choiceCalls[name], { query }),
+    allRows((paging) => callList(shared, choiceCalls[name], { query: { ...query, ...paging } })),
 );
 
 export function listChoices(
@@ -92,28 +95,28 @@ const byCode = z.array(z.object({ code: key, ...namedRow }).transform((row) => a
 
 const provincesCall = endpoint("Lookup lists", "GET /province/get", {
   summary: "Lists provinces of a country.",
-  query: z.object({ country_code: z.string().describe("ISO 3166, e.g. ID") }),
+  query: laterPage.extend({ country_code: z.string().describe("ISO 3166, e.g. ID") }),
   open: true,
   rows: 1000,
   results: provinces,
 });
 const citiesCall = endpoint("Lookup lists", "GET /city/get", {
   summary: "Lists cities and regencies of a province.",
-  query: z.object({ province_id_sni: z.string() }),
+  query: laterPage.extend({ province_id_sni: z.string() }),
   open: true,
   rows: 1000,
   results: byId,
 });
 const districtsCall = endpoint("Lookup lists", "GET /district/get", {
   summary: "Lists districts (kecamatan) of a city.",
-  query: z.object({ city_id: z.string() }),
+  query: laterPage.extend({ city_id: z.string() }),
   open: true,
   rows: 1000,
   results: byId,
 });
 const subdistrictsCall = endpoint("Lookup lists", "GET /subdistrict/get", {
   summary: "Lists subdistricts (kelurahan, desa) of a district.",
-  query: z.object({
+  query: laterPage.extend({
     district_id: z.string().optional(),
     query: z.string().optional().describe("names or a postal code, instead of `district_id`"),
     show_all_parents: z
@@ -122,7 +125,6 @@ const subdistrictsCall = endpoint("Lookup lists", "GET /subdistrict/get", {
       .describe(
         "adds `district_id`, `district_name`, `city_id`, `city_name`, `province_id_sni` and `province_name`",
       ),
-    per_page: z.number().optional(),
   }),
   open: true,
   rows: 1000,
@@ -130,16 +132,16 @@ const subdistrictsCall = endpoint("Lookup lists", "GET /subdistrict/get", {
 });
 
 const readProvinces = lookupReader("provinces", area, (shared, query: { country_code: string }) =>
-  call(shared, provincesCall, { query }),
+  allRows((paging) => callList(shared, provincesCall, { query: { ...query, ...paging } })),
 );
 const readCities = lookupReader("cities", area, (shared, query: { province_id_sni: string }) =>
-  call(shared, citiesCall, { query }),
+  allRows((paging) => callList(shared, citiesCall, { query: { ...query, ...paging } })),
 );
 const readDistricts = lookupReader("districts", area, (shared, query: { city_id: string }) =>
-  call(shared, districtsCall, { query }),
+  allRows((paging) => callList(shared, districtsCall, { query: { ...query, ...paging } })),
 );
 const readSubdistricts = lookupReader("subdistricts", area, (shared, query: { district_id: string }) =>
-  call(shared, subdistrictsCall, { query }),
+  allRows((paging) => callList(shared, subdistrictsCall, { query: { ...query, ...paging } })),
 );
 
 export function listProvinces(up: UpstreamContext): Promise<Lookup<Area>> {
@@ -165,11 +167,11 @@ const foundArea = z
     code: key,
     ...namedRow,
     district_id: key,
-    district_name: z.string().min(1),
+    district_name: optionalText,
     city_id: key,
-    city_name: z.string().min(1),
+    city_name: optionalText,
     province_id_sni: key,
-    province_name: z.string().min(1),
+    province_name: optionalText,
   })
   .transform(({ code, name, postal_code, province_id_sni, ...above }) => ({
     ...areaOf(code, { name, postal_code: postal_code ?? null }),
@@ -189,5 +191,22 @@ export async function findSubdistricts(
   const { results, meta } = await callList(up, findCall, {
     query: { query, show_all_parents: true, per_page: MOST_FOUND },
   });
-  return { areas: results.slice(0, MOST_FOUND), total: Math.max(meta.total, results.length) };
+  const areas = await Promise.all(results.slice(0, MOST_FOUND).map((one) => withNames(up, one)));
+  return { areas, total: Math.max(meta.total, results.length) };
+}
+
+/** Names that the laboratory leaves out, from the lists of their levels; null if these fail. */
+async function withNames(up: UpstreamContext, found: FoundArea): Promise<FoundArea> {
+  const { province_id, city_id, district_id } = found;
+  const [province_name, city_name, district_name] = await Promise.all([
+    found.province_name || nameIn(listProvinces(up), province_id),
+    found.city_name || nameIn(listCitiesOf(up, province_id), city_id),
+    found.district_name || nameIn(listDistrictsOf(up, city_id), district_id),
+  ]);
+  return { ...found, province_name, city_name, district_name };
+}
+
+async function nameIn(list: Promise<Lookup<Area>>, id: string): Promise<string | null> {
+  const loaded = await settle(list);
+  return (loaded.ok && loaded.data.items.find((one) => one.id === id)?.name) || null;
 }

@@ -65,7 +65,8 @@ const details = z.object({
 });
 export type ProfileDetails = z.output<typeof details>;
 
-const detailsCall = reading(profileCall, details);
+const anybody = person.nullish().transform((one) => one ?? person.parse({}));
+const detailsCall = reading(profileCall, details.extend({ person: anybody }));
 
 export const getProfileDetails = caller(detailsCall);
 

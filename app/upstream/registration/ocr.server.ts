@@ -5,7 +5,7 @@ import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 
 const cardText = orNull(
-  z.union([z.string(), z.number()]).transform((value) => String(value).trim().slice(0, 300) || null),
+  z.union([z.string(), z.number().int()]).transform((value) => String(value).trim().slice(0, 300) || null),
 ).transform((value) => value ?? null);
 
 const card = z.object({

@@ -7,6 +7,7 @@ import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
 import { Findings } from "../client/gentle.ts";
+import { isMissingCall } from "../client/missing-calls.server.ts";
 import { orNull } from "../client/shapes.server.ts";
 
 const DEFAULT_WAIT_SECONDS = 60;
@@ -186,7 +187,7 @@ const forgetCall = endpoint("Registration", "POST /forget-password", {
         .string()
         .optional()
         .describe(
-          "page that receives the link's `token`; an extension. Refuse origins that are not your portals with an error at this field: people trust a link in your message",
+          "page that receives the link's `token`; an extension. Refuse origins that are not your portals with an error at this field: people trust a link in your message. The portal then asks without it",
         ),
     }),
   ),
@@ -202,15 +203,25 @@ export async function requestPasswordReset(
   identifier: Identifier,
   reset_url: string,
 ): Promise<void> {
+  if (isMissingCall("POST /reset-password")) return void (await call(up, forgetCall, { body: identifier }));
   try {
     await call(up, forgetCall, { body: { ...identifier, reset_url } });
   } catch (error) {
-    if (!(error instanceof UpstreamRefusal) || error.fields["reset_url"] === undefined) throw error;
+    if (!refusesResetUrl(error)) throw error;
     const findings = new Findings();
     findings.add("reset_url", "the portal's own address is accepted", "refused");
     noteUnreadable("POST /forget-password", findings, up.origin?.request ?? up.origin?.id ?? null);
-    throw new UpstreamFault("invalid_response", "POST /forget-password", false);
+    // Strict providers refuse fields that they do not know.
+    await call(up, forgetCall, { body: identifier }).catch((second: unknown) => {
+      if (!refusesResetUrl(second)) throw second;
+      throw new UpstreamFault("invalid_response", "POST /forget-password", false);
+    });
   }
+}
+
+export function refusesResetUrl(error: unknown): boolean {
+  if (!(error instanceof UpstreamRefusal)) return false;
+  return [error.text, ...Object.entries(error.fields).flat()].some((text) => text.includes("reset_url"));
 }
 
 const resetCall = endpoint("Registration", "POST /reset-password", {

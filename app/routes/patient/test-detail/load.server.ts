@@ -73,12 +73,12 @@ function sortBranches(
 async function plantsNear(up: UpstreamContext, product_id: string, { lat, lng, city_id }: DetailQuery) {
   const near = lat !== undefined && lng !== undefined ? { lat, lng } : city_id ? { city_id } : null;
   const cheapest = () => listPlants(up, { product_id, sort: "price" });
-  if (!near) return (await cheapest()).results;
+  if (!near) return cheapest();
   try {
-    return (await listPlants(up, { product_id, sort: "distance", ...near })).results;
+    return await listPlants(up, { product_id, sort: "distance", ...near });
   } catch (error) {
     // Unknown city: show the branches without it.
-    if (error instanceof UpstreamRefusal) return (await cheapest()).results;
+    if (error instanceof UpstreamRefusal) return await cheapest();
     throw error;
   }
 }

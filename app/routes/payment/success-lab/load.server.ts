@@ -34,7 +34,7 @@ export async function loadPaidTest(patient: Guarded) {
         settle(getProduct(patient.up, product_id)),
       ])
     : [];
-  const plant = plants?.ok ? plants.data.results.find(({ id }) => id === query.get("branch")) : undefined;
+  const plant = plants?.ok ? plants.data.find(({ id }) => id === query.get("branch")) : undefined;
   const [price] = plant?.product?.prices ?? [];
   return {
     title,

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { UpstreamFault } from "../../app/upstream/client/errors.ts";
+import { listCities } from "../../app/upstream/branches/plants.server.ts";
+import { listChoices, listProvinces } from "../../app/upstream/places/lookups.server.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
+import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
+
+const up = { token: null, lang: "en" } as const;
+const ROWS = Array.from({ length: 234 }, (_, at) => ({ id: at + 1, id_sni: at + 1, name: `N${String(at)}` }));
+/** Pages of ten, unless asked for more. */
+const paged = ({ query }: Entry) => {
+  const [page, per_page] = [Number(query.get("page") ?? 1), Number(query.get("per_page") ?? 10)];
+  const meta = { current_page: page, per_page, total: 234, last_page: Math.ceil(234 / per_page) };
+  return { body: { data: ROWS.slice((page - 1) * per_page, page * per_page), meta } };
+};
+
+let stub: Stub;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  stub = await openStub();
+  close = useMemoryRuntime({}, stub.url);
+});
+afterEach(async () => {
+  await close();
+  await stub.close();
+});
+
+describe("a lookup list in pages", () => {
+  it("is read to its end, and asked for without paging at first", async () => {
+    for (const path of ["/country/get", "/province/get", "/city/get"]) stub.answer(path, paged);
+    const countries = await listChoices(up, "country");
+    expect([countries.items.length, countries.items.at(-1)?.name]).toEqual([234, "N233"]);
+    expect((await listProvinces(up)).items).toHaveLength(234);
+    expect(await listCities(up)).toHaveLength(234);
+    const asked = stub.calls("/province/get").map(({ query }) => [query.get("page"), query.get("per_page")]);
+    expect(asked).toEqual([[null, null], ...[1, 2, 3].map((page) => [String(page), "100"])]);
+  });
+
+  it("fails rather than lose rows, where no number of a page changes the page", async () => {
+    const meta = { page: 1, per_page: 10, total: 34, last_page: 4 };
+    stub.answer("/province/get", { results: ROWS.slice(0, 10), meta });
+    await expect(listProvinces(up)).rejects.toBeInstanceOf(UpstreamFault);
+  });
+
+  it("is whole at once without paging", async () => {
+    stub.answer("/province/get", { results: ROWS.slice(0, 34) });
+    expect((await listProvinces(up)).items).toHaveLength(34);
+    expect(stub.calls()).toHaveLength(1);
+  });
+});
