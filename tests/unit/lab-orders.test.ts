@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { item, orderOf, ordersOf, GADING, shopAt, SUDIRMAN } from "../support/order-calls.ts";
@@ -257,7 +258,11 @@ describe("order types", () => {
     const buy = (day: string) =>
       shop.create({ items, slot_id: on(day).slot_id, quoted_total: open_day.grand_total });
     expect(await buy(wrong)).toMatchObject({ status: 409, code: "restricted" });
-    expect((await buy(right)).status).toBe(200);
+    const { order_number, payment } = orderOf(await buy(right));
+    await shop.pay(payment.payment_id);
+    const to = { ...on(wrong), order_number, fasting_confirmed: true };
+    const moved = await shop.send("PUT", "/order/reschedule", { ...to, client_request_id: randomUUID() });
+    expect(moved).toMatchObject({ status: 409, code: "restricted" });
     await born(before);
   });
 
