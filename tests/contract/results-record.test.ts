@@ -40,10 +40,10 @@ describe("results", () => {
     const result = await getResult(siti, of);
     expect(result.header).toMatchObject({ order_number: of.order_number, is_own: true, state: "ready" });
     expect(result.laboratory[0]?.observations[0]).toMatchObject({ unit: "mg/dL", status: "final" });
-    await markResultRead(siti, of);
+    await markResultRead(siti, { ...of, version: result.header.version });
     expect((await getResult(siti, of)).header.is_new).toBe(false);
     expect(await statusOf(getResult(andi, of))).toBe(404);
-    expect(await statusOf(markResultRead(andi, of))).toBe(404);
+    expect(await statusOf(markResultRead(andi, { ...of, version: 1 }))).toBe(404);
   });
 
   it("are shared by a consent, which somebody else cannot give", async () => {

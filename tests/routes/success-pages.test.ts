@@ -89,7 +89,7 @@ describe("an order without payment details and without an invoice yet", () => {
     expect(page.data).toMatchObject({ state, order_number: "W-1", amount: null, method: "", found: null });
   });
 
-  it("leads to the success page once it is paid", async () => {
+  it("opens the success page once it is paid", async () => {
     portal.answer("GET /payment/get-detail", reply(501));
     for (const call of ["GET /invoices/get-detail", "GET /invoices/get-detail-homecare"])
       portal.answer(call, reply(503));

@@ -47,7 +47,9 @@ async function loadResult({ request, up, t }: Guarded, { referral_number = "", o
   ]);
   const alert = alertsIn(alerts).find(({ state }) => state === "open");
   if (result.header.is_new)
-    await settle(markResultRead(up, { order_number, patient_id, version: result.header.version || undefined }));
+    await settle(
+      markResultRead(up, { order_number, patient_id, version: result.header.version || undefined }),
+    );
   const title = titleWith(alert ? [alert] : [], `${t("referrals:result.title")} ${referral_number}`, t);
   return { title, result, referral_number, alert: alert ?? null };
 }
