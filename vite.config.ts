@@ -64,7 +64,7 @@ function serverEntry(): Plugin {
 /** Packages with native code, files or requires of their own; all others are bundled (decision 0140). */
 const APART = [
   ...["libsql", "sharp", "tesseract.js", "pdfkit", "fontkit"],
-  ...["express", "undici", "ioredis", "pino", "react", "react-dom", "ws"],
+  ...["express", "undici", "ioredis", "pino", "react", "react-dom", "ws", "prom-client"],
   // With characters beyond Latin-1, which double the memory of the whole bundle.
   ...["@remix-run/node", "@remix-run/react", "react-router-dom", "libphonenumber-js"],
 ];

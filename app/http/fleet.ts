@@ -83,12 +83,16 @@ export function openFleet(
     if (sentence === null || difference === "version") log.info(text);
     else log.warn(text);
   };
-  const look = async () => {
+  const meet = async () => {
     await state.set(keyOf(id), JSON.stringify(own), LIFE_SECONDS);
     await state.addMember(MEMBERS, id, LIFE_SECONDS);
     const notes = await others();
     size = notes.length + 1;
     for (const difference of DIFFERENCES) say(difference, sentenceOf[difference](own, notes));
+  };
+  const look = async () => {
+    // The note of a killed predecessor outlives it in the embedded store.
+    if (env.REDIS_URL !== undefined) await meet();
     const [newest = ""] = own.secrets;
     const sinceKey = `secret-since:${newest}`;
     await state.add(sinceKey, String(Date.now()), SECRET_SECONDS);

@@ -9,7 +9,7 @@ const words = {
     unit: "104 mg/dL — High (normal 70–99)",
   },
   id: {
-    outside: "hasil di luar rentangnya",
+    outside: "hasil di luar nilai rujukan atau target",
     shared: /\(dokter Anda\)\s*Dibagikan sejak/,
     stopped: /\(dokter Anda\)\s*Tidak dibagikan sejak/,
     unit: "104 mg/dL — Tinggi (normal 70–99)",

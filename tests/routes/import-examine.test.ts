@@ -58,8 +58,15 @@ it("names the numbers that no employee has when the laboratory does not say who 
       ? { ...json, results: { ...results, employee_ids: undefined } }
       : json;
   };
+  const hrd = portal.as("hrd");
   const answer = await examine([personAt(710), ...people(711, 2).map(withoutZeros)]);
-  expect(answer.status).toBe(400);
-  expect(visible(answer)).toContain("No employee has these numbers: 2712, 2713");
+  expect(answer.location).toBe(ADD);
+  const page = visible(await hrd.get(`${ADD}?lang=en`));
+  expect(page).toMatch(/No employee has these numbers: 2712, 2713\.? They are not in the event\./);
+  const none = await examine(people(731, 2).map(withoutZeros));
+  expect([none.status, visible(none)]).toEqual([
+    400,
+    expect.stringContaining("No employee has these numbers"),
+  ]);
   expect((await examine(people(720, 2))).location).toBe(ADD);
 });

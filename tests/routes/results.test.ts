@@ -143,7 +143,7 @@ describe("a result", () => {
   it("says in Indonesian what it says in English", async () => {
     await speak("id");
     const page = await read(at("0001015", "&view=simple"));
-    expect(page.text).toContain("2 dari 3 hasil di luar rentangnya.");
+    expect(page.text).toContain("2 dari 3 hasil di luar nilai rujukan atau target.");
     expect(page.text).toContain("104 mg/dL — Tinggi (normal 70–99)");
     const mcu = await read(at("0003002", "&view=examination"));
     const fitness = "Kelaikan kerja Laik kerja dengan catatan Laik kerja. Pakai pelindung telinga";

@@ -62,8 +62,19 @@ describe("a laboratory that applies no filter", () => {
     expect(await listed("city_id=0&page=2")).toMatchObject({ total: 44, pages: 3 });
     expect((await listed("city_id=0&page=2"))?.names[0]).toBe("060");
     expect(await listed("open_now=1")).toMatchObject({ total: 65, pages: 4 });
-    expect(await listed("q=Branch+12")).toMatchObject({ total: 10, pages: 1 });
+    expect(await listed("q=Branch+12")).toMatchObject({ total: 12, pages: 1 });
     expect(await listed("q=nowhere")).toMatchObject({ total: 0, names: [] });
+  });
+
+  it("has a second page of a filtered list that fits one of its own", async () => {
+    stub.answer("/plant/get", paged(BRANCHES.slice(0, 60)));
+    expect((await listed("open_now=1&page=2"))?.names).toHaveLength(10);
+  });
+
+  it("with a few branches may find all of them for a mistyped word", async () => {
+    stub.answer("/plant/get", paged(BRANCHES.slice(0, 3)));
+    expect(await listed("q=bandugn")).toMatchObject({ total: 3 });
+    expect(await listed("q=bandung")).toMatchObject({ total: 1 });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { call, callList, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { endpoint, reading } from "../../app/upstream/client/endpoint.server.ts";
 import { UpstreamFault } from "../../app/upstream/client/errors.ts";
+import { markResultRead } from "../../app/upstream/results/results.server.ts";
 import { requestPasswordReset } from "../../app/upstream/registration/registration.server.ts";
 import { transport } from "../../app/upstream/client/transport.server.ts";
 import { readIdentityCard } from "../../app/upstream/registration/ocr.server.ts";
@@ -143,4 +144,18 @@ describe("a link for a new password", () => {
     await ask();
     expect(sent()).toEqual([{ username: "siti" }]);
   });
+});
+
+it("a result is marked as read without its version where the laboratory knows no such field", async () => {
+  stub.answer("/result/mark-read", ({ body }) =>
+    body.includes("version")
+      ? { status: 400, body: { message: ["property version should not exist"] } }
+      : { body: { results: null } },
+  );
+  await markResultRead(up, { order_number: "ORD-1", patient_id: "p", version: 2 });
+  const sent = stub.calls("/result/mark-read").map(({ body }) => JSON.parse(body) as object);
+  expect(sent).toEqual([
+    { order_number: "ORD-1", patient_id: "p", version: 2 },
+    { order_number: "ORD-1", patient_id: "p" },
+  ]);
 });

@@ -12,16 +12,23 @@ interface Wanted extends Pick<NearQuery, "q" | "open_now" | "lat" | "lng" | "pag
 
 /** True if a branch can be no answer to these filters: the laboratory has ignored them. */
 export function contradicts(
-  { name, city_name, province_name, address, is_open_now }: Plant,
+  plant: Plant,
   { q, city, open_now }: Pick<Wanted, "q" | "city" | "open_now">,
 ): boolean {
-  const text = [name, city_name, province_name, address].join(" ").toLowerCase();
-  const words = q.toLowerCase().split(/\s+/);
+  const { city_name, is_open_now } = plant;
   return (
-    !words.every((word) => text.includes(word)) ||
+    !hasWords(plant, q) ||
     (city !== undefined && city_name !== null && !isCity(city_name, city)) ||
     (open_now && is_open_now === false)
   );
+}
+
+function hasWords({ name, city_name, province_name, address }: Plant, q: string): boolean {
+  const text = [name, city_name, province_name, address].join(" ").toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** "Bandung" is "Kota Bandung". */
@@ -36,14 +43,13 @@ export function arrange(
   { q, open_now, lat, lng, page, city, sort }: Wanted,
   per_page: number,
 ): { results: Plant[]; meta: Meta } {
-  const words = q.toLowerCase();
   const found = all
     .map((plant) => ({ ...plant, distance_km: plant.distance_km ?? kmTo(plant, lat, lng) }))
     .filter(
-      ({ name, city_name, is_open_now }) =>
-        `${name} ${city_name ?? ""}`.toLowerCase().includes(words) &&
-        (city === undefined || (city_name !== null && isCity(city_name, city))) &&
-        (!open_now || is_open_now === true),
+      (plant) =>
+        hasWords(plant, q) &&
+        (city === undefined || (plant.city_name !== null && isCity(plant.city_name, city))) &&
+        (!open_now || plant.is_open_now === true),
     )
     .sort((a, b) => a.name.localeCompare(b.name));
   if (sort === "city") found.sort((a, b) => (a.city_name ?? "").localeCompare(b.city_name ?? ""));

@@ -58,15 +58,19 @@ async function branchesFor(up: UpstreamContext, query: NearQuery, cities: Promis
     const { results, meta } = found;
     const listed = query.city_id === undefined ? null : await cities;
     const city = listed?.ok ? listed.data.find(({ id }) => id === query.city_id)?.name : undefined;
-    const wanted = { ...asked, city };
+    // An order by distance from a city spans the country.
+    const spans = asked.sort === "distance" && !hasPosition(query);
+    const wanted = { ...asked, city: spans ? undefined : city };
     const isPaged = !meta.unpaged && meta.per_page === PER_PAGE && results.length <= PER_PAGE;
     const theirs = { ...found, knows: results.length > 0 ? knownOf(results) : EVERYTHING };
     if (isPaged && !results.some((one) => contradicts(one, wanted))) return theirs;
-    const all = meta.unpaged ? results : await listPlants(up, { ...asked, q: undefined });
-    // A search may find more than the words themselves.
+    const all = meta.unpaged ? results : await listPlants(up, { ...asked, q: undefined, page: undefined });
+    const arranged = arrange(all, wanted, PER_PAGE);
+    // A search may find more than the words themselves, and all of a few branches.
     const isSearched = isPaged && !results.some((one) => contradicts(one, { ...wanted, q: "" }));
-    if (isSearched && all.length > meta.total) return theirs;
-    return { ...arrange(all, wanted, PER_PAGE), knows: knownOf(all) };
+    const findsAllOfFew = arranged.meta.total === 0 && meta.total <= PER_PAGE;
+    if (isSearched && (all.length > meta.total || findsAllOfFew)) return theirs;
+    return { ...arranged, knows: knownOf(all) };
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || !findsNothing(error.status, query)) throw error;
     const meta = { page: 1, per_page: PER_PAGE, total: 0, last_page: 1 };

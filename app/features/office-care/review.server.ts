@@ -179,7 +179,7 @@ export async function order(
 ): Promise<Response> {
   const { request, session, up, t, flow, draft: kept } = state;
   const intent = await intentOf(request);
-  if (intent === "leave") return leaveOut(state);
+  if (intent === "leave") return leaveOut(state, input);
   await keepRefused(session, flow, []);
   const isDraft = intent === "draft";
   const planned = await plan(up, flow, kept);
@@ -222,10 +222,14 @@ export async function order(
   return redirect(paths.officeCareDone(saved.office_care_id, { what }), 303);
 }
 
-async function leaveOut({ session, flow, draft }: OfficeCareStep): Promise<Response> {
+async function leaveOut(
+  { session, flow, draft }: OfficeCareStep,
+  { note, funding }: z.output<typeof officeCareReviewSchema>,
+): Promise<Response> {
   const out = new Set(await findRefused(session, flow));
   const people = draft.people.map((ids) => ids.filter((id) => !out.has(id)));
-  await storeOfficeCareDraft(session, flow, { ...draft, people });
+  const typed = { note: note ?? "", funding: funding ?? draft.funding };
+  await storeOfficeCareDraft(session, flow, { ...draft, ...typed, people });
   await keepRefused(session, flow, []);
   return redirect(stepPath(officeCareJourney(flow), "review"), 303);
 }

@@ -10,6 +10,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamFault } from "~/upstream/client/errors.ts";
 import { findConsultation } from "~/upstream/consultations/consultations.server.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 import {
@@ -22,7 +23,7 @@ import {
   type StatusCode,
 } from "~/upstream/payments/payments.server.ts";
 import { chargePagesOf } from "./charge.ts";
-import { offeredOr, settle } from "~/upstream/client/settle.ts";
+import { offeredOr, refusedOr, settle } from "~/upstream/client/settle.ts";
 import { findInvoice, type FoundInvoice } from "../orders/invoice.server.ts";
 import { invoicedPayment } from "./invoiced-payment.server.ts";
 import { chosenMethod } from "./method.server.ts";
@@ -181,9 +182,18 @@ async function requirePayment(
   if (status === 404 || order_number === null) throw new Response(null, { status: 404 });
   const payment = await offeredOr(getPayment(up, { invoice_number }), null);
   if (payment) return { status, payment, isDetailed: true, found: null };
-  const invoice = await settle(findInvoice(up, order_number));
-  const found = invoice.ok ? invoice.data : null;
+  const found = await invoiceIfAny(up, order_number);
   return { status, payment: invoicedPayment(order_number, found), isDetailed: false, found };
+}
+
+/** @throws UpstreamRefusal 403 for another account's */
+async function invoiceIfAny(up: UpstreamContext, order_number: string): Promise<FoundInvoice | null> {
+  try {
+    return await offeredOr(refusedOr(findInvoice(up, order_number), null, 404), null);
+  } catch (error) {
+    if (error instanceof UpstreamFault) return null;
+    throw error;
+  }
 }
 
 async function isBooked(up: UpstreamContext, { order_number }: PaymentDetail): Promise<boolean> {

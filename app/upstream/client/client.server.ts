@@ -118,7 +118,7 @@ export async function callList<R extends z.ZodType, V extends CallValues, Open e
 
 /** Rows of a page, at most; pages of a list of choices. */
 const MOST_ROWS = 100;
-const MOST_SHORT = 30;
+const MOST_SHORT = 100;
 
 /**
  * All rows of a list of choices, however the laboratory pages it.
@@ -133,8 +133,9 @@ export async function allRows<Row>(
   const { results, meta } = await load({ page: 1, per_page: MOST_ROWS });
   const [rows, first] = [[...results], JSON.stringify(results)];
   for (let page = 2; page <= meta.last_page && rows.length < meta.total; page += 1) {
-    const next = page > MOST_SHORT ? results : (await load({ page, per_page: MOST_ROWS })).results;
-    if (JSON.stringify(next) === first) throw new UpstreamFault("invalid_response", "list", false);
+    const next = page > MOST_SHORT ? null : (await load({ page, per_page: MOST_ROWS })).results;
+    // A laboratory that ignores the page would answer for ever.
+    if (!next || JSON.stringify(next) === first) throw new UpstreamFault("invalid_response", "list", false);
     rows.push(...next);
   }
   return rows;
@@ -166,13 +167,13 @@ export function pagedCall<
 
 /** Pages of a file: 100,000 rows. */
 const MOST_PAGES = 1000;
-/** A list that changed while it was read is read again. */
 const READINGS = 3;
 
 type LoadPage<Results> = (page: number) => Promise<{ results: Results; meta: Meta }>;
 
 /**
- * Rows of all pages of one state of the list, for files, which must lack no row and repeat none.
+ * Rows of all pages, for files, which must lack no row and repeat none. A list that grew or shrank
+ * meanwhile is read again.
  * @throws UpstreamFault
  */
 export async function everyPage<Results, Row>(

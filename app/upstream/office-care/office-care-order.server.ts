@@ -4,7 +4,7 @@ import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { FUNDINGS } from "./office-care.server.ts";
+import { FUNDINGS, MOST_PEOPLE } from "./office-care.server.ts";
 import { key, optionalText, orNull, rupiah } from "../client/shapes.server.ts";
 
 const offerCall = endpoint("Office care", "GET /office-care/products", {
@@ -156,6 +156,7 @@ export const createOfficeCare = sendCall("Office care", "POST /office-care/creat
   summary:
     "Orders an event: creates a request with two approval steps. A refusal of some employees names them in `employee_ids`.",
   body: eventFields,
+  innerRows: MOST_PEOPLE,
   results: saved,
 });
 
@@ -163,10 +164,11 @@ export const createOfficeCare = sendCall("Office care", "POST /office-care/creat
 export const updateOfficeCare = sendCall("Office care", "PUT /office-care/update", {
   summary: "Changes an event before the first decision.",
   body: eventFields.extend({ office_care_id: z.string(), version: z.number() }),
+  innerRows: MOST_PEOPLE,
   results: saved,
 });
 
-const refused = z.object({ employee_ids: z.array(z.string()) });
+const refused = z.object({ employee_ids: z.array(key) });
 /** Employees that a refusal of an event is about. */
 export function readRefusedPeople(results: unknown): string[] {
   return refused.safeParse(results).data?.employee_ids ?? [];
@@ -185,6 +187,7 @@ export const addParticipants = sendCall("Office care", "POST /office-care/add", 
   summary:
     "Requests more employees for an event after a step is decided: creates a new request. A refusal of some names them in `employee_ids`.",
   body: addBody,
+  innerRows: MOST_PEOPLE,
   results: saved,
 });
 

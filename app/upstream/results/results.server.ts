@@ -3,6 +3,7 @@ import { bilingual, inLanguage, inLanguageAs } from "../client/bilingual.server.
 import type { LangCode } from "../../lib/dates.ts";
 import { call, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
+import { UpstreamRefusal } from "../client/errors.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
 import { sectionsIn } from "./result-sections.server.ts";
 import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
@@ -160,5 +161,13 @@ export async function markResultRead(
   up: UpstreamContext,
   of: ResultKey & { version: number | undefined },
 ): Promise<void> {
-  await call(up, readCall, { body: of });
+  try {
+    await call(up, readCall, { body: of });
+  } catch (error) {
+    const isStrict = error instanceof UpstreamRefusal && [400, 422].includes(error.status);
+    if (!isStrict || of.version === undefined) throw error;
+    // A strict provider refuses the field.
+    const { version: _version, ...known } = of;
+    await call(up, readCall, { body: known });
+  }
 }

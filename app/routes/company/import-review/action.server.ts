@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { findImportedNumbers } from "~/features/employees/imported-numbers.server.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
 import { startWithEmployees } from "~/features/office-care/draft.server.ts";
 import { numberProblems } from "~/features/office-care/people.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
@@ -57,19 +58,27 @@ export function examine(guarded: Guarded, import_id: string) {
   return submit(request, session, {
     run: async () => {
       const { employee_ids } = await getImport(up, import_id);
-      const ids = employee_ids ?? (await idsByNumber(guarded, import_id));
-      if (ids.length === 0) throw new FormRejection({ "": ["office-care:errors.nobody"] });
+      const { ids, problems } = employee_ids
+        ? { ids: employee_ids, problems: [] }
+        : await findByNumber(guarded, import_id);
+      if (ids.length === 0)
+        throw new FormRejection({ "": problems.length > 0 ? problems : ["office-care:errors.nobody"] });
       await startWithEmployees(session, up, ids);
-      return redirect(paths.officeCareAdd(), 303);
+      if (problems.length === 0) return redirect(paths.officeCareAdd(), 303);
+      const params = { problems: problems.join(" ") };
+      return redirectWithFlash(paths.officeCareAdd(), "warning", "office-care:errors.left_out", { params });
     },
   });
 }
 
-/** @throws FormRejection for numbers of no active employee */
-async function idsByNumber({ session, up, t }: Guarded, import_id: string): Promise<string[]> {
+/** Active employees by the sheet's numbers, and sentences on the others. */
+async function findByNumber(
+  { session, up, t }: Guarded,
+  import_id: string,
+): Promise<{ ids: string[]; problems: string[] }> {
   const numbers = await findImportedNumbers(session, import_id);
-  if (!numbers) return [];
+  if (!numbers) return { ids: [], problems: [] };
   const { employees, problems } = await findPeople(up, { numbers });
-  if (problems.length > 0) throw new FormRejection({ "": numberProblems(problems, t, ({ value }) => value) });
-  return employees.map(({ employee_id }) => employee_id);
+  const ids = employees.map(({ employee_id }) => employee_id);
+  return { ids, problems: numberProblems(problems, t, ({ value }) => value) };
 }
