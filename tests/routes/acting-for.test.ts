@@ -68,6 +68,22 @@ describe("acting for another patient", () => {
     },
   );
 
+  it("the checkout names people only while something is ordered for them", async () => {
+    await addTest(browser, "prd-cbc");
+    const line = { product_id: "prd-glu-f", plant_id: "plt-jkt-sdr", patient_id: "pat-budi" };
+    await browser.post("/patient/test", line);
+    await chooseTime(browser, 1);
+    const words = async (step: number) =>
+      visible(await browser.get(`/patient/checkout?step=${String(step)}&lang=en`));
+    expect(await words(3)).toContain("You are doing this for Budi Pratama and for yourself.");
+    const { text } = await browser.get("/patient/cart");
+    const [, budis = ""] =
+      /id="line-([^"]+)"/.exec(text.slice(text.indexOf("Budi Pratama</span></h3>"))) ?? [];
+    await browser.post("/patient/cart", { intent: "remove", cart_item_id: budis });
+    expect(await words(3)).not.toContain("You are doing this for");
+    await clearCart(browser);
+  });
+
   it("cart and checkout name the person as soon as one is chosen", async () => {
     await browser.get("/patient/home?lang=id");
     await addTest(browser, "prd-cbc");

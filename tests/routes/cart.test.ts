@@ -72,6 +72,19 @@ describe("the cart with the reference laboratory", () => {
     expect(visible(answer)).toMatch(/Total IDR 129\.000\.00/);
   });
 
+  it("gives one person everything that is for that person, and names what is not", async () => {
+    await add("prd-ca125", "plt-jkt-sdr");
+    await add("prd-glu-f", "plt-jkt-sdr");
+    const all = { intent: "for-all", patient_id: "pat-budi" };
+    const answer = await browser.submit(CART, all, 'value="for-all"');
+    expect(answer.status).toBe(409);
+    expect(visible(answer)).toContain("Changed, except: CA 125");
+    const cart = visible(await browser.get(CART));
+    expect(cart).toMatch(/For Siti Rahmawati CA 125.*For Budi Pratama/);
+    const other = await browser.submit(CART, { ...all, patient_id: "pat-siti" }, 'value="for-all"');
+    expect(other.status).toBe(303);
+  });
+
   it.each(["0", "11", "1.5", "-1", "", "many", "1e1", "९"])(
     "refuses the quantity %j and keeps it",
     async (qty) => {

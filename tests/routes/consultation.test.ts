@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
+import { inLab } from "../support/in-lab.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
@@ -146,6 +147,27 @@ describe("a consultation", () => {
     expect(visible(await browser.get(paid.location ?? ""))).toMatch(
       /Your consultation is booked On \w+day, .+ WIB with/,
     );
+  });
+
+  it("keeps payment method and phone number when its time is lost", async () => {
+    await upToReview("prc-doctor", "phone");
+    const form = { method_code: "OVO", method_phone: "081234567801" };
+    const review = formIn((await browser.get(step(5))).text, 'name="shown"').hidden;
+    await inLab(portal, async (db) => {
+      const { account_id } = await db
+        .selectFrom("account")
+        .select("account_id")
+        .where("patient_id", "=", "pat-andi")
+        .executeTakeFirstOrThrow();
+      await db.updateTable("slot_hold").set({ account_id }).where("service", "=", "consultation").execute();
+    });
+    expect((await browser.post(step(5), { ...review, ...form })).location).toBe(step(3));
+    const page = await browser.get(step(3));
+    const { hidden } = formIn(page.text, 'name="slot_id"');
+    await browser.post(step(3), { ...hidden, slot_id: firstSlot(page.text) });
+    const { text } = await browser.get(step(5));
+    expect(text).toMatch(/<input[^>]*(?:value="OVO"[^>]*checked|checked[^>]*value="OVO")/);
+    expect(text).toMatch(/<input[^>]*name="method_phone"[^>]*value="[+\d ()-]*812-?3456-?7801"/);
   });
 
   it("that is not paid is not booked, and says so", async () => {

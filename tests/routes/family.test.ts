@@ -109,6 +109,8 @@ describe("a relation", () => {
 describe("asking for access", () => {
   it("says 'Account not found!' for an unknown account and a wrong birth date alike, and keeps the input", async () => {
     await submit("/patient/family/rel-from-andi/remove", {}, andi);
+    const withdrawn = await open("/patient/family-request/rel-from-andi?lang=en");
+    expect(withdrawn.text).toContain("This request was withdrawn.");
     const bodies = [];
     for (const wrong of [{ identifier: "nobody@example.com" }, { "date_of_birth.day": "13" }]) {
       const { status, text } = await submit(`${ASK}&lang=en`, { ...asking, note: "Halo", ...wrong }, andi);
@@ -145,6 +147,7 @@ describe("asking for access", () => {
     expect([again.status, again.text.includes("Already has relationship with you!")]).toEqual([409, true]);
     const decision = { permissions: "view_results", decision: "approve" };
     expect((await submit(`/patient/family-request/${id}`, decision)).status).toBe(303);
+    expect((await open(`/patient/family/${id}/done`, andi)).path).toBe(`/patient/family/${id}`);
     const relation = `/patient/family/${id}`;
     const { text } = await open(`${relation}?lang=en`);
     expect(text).toMatch(/Keep until \d\d/);
@@ -169,6 +172,7 @@ describe("asking for access", () => {
     expect(asked.text).toContain("End the access of Andi Wijaya?");
     const ended = await submit(`${relation}/remove`, {});
     expect(ended.page?.text).toContain("Access has ended");
+    expect((await open(`/patient/family-request/${id}?lang=en`)).text).toContain("This access has ended.");
     expect((await open(`${relation}?lang=en`, andi)).text).toContain("This access has ended.");
     expect((await open(`${relation}/remove?lang=en`, andi)).text).toContain("This has already ended.");
   });

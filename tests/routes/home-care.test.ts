@@ -173,6 +173,18 @@ describe("home care: address", () => {
     expect(portal.count("POST /address/create")).toBe(before + 1);
   });
 
+  it("is saved when asked to, even if the visit does not reach the minimum there", async () => {
+    await care.choose([SITI], { [SITI]: ["prd-glu-f"] });
+    const typed = { detail: "Jl. Kerinci 8", landmark: "", contact_phone: "081234567801" };
+    await care.submit(3, { intent: "area", ...typed });
+    const area = { client_request_id: randomUUID(), subdistrict_code: "3174071009" };
+    const picked = "/patient/home-care/address?find=gandaria+utara";
+    await portal.post(picker.action, care.cookie, picked, area);
+    const before = portal.count("POST /address/create");
+    expect((await care.submit(3, { ...typed, save: "on", label: "Kerinci" })).location).toBe(at(2));
+    expect(portal.count("POST /address/create")).toBe(before + 1);
+  });
+
   it("that the laboratory cannot save stays in the form, and the page says why", async () => {
     await care.choose([SITI], { [SITI]: ["prd-cbc"] });
     const typed = { detail: "Jl. Cipaganti 5", landmark: "Pagar hijau", contact_phone: "081234567801" };

@@ -56,6 +56,15 @@ describe("pages whose form depends on their state", () => {
     await siti.get("/menu?lang=en");
   });
 
+  it.each(["/patient/profile?tab=PROFILE", "/patient/profile/address/new"])(
+    "Enter saves and opens no area picker: %s",
+    async (path) => {
+      const { text } = await siti.get(path);
+      const first = /id="main-form"[\s\S]*?<button([^>]*)>/.exec(text)?.[1];
+      expect(first).toBe(' type="submit" tabindex="-1"');
+    },
+  );
+
   it.each([
     ["an event that is over", "hrd", `${EVENT}/cancel`],
     ["an employee who was examined", "hrd", `${EVENT}/participant/exm-0000002-0001/withdraw`],

@@ -73,6 +73,8 @@ describe("canceling a paid order", () => {
     expect(words).toContain("BCA •••• 7890");
     expect(words).toContain("Canceled by you: Sakit");
     expect(visible(await browser.get(refundPage(PAID)))).toContain("already been canceled");
+    const paid = await browser.open("/payment-success-package?order_id=INV-0001016");
+    expect(paid.path, "was charged").toBe(`/patient/order/${PAID}`);
   });
 
   it("is not offered once the visit has begun, nor to anybody else", async () => {

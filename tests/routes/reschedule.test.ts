@@ -91,6 +91,7 @@ describe("a free change", () => {
     const uid = /UID:(.*)/.exec(moved)?.[1] ?? "none";
     const cancel = await browser.submit(`/patient/order/${BRANCH}/cancel`, {}, 'name="shown"');
     expect(cancel.status).toBe(303);
+    expect((await browser.get(pageOf(BRANCH, "/done"))).location).toBe(`/patient/order/${BRANCH}`);
     const over = (await browser.get(calendar)).text;
     expect(over).toContain("SEQUENCE:2\r\nSTATUS:CANCELLED");
     expect(over).toContain(uid);

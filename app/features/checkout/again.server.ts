@@ -1,19 +1,17 @@
 import { redirect } from "@remix-run/node";
-import { forPeople } from "~/features/family/concerned.server.ts";
 import { priceNow, pricesAgain, reorderableLines } from "~/features/orders/again.server.ts";
 import { successPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getCart, type CartLine } from "~/upstream/orders/cart.server.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import { getRepeat } from "~/upstream/repeats/repeats.server.ts";
 import type { CheckoutLine, SinceThen } from "./checkout.ts";
 import type { CheckoutDraft } from "./draft.server.ts";
 import { methodOf } from "./methods.server.ts";
-import type { Source } from "./sources.server.ts";
+import { withConcerned, type Source } from "./sources.server.ts";
 
 /** The tests of an earlier order at today's prices: same people, branch, payment and time of day. */
 export function againSource(order_number: string): Source {
@@ -110,7 +108,7 @@ export function repeatSource(repeat_id: string): Source {
   };
 }
 
-async function withSamePeople(
+function withSamePeople(
   up: UpstreamContext,
   draft: CheckoutDraft,
   lines: readonly CheckoutLine[],
@@ -118,8 +116,5 @@ async function withSamePeople(
   const people = Object.fromEntries(
     lines.map(({ key, suggested }) => [key, draft.people[key] ?? suggested] as const),
   );
-  const ids = Object.values(people).flat();
-  if (draft.concerned !== null || ids.every((id) => id === up.patientId)) return { ...draft, people };
-  const known = await settle(listBookablePeople(up));
-  return { ...draft, people, concerned: known.ok ? forPeople(known.data, ids) : null };
+  return withConcerned(up, draft, people);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { forPeople } from "~/features/family/concerned.server.ts";
 import { dealState } from "~/features/offers/deal-state.ts";
 import { pageKindOf, successPath } from "~/features/orders/payment-pages.ts";
@@ -186,8 +187,18 @@ async function withPeople(
       untimed || draft.people[key]?.[0] === suggested[0] ? [[key, suggested] as const] : [],
     ),
   );
+  return withConcerned(up, draft, people);
+}
+
+/** The draft with these people, and the names of those besides the account's own patient. */
+export async function withConcerned(
+  up: UpstreamContext,
+  draft: CheckoutDraft,
+  people: CheckoutDraft["people"],
+): Promise<CheckoutDraft> {
   const ids = Object.values(people).flat();
-  if (draft.concerned !== null || ids.every((id) => id === up.patientId)) return { ...draft, people };
+  if (ids.every((id) => id === up.patientId)) return { ...draft, people, concerned: null };
+  if (draft.concerned !== null && isDeepStrictEqual(people, draft.people)) return draft;
   const known = await settle(listBookablePeople(up));
   return { ...draft, people, concerned: known.ok ? forPeople(known.data, ids) : null };
 }

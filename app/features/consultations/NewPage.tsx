@@ -167,7 +167,8 @@ function Question({ view: { question, consent } }: Props<"question">) {
 function Review({ view }: Props<"review">) {
   const { t } = useTranslation(["consultations", "common"]);
   const { draft, doctor, methods, clientRequestId, fingerprint } = view;
-  const fields = useFields(consultationReviewSchema);
+  const { method_code, method_phone } = draft;
+  const fields = useFields(consultationReviewSchema, { initial: { method_code, method_phone } });
   const { fee } = doctor;
   return (
     <>

@@ -27,6 +27,9 @@ const draftSchema = z.object({
   slot: slotShape.nullable().default(null),
   question: z.string().default(""),
   consent: z.boolean().default(false),
+  /** as entered when the chosen time was lost */
+  method_code: z.string().nullable().default(null),
+  method_phone: z.string().default(""),
 });
 /** Unbooked consultation. Its question is health data: stored encrypted, never in a URL. */
 export type ConsultationDraft = z.output<typeof draftSchema>;

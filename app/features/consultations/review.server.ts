@@ -104,7 +104,8 @@ async function book(
     return redirectToFee(booked, paths.consultationDone({ id: booked.consultation_id }));
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "slot_full")) throw error;
-    await consultationDrafts.save(session, { ...draft, slot: null });
+    const { method_code = null, method_phone = "" } = input;
+    await consultationDrafts.save(session, { ...draft, slot: null, method_code, method_phone });
     // Thrown, so that the form can be resent with another time.
     throw redirectWithFlash(stepPath(consultationJourney, "time"), "error", "consultations:errors.slot_lost");
   }

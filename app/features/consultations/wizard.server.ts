@@ -9,9 +9,10 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { loadStep, openStep, stepForm } from "~/steps/wizard.server.ts";
 import { listPractitioners, type Practitioner } from "~/upstream/consultations/consultations.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
-import { getOrder, listOrders } from "~/upstream/orders/orders.server.ts";
+import { getOrder, listOrders, type Order } from "~/upstream/orders/orders.server.ts";
 import { holdSlot } from "~/upstream/orders/schedule.server.ts";
-import { offeredOr } from "~/upstream/client/settle.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { offeredOr, settle } from "~/upstream/client/settle.ts";
 import { requireChosenDoctor } from "./doctor.server.ts";
 import {
   consultationDrafts,
@@ -76,28 +77,34 @@ export function submitConsultationStep(asked: Guarded) {
 }
 
 async function loadAbout({ request, up, draft }: State) {
-  const [people, completed] = await Promise.all([
-    listBookablePeople(up),
-    offeredOr(
-      listOrders(up, { order_status: "completed" }).then(({ results }) => results),
-      [],
-    ),
-  ]);
+  const wanted = new URL(request.url).searchParams.get("order") ?? draft.order_number;
+  const [people, completed] = await Promise.all([listBookablePeople(up), listCompleted(up, wanted)]);
   const orders = completed.map(({ order_number, package_name, items, participants }) => ({
     order_number,
     name: package_name || [...new Set(items.map((item) => item.product_name))].slice(0, 3).join(", "),
     patients: participants.map(({ patient_id }) => patient_id),
   }));
-  const order_number = new URL(request.url).searchParams.get("order") ?? draft.order_number;
-  const order = orders.find((one) => one.order_number === order_number);
-  const own = people.find(({ patient_id }) => order?.patients.includes(patient_id));
+  const order = orders.find((one) => one.order_number === wanted);
+  const isAbout = (patient_id: string) => !order || order.patients.includes(patient_id);
+  const first = people.find(({ patient_id }) => isAbout(patient_id)) ?? people[0];
   return {
     people: people.map(({ patient_id, name, relation }) => ({ patient_id, name, relation })),
     orders,
     order_number: order?.order_number ?? "",
-    patient_id: own?.patient_id ?? (draft.patient_id || people[0]?.patient_id),
+    patient_id: draft.patient_id && isAbout(draft.patient_id) ? draft.patient_id : first?.patient_id,
     keepsInput: true,
   };
+}
+
+/** The latest, and the one asked about. */
+async function listCompleted(up: UpstreamContext, order_number: string): Promise<Order[]> {
+  const latest = await offeredOr(
+    listOrders(up, { order_status: "completed" }).then(({ results }) => results),
+    [],
+  );
+  if (order_number === "" || latest.some((one) => one.order_number === order_number)) return latest;
+  const asked = await settle(getOrder(up, order_number));
+  return asked.ok && asked.data.order_status === "completed" ? [asked.data, ...latest] : latest;
 }
 
 async function loadDoctor({ up, draft: { practitioner_id, mode } }: State) {

@@ -45,6 +45,9 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
   const refused = isRefused(status);
   // An unpaid fee changed nothing: the page of its purpose says so.
   if (charge && refused) throw redirect(charge.doneHref(order_id), 302);
+  // Canceled after the payment: the order tells by which side, and what comes back.
+  if (refused && isDetailed && payment.payment_status === "paid")
+    throw redirect(paths.order(payment.order_number), 302);
   // Check that the other page agrees, or the two would redirect to each other forever.
   if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && (await isBooked(up, payment)))
     throw redirect(paths.bookingSuccess({ order_id }), 302);

@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
+import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { AddressPageView } from "./address.server.ts";
@@ -19,6 +19,7 @@ export function AddressForm(view: AddressPageView) {
     <NarrowPage title={title} backHref={tabHref(1, "ADDRESS")} backText={t("address.back")}>
       <ChangedMeanwhile kept={view.changed} />
       <PostForm main hidden={{ version }} className="stack">
+        <EnterButton>{t("address.submit")}</EnterButton>
         <TextField
           {...fields.label}
           label={t("address.field.label")}

@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
+import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { useHas } from "~/ui/offered.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
@@ -27,6 +27,7 @@ export function ProfileForm(view: ProfileTabView) {
       <h2 id="details">{t("profile:details.title")}</h2>
       <ChangedMeanwhile kept={view.changed} />
       <PostForm main hidden={{ version: profile.version }} className="stack">
+        <EnterButton>{t("profile:details.submit")}</EnterButton>
         <ChoiceField
           {...fields.title_id}
           required={profile.isPatient}

@@ -15,6 +15,7 @@ export async function loadMoved({ request, up, t }: Guarded, order_number: strin
   const order_id = new URL(request.url).searchParams.get("order_id");
   const [order, own] = await Promise.all([movableOrder(up, order_number), ownPatientOf(up)]);
   const fee = order_id === null ? null : await feeOf(up, order.charges, order_id);
+  if (order.order_status === "canceled") throw redirect(paths.order(order_number), 302);
   const moved = fee
     ? fee.payment_status === "paid"
     : order_id === null && order.timeline.some(({ code }) => code === "rescheduled");

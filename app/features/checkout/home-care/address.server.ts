@@ -69,7 +69,7 @@ async function enterSaved(context: StepContext, input: z.output<typeof savedSche
   if (!found) throw new FormRejection({ address_id: ["home-care:errors.choose_address"] });
   const { subdistrict_code, address, detail, landmark, contact_phone } = found;
   const place = { subdistrict_code, address, detail, landmark: landmark ?? "", contact_phone };
-  return goTo(context, place, "address_id");
+  return goTo(context, place, await requireTerms(context, place, "address_id"));
 }
 
 async function enterPlace(
@@ -83,28 +83,35 @@ async function enterPlace(
   if (!area) throw new FormRejection({ "": ["home-care:errors.area_empty"] });
   const { save, label, landmark = "", ...rest } = input;
   const place = { ...rest, landmark, subdistrict_code: area.subdistrict_code, address: area.text };
-  const next = await goTo({ ...context, draft: { ...draft, home } }, place, "");
+  const typed = { ...context, draft: { ...draft, home } };
+  const terms = await requireTerms(typed, place, "");
   if (save) {
     const client_request_id = readText(form, "client_request_id") || crypto.randomUUID();
     await createAddress(up, { ...place, label, client_request_id });
   }
-  return next;
+  return goTo(typed, place, terms);
+}
+
+/** @throws FormRejection 409 not covered, at `field` */
+async function requireTerms(
+  { up, session, checkout, draft }: StepContext,
+  { subdistrict_code }: HomeCarePlace,
+  field: string,
+): Promise<Terms> {
+  const terms = termsOf(await getCoverage(up, subdistrict_code));
+  if (terms) return terms;
+  const home = { ...(draft.home ?? emptyHome), outside: subdistrict_code };
+  await storeCheckoutDraft(session, checkout, { ...draft, home });
+  throw new FormRejection({ [field]: ["home-care:errors.not_covered"] }, { status: 409 });
 }
 
 /**
  * The draft with the place and its home-care terms.
- * @throws FormRejection 409 not covered, at `field`; Response back to the people or tests that do
- * not fit the place
+ * @throws Response back to the people or tests that do not fit the place
  */
-async function goTo(context: StepContext, place: HomeCarePlace, field: string): Promise<CheckoutDraft> {
-  const { up, session, checkout, draft } = context;
+async function goTo(context: StepContext, place: HomeCarePlace, terms: Terms): Promise<CheckoutDraft> {
+  const { checkout, draft } = context;
   const home = draft.home ?? emptyHome;
-  const terms = termsOf(await getCoverage(up, place.subdistrict_code));
-  if (!terms) {
-    const outside = place.subdistrict_code;
-    await storeCheckoutDraft(session, checkout, { ...draft, home: { ...home, outside } });
-    throw new FormRejection({ [field]: ["home-care:errors.not_covered"] }, { status: 409 });
-  }
   const next = { ...draft, home: { ...home, place, terms, outside: null }, seen_total: null };
   if (home.people.length > terms.member_limit) throw await backTo("who", context, next, terms);
   const { lines } = homeCareSource.follow(next);

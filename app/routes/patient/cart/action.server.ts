@@ -1,7 +1,7 @@
 import { addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
 import { voucherSchema } from "~/features/vouchers/schema.ts";
 import { tryVoucher } from "~/features/vouchers/tries.server.ts";
-import { failurePage } from "~/forms/failure.server.ts";
+import { failurePage, FormRejection } from "~/forms/failure.server.ts";
 import type { RefusalTexts } from "~/forms/failure.ts";
 import { intentOf, readForm } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -17,6 +17,7 @@ import {
   type LineChange,
 } from "~/upstream/orders/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { refusedOr } from "~/upstream/client/settle.ts";
 import { lineId } from "./line-result.ts";
 import { everyLineSchema, lineSchema, removeLineSchema } from "./schema.ts";
@@ -67,15 +68,31 @@ async function updateLine(up: UpstreamContext, line: LineChange) {
   return toCart("cart:flash.updated", `#${lineId(line)}`);
 }
 
-/** Every line for one person; stops at the first that the laboratory refuses. */
+/**
+ * Every line for one person.
+ * @throws UpstreamRefusal of the first line if all are refused; FormRejection 409 with those that are
+ */
 async function moveLines(up: UpstreamContext, patient_id: string) {
-  for (const { cart_item_id } of (await getCart(up)).items) {
+  const refused: { name: string; error: UpstreamRefusal }[] = [];
+  const lines = (await getCart(up)).items;
+  for (const { cart_item_id } of lines) {
     // Every change gives the cart another version.
     const { items, version } = await getCart(up);
     const line = items.find((one) => one.cart_item_id === cart_item_id);
     if (!line || line.plant_id === null || line.patient_id === patient_id) continue;
-    const { qty, plant_id } = line;
-    await updateCartLine(up, { cart_item_id, qty, plant_id, patient_id, version });
+    const { qty, plant_id, product_name: name } = line;
+    try {
+      await updateCartLine(up, { cart_item_id, qty, plant_id, patient_id, version });
+    } catch (error) {
+      if (!(error instanceof UpstreamRefusal)) throw error;
+      refused.push({ name, error });
+    }
+  }
+  const [first] = refused;
+  if (first && refused.length === lines.length) throw first.error;
+  if (first) {
+    const list = refused.map(({ name }) => name).join(", ");
+    throw new FormRejection({ patient_id: ["cart:errors.except"] }, { status: 409, params: { list } });
   }
   return toCart("cart:flash.updated");
 }

@@ -4,6 +4,7 @@ import { timeText } from "~/features/consultations/booked.server.ts";
 import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { instantOf } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -17,6 +18,9 @@ import {
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 
+/** Within a day the laboratory sends no reminder. */
+const DAY_MS = 24 * 3_600_000;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);
   const query = new URL(request.url).searchParams;
@@ -27,7 +31,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     booked,
     doctor: consultation?.practitioner_name ?? "",
     when: timeText(consultation?.schedule, up.lang),
+    reminds: booked && isAfterADay(consultation?.schedule),
   };
+}
+
+function isAfterADay(schedule: Consultation["schedule"] | undefined): boolean {
+  if (!schedule) return false;
+  const { date, time_start, timezone } = schedule;
+  return instantOf(date, time_start, timezone) - Date.now() > DAY_MS;
 }
 
 interface Booked {
@@ -53,13 +64,14 @@ async function findBooked(up: UpstreamContext, query: URLSearchParams): Promise<
 }
 
 export default function ConsultationDone() {
-  const { booked, doctor, when } = useLoaderData<typeof loader>();
+  const { booked, doctor, when, reminds } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultations");
   const words = booked ? "done" : "failed";
+  const text = booked && when ? t("done.text_when", { doctor, when }) : t(`${words}.text`);
   return (
     <DonePage
       title={t(`${words}.heading`)}
-      text={booked && when ? t("done.text_when", { doctor, when }) : t(`${words}.text`)}
+      text={reminds ? `${text} ${t("done.reminder")}` : text}
       {...(!booked && { art: "visit" })}
     >
       <ButtonLink href={paths.consultations()}>{t("mine")}</ButtonLink>

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -19,6 +19,8 @@ function doneOf({ status }: Relation): Done {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);
   const relation = await getRelation(up, params["id"] ?? "");
+  const { relation_id, kind, status } = relation;
+  if (status === "approved" && kind !== "dependent") throw redirect(paths.familyMember(relation_id), 302);
   const done = doneOf(relation);
   return {
     title: t(`family:done.${done}`),

@@ -98,7 +98,9 @@ export default function FamilyRequestRoute() {
       ) : (
         <Alert>
           <p>
-            {status === "approved" ? t("family.approved", { list: words.join(", ") }) : t("family.rejected")}
+            {status === "approved"
+              ? t("family.approved", { list: words.join(", ") })
+              : t(`family.${status === "canceled" || status === "ended" ? status : "rejected"}`)}
           </p>
         </Alert>
       )}
