@@ -91,7 +91,7 @@ type VerificationResult =
   | { ok: false; reason: CodeRefusal };
 
 /**
- * Checks the newest code for an e-mail: single use, 10 minutes, at most 5 tries. Only holders of the
+ * Checks the open code for an e-mail, or the newest used one: single use, 10 minutes, at most 5 tries. Only holders of the
  * code learn its state, so that wrong codes are refused alike for known and unknown names. Returns
  * failures, as throwing would roll back the counted try.
  */
@@ -107,6 +107,7 @@ export async function verifyCode(
     .selectAll()
     .where("email", "=", email)
     .where("state", "in", ["open", "used"])
+    .orderBy((is) => is("state", "=", "open"), "desc")
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
