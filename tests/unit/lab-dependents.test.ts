@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { child, familyCalls, idOf } from "../support/family-calls.ts";
+import { referralsAt } from "../support/referral-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
@@ -183,6 +184,26 @@ describe("the hand-over at 17", () => {
     const after = await detail("rel-nadia");
     expect(after).toMatchObject({ paused: false, hand_over_date: null, editable: false });
     expect(after.permissions).toEqual(["view_results"]);
+  });
+
+  it("gives the record the account's contacts, and the referrals that wait for them", async () => {
+    const { db } = open.lab;
+    const { email, phone } = await db
+      .selectFrom("account")
+      .select(["email", "phone"])
+      .where("username", "=", "unfinished")
+      .executeTakeFirstOrThrow();
+    const born = db.selectFrom("patient").select("date_of_birth").where("patient_id", "=", "pat-nadia");
+    const { date_of_birth } = await born.executeTakeFirstOrThrow();
+    const contact = { name: "Nadia Pratama", phone, date_of_birth };
+    const { number } = await referralsAt(open).refer({ contact }, ["urine"]);
+    await open.call("POST", "/reference/open-account", {
+      body: { username: "unfinished", medical_record_number: "1000234506" },
+    });
+    const record = db.selectFrom("patient").select(["email", "phone"]).where("patient_id", "=", "pat-nadia");
+    expect(await record.executeTakeFirst()).toEqual({ email, phone });
+    const own = await open.get(`/referral/get-detail?referral_number=${number}`, "unfinished");
+    expect(own.status).toBe(200);
   });
 
   it("ends when the person says no", async () => {
