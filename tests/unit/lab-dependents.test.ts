@@ -148,19 +148,33 @@ describe("the hand-over at 17", () => {
 
   it("is announced to the carer once, 60 days before, and to no one else earlier", async () => {
     await open.lab.sweep();
-    expect(await titles("patient")).not.toContain("Your child turns 17 soon");
+    expect(await titles("patient")).not.toContain("A family member turns 17 soon");
     await send("POST", "/family/create-dependent", {
       ...child,
       date_of_birth: "20-01-2010",
       identity_number: "3174052001100003",
     });
     await open.lab.sweep();
-    expect(await titles("patient"), "61 days before").not.toContain("Your child turns 17 soon");
+    expect(await titles("patient"), "61 days before").not.toContain("A family member turns 17 soon");
     open.clock.at = new Date("2026-11-21T03:30:00Z");
     open.forget();
     await open.lab.sweep();
     await open.lab.sweep();
-    expect((await titles("patient")).filter((one) => one === "Your child turns 17 soon")).toHaveLength(1);
+    expect((await titles("patient")).filter((one) => one === "A family member turns 17 soon")).toHaveLength(
+      1,
+    );
+  });
+
+  it("is not announced to those who may not see results", async () => {
+    const born = { date_of_birth: "20-12-2009", identity_number: "3174052012090003" };
+    expect((await send("POST", "/family/create-dependent", { ...child, ...born })).status).toBe(200);
+    await open.lab.db
+      .updateTable("family_relation")
+      .set({ permissions: '["book","pay"]' })
+      .where("owner_account_id", "=", "acc-patient")
+      .execute();
+    await open.lab.sweep();
+    expect(await titles("patient")).not.toContain("A family member turns 17 soon");
   });
 
   it("gives the decision to the person, who approves with an own account, with less", async () => {
