@@ -17,6 +17,7 @@ import { codeMessage, send } from "../notifications/outbox.ts";
 import type { Channel } from "../database/schema/registration.ts";
 
 const TOKEN_MINUTES = 30;
+const DAY = 86_400_000;
 
 interface Contact {
   email: string;
@@ -83,7 +84,27 @@ export async function sendCode(
     const recipient = channel === "email" ? contact.email : contact.phone;
     await send(trx, clock, codeMessage(channel, recipient, code, CODE_MINUTES));
   }
+  await forgetRegistrations(trx, now);
   return secondsToWait(trx, clock, named);
+}
+
+/** After a day, unless a code is open: it may come with the username alone. */
+async function forgetRegistrations(trx: Trx, now: number): Promise<void> {
+  await trx
+    .deleteFrom("registration")
+    .where("updated_at", "<=", new Date(now - DAY).toISOString())
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("one_time_code as c")
+            .select("c.code_id")
+            .whereRef("c.email", "=", "registration.email")
+            .where("c.state", "=", "open"),
+        ),
+      ),
+    )
+    .execute();
 }
 
 type VerificationResult =
