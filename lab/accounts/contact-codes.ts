@@ -91,8 +91,8 @@ type ContactVerification =
   | { ok: false; reason: CodeRefusal; tries_left: number | null };
 
 /**
- * Checks the account's open code, or the newest used one: single use, ten minutes, at most five tries. Returns failures, as
- * throwing would roll back the counted try.
+ * Checks the account's open code, or the newest used one: single use, ten minutes, at most five tries.
+ * Returns failures, as throwing would roll back the counted try.
  */
 export async function verifyContactCode(
   trx: Trx,

@@ -112,9 +112,9 @@ type VerificationResult =
   | { ok: false; reason: CodeRefusal };
 
 /**
- * Checks the open code for an e-mail, or the newest used one: single use, 10 minutes, at most 5 tries. Only holders of the
- * code learn its state, so that wrong codes are refused alike for known and unknown names. Returns
- * failures, as throwing would roll back the counted try.
+ * Checks the open code for an e-mail, or the newest used one: single use, 10 minutes, at most 5 tries.
+ * Only holders of the code learn its state, so that wrong codes are refused alike for known and unknown
+ * names. Returns failures, as throwing would roll back the counted try.
  */
 export async function verifyCode(
   trx: Trx,
