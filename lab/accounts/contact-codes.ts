@@ -91,8 +91,8 @@ type ContactVerification =
   | { ok: false; reason: CodeRefusal; tries_left: number | null };
 
 /**
- * Checks the account's newest code: single use, ten minutes, at most five tries. Returns failures, as
- * throwing would roll back the counted try.
+ * Checks the account's open code, or the newest used one: single use, ten minutes, at most five tries.
+ * Returns failures, as throwing would roll back the counted try.
  */
 export async function verifyContactCode(
   trx: Trx,
@@ -109,6 +109,7 @@ export async function verifyContactCode(
     .where("kind", "=", kind)
     .where("value", "=", value)
     .where("state", "!=", "replaced")
+    .orderBy((is) => is("state", "=", "open"), "desc")
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -17,6 +17,7 @@ import { codeMessage, send } from "../notifications/outbox.ts";
 import type { Channel } from "../database/schema/registration.ts";
 
 const TOKEN_MINUTES = 30;
+const DAY = 86_400_000;
 
 interface Contact {
   email: string;
@@ -83,7 +84,27 @@ export async function sendCode(
     const recipient = channel === "email" ? contact.email : contact.phone;
     await send(trx, clock, codeMessage(channel, recipient, code, CODE_MINUTES));
   }
+  await forgetRegistrations(trx, now);
   return secondsToWait(trx, clock, named);
+}
+
+/** After a day, unless a code is open: it may come with the username alone. */
+async function forgetRegistrations(trx: Trx, now: number): Promise<void> {
+  await trx
+    .deleteFrom("registration")
+    .where("updated_at", "<=", new Date(now - DAY).toISOString())
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("one_time_code as c")
+            .select("c.code_id")
+            .whereRef("c.email", "=", "registration.email")
+            .where("c.state", "=", "open"),
+        ),
+      ),
+    )
+    .execute();
 }
 
 type VerificationResult =
@@ -91,9 +112,9 @@ type VerificationResult =
   | { ok: false; reason: CodeRefusal };
 
 /**
- * Checks the newest code for an e-mail: single use, 10 minutes, at most 5 tries. Only holders of the
- * code learn its state, so that wrong codes are refused alike for known and unknown names. Returns
- * failures, as throwing would roll back the counted try.
+ * Checks the open code for an e-mail, or the newest used one: single use, 10 minutes, at most 5 tries.
+ * Only holders of the code learn its state, so that wrong codes are refused alike for known and unknown
+ * names. Returns failures, as throwing would roll back the counted try.
  */
 export async function verifyCode(
   trx: Trx,
@@ -107,6 +128,7 @@ export async function verifyCode(
     .selectAll()
     .where("email", "=", email)
     .where("state", "in", ["open", "used"])
+    .orderBy((is) => is("state", "=", "open"), "desc")
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -61,15 +61,15 @@ const notices = {
   email_left_out: [
     ["Please confirm your email address", "Silakan konfirmasi alamat email Anda"],
     [
-      "Another account has this address without having confirmed it, so yours was opened without it. Enter the address in your profile: once you have confirmed it by a code, it is yours.",
-      "Alamat ini ada di akun lain, tetapi belum dikonfirmasi di sana. Karena itu akun Anda dibuka tanpa alamat ini. Isi alamatnya di profil Anda: setelah dikonfirmasi dengan kode, alamat itu milik Anda.",
+      "Your account was opened without an email address. Enter the address in your profile, and confirm it with a code.",
+      "Akun Anda dibuka tanpa alamat email. Isi alamatnya di profil Anda, lalu konfirmasikan dengan kode.",
     ],
   ],
   phone_left_out: [
     ["Please confirm your phone number", "Silakan konfirmasi nomor HP Anda"],
     [
-      "Another account has this number without having confirmed it, so yours was opened without it. Enter the number in your profile: once you have confirmed it by a code, it is yours.",
-      "Nomor ini ada di akun lain, tetapi belum dikonfirmasi di sana. Karena itu akun Anda dibuka tanpa nomor ini. Isi nomornya di profil Anda: setelah dikonfirmasi dengan kode, nomor itu milik Anda.",
+      "Your account was opened without a phone number. Enter the number in your profile, and confirm it with a code.",
+      "Akun Anda dibuka tanpa nomor HP. Isi nomornya di profil Anda, lalu konfirmasikan dengan kode.",
     ],
   ],
   refund_account: [

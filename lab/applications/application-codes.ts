@@ -88,9 +88,9 @@ type ApplicationVerification =
   | { ok: false; reason: CodeRefusal };
 
 /**
- * Checks the newest code of an application: single use, ten minutes, five tries. Only holders of the
- * code learn its state, so unknown references are refused like wrong codes. Returns failures, as
- * throwing would roll back the counted try.
+ * Checks the open code of an application, or the newest used one: single use, ten minutes, five tries.
+ * Only holders of the code learn its state, so unknown references are refused like wrong codes. Returns
+ * failures, as throwing would roll back the counted try.
  */
 export async function verifyApplicationCode(
   trx: Trx,
@@ -104,6 +104,7 @@ export async function verifyApplicationCode(
     .selectAll()
     .where("reference", "=", reference)
     .where("state", "in", ["open", "used"])
+    .orderBy((is) => is("state", "=", "open"), "desc")
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();

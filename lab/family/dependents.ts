@@ -13,11 +13,13 @@ import {
   requireRow,
   updateRows,
 } from "../database/rows.ts";
+import { shownEmail } from "../accounts/proven-contact.ts";
 import { birthDateFault } from "../patients/birth-date.ts";
 import { linkEmployeesOf } from "../employees/employee-link.ts";
 import { addRelationEvent } from "./family-events.ts";
 import { notifyFamily } from "./family-notices.ts";
 import type { RelationView } from "./family.ts";
+import { linkContacts } from "../referrals/referral-links.ts";
 import { ageOn, labToday } from "../lib/local-time.ts";
 import { nikWarnings } from "../patients/nik.ts";
 import { nextRecordNumber } from "../database/series.ts";
@@ -190,7 +192,7 @@ export async function openOwnAccount(
   clock: Clock,
   { username, medical_record_number }: { username: string; medical_record_number: string },
 ): Promise<boolean> {
-  const account = await findRow(trx, "account", { username, user_type: 0 }, ["account_id"]);
+  const account = await findRow(trx, "account", { username, user_type: 0 }, ["account_id", "phone", "email"]);
   const patient = await trx
     .selectFrom("patient")
     .leftJoin("account as own", "own.patient_id", "patient.patient_id")
@@ -200,13 +202,12 @@ export async function openOwnAccount(
     .executeTakeFirst();
   if (!account || !patient) return false;
   const { patient_id } = patient;
-  await trx
-    .updateTable("account")
-    .set({ user_type: 1, fully_registered: 1, patient_id })
-    .where("account_id", "=", account.account_id)
-    .execute();
-  await deleteRows(trx, "access_token", { account_id: account.account_id });
+  const { account_id, phone, email } = account;
+  await updateRows(trx, "account", { account_id }, { user_type: 1, fully_registered: 1, patient_id });
+  await updateRows(trx, "patient", { patient_id }, { phone, email: shownEmail(email) });
+  await deleteRows(trx, "access_token", { account_id });
   await setVerified(trx, clock, patient_id);
+  await linkContacts(trx, clock, account_id);
   const carers = await findRows(trx, "family_relation", { patient_id, status: "approved" }, [
     "owner_account_id",
   ]);

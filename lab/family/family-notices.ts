@@ -1,6 +1,7 @@
 import { runApart } from "../lib/apart.ts";
 import type { Clock } from "../lib/call-context.ts";
 import { HAND_OVER_AGE } from "../patients/access.ts";
+import { permissionsOf } from "../patients/patients.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addRelationEvent } from "./family-events.ts";
 import { addDays, birthday, labToday } from "../lib/local-time.ts";
@@ -73,10 +74,10 @@ const notices: Record<FamilyNotice, TitleAndMessage> = {
 
 const handOver = {
   carer: [
-    ["Your child turns 17 soon", "Anak Anda segera berusia 17 tahun"],
+    ["A family member turns 17 soon", "Anggota keluarga segera berusia 17 tahun"],
     [
-      "From that day, you can see results only after your child approves from their own account.",
-      "Mulai hari itu, hasil tes baru bisa Anda lihat setelah anak Anda menyetujuinya lewat akunnya sendiri.",
+      "From that day, you can see results only after this person approves from their own account.",
+      "Mulai hari itu, hasil tes baru bisa Anda lihat setelah orang itu menyetujuinya lewat akunnya sendiri.",
     ],
   ],
   person: [
@@ -102,8 +103,8 @@ async function tell(trx: Trx, clock: Clock, account_id: string, texts: TitleAndM
 }
 
 /**
- * Tells both sides once that a person turns 17 within 60 days; without an account, by e-mail or text
- * message.
+ * Tells both sides once that a person turns 17 within 60 days, when results close to a carer; a person without an
+ * account, by e-mail or text message.
  */
 export async function tellHandOvers(db: Db, clock: Clock): Promise<void> {
   for (const { relation_id } of await dueHandOvers(db, clock))
@@ -154,7 +155,8 @@ async function dueHandOvers(db: Db | Trx, clock: Clock) {
       ),
     )
     .execute();
-  return rows.filter(({ date_of_birth, end_date }) => {
+  return rows.filter(({ date_of_birth, end_date, permissions }) => {
+    if (!permissionsOf(permissions).includes("view_results")) return false;
     const day = birthday(date_of_birth, HAND_OVER_AGE);
     return day > today && day <= youngest && (end_date === null || end_date >= today);
   });

@@ -50,17 +50,19 @@ export async function countTry(trx: Trx, clock: Clock, { account_id }: Caller): 
 
 /**
  * Requests access from the owner of a patient's record. Unknown accounts, accounts without a patient,
- * the caller's own and wrong birth dates are indistinguishable: same queries, same answer.
+ * unconfirmed contacts, the caller's own and wrong birth dates are indistinguishable: same queries, same answer.
  * @throws LabError `account_not_found`, `already_related`
  */
 export async function requestAccess(trx: Trx, call: CallContext, request: FamilyRequest) {
   const { caller, clock } = call;
-  const account = await trx
+  const { by, value } = request.name;
+  const found = trx
     .selectFrom("account")
     .select(["account_id", "patient_id"])
-    .where(request.name.by, "=", request.name.value)
-    .where("user_type", "=", 1)
-    .executeTakeFirst();
+    .where(by, "=", value)
+    .where("user_type", "=", 1);
+  const confirmed = by === "username" ? found : found.where(`${by}_verified`, "=", 1);
+  const account = await confirmed.executeTakeFirst();
   const patient = await trx
     .selectFrom("patient")
     .select(["patient_id", "date_of_birth"])

@@ -235,10 +235,12 @@ async function eraseContacts(
     if (name) await deleteRows(trx, "password_reset", { asked_for: name.toLowerCase() });
 }
 
-/** A record without a checked identity card stays closed: results of later company events wait for a new account. */
+/** A record without a checked identity card stays closed: company results and referrals wait for a new account. */
 async function leaveEmployers(trx: Trx, patient_id: string): Promise<void> {
   const { identity_status } = await requireRow(trx, "patient", { patient_id }, ["identity_status"]);
-  if (identity_status !== "verified") await updateRows(trx, "employee", { patient_id }, { patient_id: null });
+  if (identity_status === "verified") return;
+  await updateRows(trx, "employee", { patient_id }, { patient_id: null });
+  await deleteRows(trx, "identity_case", { patient_id, case_status: "waiting" });
 }
 
 /** Leaves the identity that a medical record needs: name, birth, sex, identity number, blood type. */

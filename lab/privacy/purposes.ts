@@ -24,8 +24,8 @@ export const purposes: readonly Purpose[] = [
       "Nama, tanggal lahir, jenis kelamin, nomor identitas, sampel, hasil, dan keterangan kesehatan dari Anda.",
     ],
     recipients: [
-      "Our clinicians. Your doctor, employer, family or others only if you allow it.",
-      "Tenaga kesehatan kami. Dokter, perusahaan, keluarga, atau pihak lain hanya jika Anda izinkan.",
+      "Our clinicians. A medical centre that sends your sample gets the report. An employer that pays for your examination gets your attendance and a one-word conclusion, and values and report only if you allow it. Carers see the results of people in their care. Your doctor, family or others only if you allow it.",
+      "Tenaga kesehatan kami. Fasilitas kesehatan yang mengirim sampel Anda menerima laporan hasil. Perusahaan yang membiayai pemeriksaan Anda menerima kehadiran dan kesimpulan satu kata, sedangkan nilai dan laporan hasil hanya jika Anda izinkan. Wali melihat hasil orang yang dirawatnya. Dokter, keluarga, atau pihak lain hanya jika Anda izinkan.",
     ],
     kept: [
       "25 years after your last visit, as the rules on medical records demand.",
@@ -37,8 +37,8 @@ export const purposes: readonly Purpose[] = [
     name: ["Warning you of a dangerous result", "Peringatan bila hasil Anda berbahaya"],
     uses: ["Phone number, email address and the result.", "Nomor HP, alamat email, dan hasil tersebut."],
     recipients: [
-      "Our clinicians and your referring doctor.",
-      "Tenaga kesehatan kami dan dokter perujuk Anda.",
+      "Our clinicians, family members and carers who may see your results, and your referring doctor if you share them. If we cannot reach them, the medical centre that sent your sample or the person who ordered the test.",
+      "Tenaga kesehatan kami, keluarga dan wali yang boleh melihat hasil Anda, serta dokter perujuk jika hasilnya Anda bagikan. Jika mereka tidak terjangkau, fasilitas kesehatan yang mengirim sampel Anda atau orang yang memesan pemeriksaan.",
     ],
     kept: ["Together with your results.", "Bersama hasil Anda."],
   },
@@ -82,7 +82,7 @@ export const purposes: readonly Purpose[] = [
 ];
 
 /** The texts of `purposes` changed last on this day. */
-export const NOTICE_DATE = "2026-11-26";
+export const NOTICE_DATE = "2026-11-27";
 
 /** Person at the laboratory for questions about personal data. */
 export const CONTACT = { email: "privasi@lab.example", phone: "+62215550100" } as const;

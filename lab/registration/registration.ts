@@ -56,7 +56,7 @@ export async function startRegistration(
  * Second call: creates the account once per verified code; repeats have the same result.
  * @param token from `verifyCode`
  * @returns the bearer token, derived from `token` so that repeats can return it without storing it
- * Leaves out an unproven contact that another account has unconfirmed; the profile takes it by a code.
+ * Leaves out an unproven contact that another account has; the profile takes it by a code.
  * @throws LabError `otp_token` for an expired token, `otp_other_contact`, `check_fields` for names
  *   taken meanwhile, `request_reused` when the token created another account
  */
@@ -97,12 +97,8 @@ export async function finishRegistration(
     const unproven = isByPhone
       ? ({ kind: "email", value: email } as const)
       : ({ kind: "phone", value: phone } as const);
-    const left = (await isUnconfirmed(trx, unproven)) ? unproven.kind : null;
-    const fields = await takenErrors(trx, {
-      ...{ username, title_id },
-      ...(left !== "email" && { email }),
-      ...(left !== "phone" && { phone }),
-    });
+    const left = (await isHeld(trx, unproven)) ? unproven.kind : null;
+    const fields = await takenErrors(trx, { username, title_id, [proven.kind]: proven.value });
     if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
     const account_id = randomUUID();
     const account = { account_id, user_type: 0 as const };
@@ -130,7 +126,7 @@ export async function finishRegistration(
   });
 }
 
-async function isUnconfirmed(
+async function isHeld(
   trx: Trx,
   { kind, value }: { kind: "email" | "phone"; value: string },
 ): Promise<boolean> {
@@ -138,7 +134,6 @@ async function isUnconfirmed(
     .selectFrom("account")
     .select("account_id")
     .where(kind, "=", value)
-    .where(`${kind}_verified`, "=", 0)
     .executeTakeFirst();
   return holder !== undefined;
 }

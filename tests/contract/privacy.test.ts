@@ -54,7 +54,7 @@ describe("the privacy notice", () => {
   it("is public, states each purpose in both languages, and a basis other than consent for required ones", async () => {
     for (const lang of ["en", "id"] as const) {
       const { purposes, version } = await getPrivacyNotice({ lang, token: null });
-      expect(version).toBe("1");
+      expect(version).toBe("2");
       for (const { name, uses, recipients, kept } of purposes)
         expect([name, uses, recipients, kept].every(Boolean)).toBe(true);
       const required = purposes.filter(({ optional }) => !optional).map(({ basis }) => basis);
@@ -69,6 +69,9 @@ describe("the privacy notice", () => {
       getPrivacyNotice({ lang: "id", token: null }),
     ]);
     for (const [at, { name }] of en.purposes.entries()) expect(name).not.toBe(id.purposes[at]?.name);
+    const [care, safety] = en.purposes.map(({ recipients }) => recipients);
+    expect(care).toMatch(/medical centre.*employer.*attendance.*one-word conclusion.*carers/i);
+    expect(safety).toMatch(/carers.*doctor.*medical centre.*who ordered/);
   });
 });
 
@@ -81,15 +84,10 @@ describe("consents", () => {
     open.clock.at = new Date("2026-11-20T04:00:00Z");
     await setConsent(up, { purpose: "promo", given: false });
     const { history, purposes } = await getConsents(up);
+    const own = { purpose: "promo", source: "person" };
     expect(history).toMatchObject([
-      {
-        purpose: "promo",
-        given: false,
-        source: "person",
-        at: "2026-11-20T04:00:00.000Z",
-        notice_version: "1",
-      },
-      { purpose: "promo", given: true, source: "person", at: "2026-11-20T03:00:00.000Z" },
+      { ...own, given: false, at: "2026-11-20T04:00:00.000Z", notice_version: "2" },
+      { ...own, given: true, at: "2026-11-20T03:00:00.000Z" },
     ]);
     expect(purposes.find(({ code }) => code === "promo")?.changed_at).toBe("2026-11-20T04:00:00.000Z");
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import {
@@ -66,6 +66,33 @@ describe("before the laboratory is asked", () => {
       expect.stringMatching(/^Confirm password must valid/),
     ]);
     expect(stub.ledger.filter(({ path }) => path === "/register")).toEqual([]);
+  });
+});
+
+describe("the older page, after a stranger typed five wrong codes for a username", () => {
+  // Before opening the portal: its state store captures the clock.
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await portal.close();
+    await start();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("takes the code that is sent next", async () => {
+    const path = "/otp/628135550077";
+    const [stranger, owner] = [open(), open()];
+    const verify = (browser: Browser, at: string) =>
+      browser.submit(at, { intent: "verify", username: "siti", code: "123456" }, 'name="code"');
+    stub.answer("/verify-otp", () => ({ status: 400, body: { errors: { code: ["Wrong"] } } }));
+    for (let nth = 0; nth < 5; nth += 1)
+      expect((await verify(stranger, "/otp/628135550078")).status).toBe(400);
+    answerRegistration(stub);
+    await owner.get(path);
+    expect((await verify(owner, path)).status).toBe(429);
+    vi.setSystemTime(Date.now() + 301_000);
+    const sent = await owner.submit(path, { intent: "send", username: "Siti" }, 'name="code"');
+    expect(sent.status).toBe(303);
+    expect((await verify(owner, path)).status).toBe(303);
   });
 });
 

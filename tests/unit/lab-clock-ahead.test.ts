@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { registrationCalls } from "../support/registration-calls.ts";
+import { z } from "zod";
+import { NEWCOMER, registrationCalls } from "../support/registration-calls.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
@@ -52,5 +53,44 @@ describe("tries that were counted while the clock was ahead do not keep a person
       });
     await afterFive(() => ask("nobody"));
     expect((await ask("nobody")).status).toBe(404);
+  });
+});
+
+describe("a code that was used while the clock was ahead does not hide a new one after it was set right", () => {
+  const useAhead = async (use: () => Promise<unknown>) => {
+    open.clock.at = new Date(AHEAD);
+    open.forget();
+    await use();
+    await open.lab.db.deleteFrom("outbox").execute();
+    open.clock.at = new Date(NOW);
+    open.forget();
+    await use();
+  };
+  const lastCode = async (recipient: string) => {
+    const messages = await registrationCalls(open).outbox(recipient);
+    return messages.find(({ code }) => code !== null)?.code;
+  };
+
+  it("for a registration", async () => {
+    const { start, verify } = registrationCalls(open);
+    await useAhead(async () => {
+      expect((await start()).status).toBe(200);
+      expect((await verify(NEWCOMER.email, String(await lastCode(NEWCOMER.email)))).status).toBe(200);
+    });
+  });
+
+  it("for a contact that an account has once more", async () => {
+    const email = "andi.baru@example.com";
+    await useAhead(async () => {
+      const token = await open.token("patient2");
+      const post = (path: string, body: object) => open.call("POST", path, { token, body });
+      expect((await post("/profile/request-otp", { email })).status).toBe(200);
+      const verified = await post("/profile/verify-otp", { email, otp: await lastCode(email) });
+      expect(verified.status).toBe(200);
+      const otp_token = z.object({ token: z.string() }).parse(verified.results).token;
+      expect((await open.call("PUT", "/profile/update", { token, body: { otp_token } })).status).toBe(200);
+      const former = { email: "andi.wijaya@example.com" };
+      await open.lab.db.updateTable("account").set(former).where("email", "=", email).execute();
+    });
   });
 });

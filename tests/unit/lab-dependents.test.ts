@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { child, familyCalls, idOf } from "../support/family-calls.ts";
+import { referralsAt } from "../support/referral-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
@@ -147,19 +148,33 @@ describe("the hand-over at 17", () => {
 
   it("is announced to the carer once, 60 days before, and to no one else earlier", async () => {
     await open.lab.sweep();
-    expect(await titles("patient")).not.toContain("Your child turns 17 soon");
+    expect(await titles("patient")).not.toContain("A family member turns 17 soon");
     await send("POST", "/family/create-dependent", {
       ...child,
       date_of_birth: "20-01-2010",
       identity_number: "3174052001100003",
     });
     await open.lab.sweep();
-    expect(await titles("patient"), "61 days before").not.toContain("Your child turns 17 soon");
+    expect(await titles("patient"), "61 days before").not.toContain("A family member turns 17 soon");
     open.clock.at = new Date("2026-11-21T03:30:00Z");
     open.forget();
     await open.lab.sweep();
     await open.lab.sweep();
-    expect((await titles("patient")).filter((one) => one === "Your child turns 17 soon")).toHaveLength(1);
+    expect((await titles("patient")).filter((one) => one === "A family member turns 17 soon")).toHaveLength(
+      1,
+    );
+  });
+
+  it("is not announced to those who may not see results", async () => {
+    const born = { date_of_birth: "20-12-2009", identity_number: "3174052012090003" };
+    expect((await send("POST", "/family/create-dependent", { ...child, ...born })).status).toBe(200);
+    await open.lab.db
+      .updateTable("family_relation")
+      .set({ permissions: '["book","pay"]' })
+      .where("owner_account_id", "=", "acc-patient")
+      .execute();
+    await open.lab.sweep();
+    expect(await titles("patient")).not.toContain("A family member turns 17 soon");
   });
 
   it("gives the decision to the person, who approves with an own account, with less", async () => {
@@ -183,6 +198,26 @@ describe("the hand-over at 17", () => {
     const after = await detail("rel-nadia");
     expect(after).toMatchObject({ paused: false, hand_over_date: null, editable: false });
     expect(after.permissions).toEqual(["view_results"]);
+  });
+
+  it("gives the record the account's contacts, and the referrals that wait for them", async () => {
+    const { db } = open.lab;
+    const { email, phone } = await db
+      .selectFrom("account")
+      .select(["email", "phone"])
+      .where("username", "=", "unfinished")
+      .executeTakeFirstOrThrow();
+    const born = db.selectFrom("patient").select("date_of_birth").where("patient_id", "=", "pat-nadia");
+    const { date_of_birth } = await born.executeTakeFirstOrThrow();
+    const contact = { name: "Nadia Pratama", phone, date_of_birth };
+    const { number } = await referralsAt(open).refer({ contact }, ["urine"]);
+    await open.call("POST", "/reference/open-account", {
+      body: { username: "unfinished", medical_record_number: "1000234506" },
+    });
+    const record = db.selectFrom("patient").select(["email", "phone"]).where("patient_id", "=", "pat-nadia");
+    expect(await record.executeTakeFirst()).toEqual({ email, phone });
+    const own = await open.get(`/referral/get-detail?referral_number=${number}`, "unfinished");
+    expect(own.status).toBe(200);
   });
 
   it("ends when the person says no", async () => {

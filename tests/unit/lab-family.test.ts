@@ -58,6 +58,15 @@ describe("asking for access", () => {
     expect(JSON.stringify(answers)).not.toContain("Siti");
   });
 
+  it("finds no account by a contact that its owner never confirmed", async () => {
+    const { db } = open.lab;
+    const unconfirmed = { email_verified: 0, phone_verified: 0 } as const;
+    await db.updateTable("account").set(unconfirmed).where("username", "=", "patient").execute();
+    for (const identifier of ["siti.rahmawati@example.com", "0812 3456 7801"])
+      expect(await ask({ identifier }), identifier).toMatchObject({ status: 404, code: "account_not_found" });
+    expect((await ask({ identifier: "patient" })).status).toBe(200);
+  });
+
   it("takes five tries in an hour, right ones and wrong ones, and says how long to wait", async () => {
     for (let at = 0; at < 5; at += 1) expect((await ask({ identifier: "nobody" })).status).toBe(404);
     const { status, results } = await ask();

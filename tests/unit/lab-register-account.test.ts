@@ -137,3 +137,36 @@ describe("second call of a registration", () => {
     for (const secret of [token, access_token, body.password]) expect(stored).not.toContain(secret);
   });
 });
+
+describe("a registration whose code was never entered", () => {
+  const DAY = 86_400;
+  const kept = async () => {
+    const rows = await open.lab.db.selectFrom("registration").select("email").execute();
+    return rows.map(({ email }) => email);
+  };
+
+  it("is forgotten after a day with its contacts, at the next code of anybody", async () => {
+    begin();
+    const [left, fresh] = [newPerson(), newPerson()];
+    await calls.start(left);
+    later(DAY - 1);
+    await calls.start(fresh);
+    expect(await kept()).toEqual(expect.arrayContaining([left.email, fresh.email]));
+    later(DAY);
+    await calls.start(newPerson());
+    expect(await kept()).toContain(fresh.email);
+    expect(await kept()).not.toContain(left.email);
+  });
+
+  it("stays while a code that was sent again may be entered", async () => {
+    begin();
+    const who = newPerson();
+    await calls.start(who);
+    later(DAY + 60);
+    expect((await calls.post("/request-otp", { email: who.email })).status).toBe(200);
+    await calls.start(newPerson());
+    const code = await calls.codeFor(who.email);
+    const token = calls.tokenOf(await calls.post("/verify-otp", { username: who.username, code }));
+    expect((await calls.post("/register", { ...NEWCOMER, ...who, token })).status).toBe(200);
+  });
+});

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { eraseDue } from "../../lab/privacy/erase.ts";
 import { sameName } from "../../lab/patients/same-person.ts";
 import { openEvent, type EventLab } from "../support/event-people.ts";
 
@@ -135,7 +136,34 @@ describe("the result of an employee without an account", () => {
     expect(await at.results(later)).toContain((await at.resultOf(at.person(1))).order_number);
   });
 
-  it("waits for the operator where a name differs, whatever the proof", async () => {
+  it("is not asked about once the record of the person who entered the code is closed", async () => {
+    const name = { first_name: "Nama", last_name: "Tertutup" };
+    const closed = await at.register("closed.soon", at.person(2), name);
+    const { token, code } = await at.invitationOf(at.person(2));
+    expect((await at.claim(closed, token, code)).results).toMatchObject({ state: "checking" });
+    const { db } = at.open.lab;
+    const { identity_case_id } = await db
+      .selectFrom("identity_case")
+      .select("identity_case_id")
+      .executeTakeFirstOrThrow();
+    const owner = await db
+      .selectFrom("account")
+      .select(["account_id", "patient_id"])
+      .where("username", "=", "closed.soon")
+      .executeTakeFirstOrThrow();
+    const [asked_at, erases_at] = ["2026-11-06T02:00:00.000Z", "2026-11-20T02:00:00.000Z"];
+    await db
+      .insertInto("account_closing")
+      .values({ closing_id: randomUUID(), ...owner, asked_at, erases_at })
+      .execute();
+    await eraseDue(db, at.open.clock);
+    expect((await at.open.call("GET", "/reference/identities")).results).toEqual([]);
+    const body = { identity_case_id, decision: "same" };
+    expect((await at.open.call("POST", "/reference/decide-identity", { body })).status).toBe(404);
+    expect((await at.employeeOf(at.person(2).employee_id)).patient_id).toBeNull();
+  });
+
+  it("waits for the operator where a name differs, whatever the proof and whether a closed record had the code", async () => {
     const other = await at.register("other.name", at.person(2), { first_name: "Nama", last_name: "Lain" });
     const { token, code } = await at.invitationOf(at.person(2));
     expect((await at.claim(other, token, code)).results).toMatchObject({ state: "checking" });

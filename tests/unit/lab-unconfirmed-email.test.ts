@@ -203,6 +203,28 @@ describe("a contact that an account never confirmed", () => {
     expect(await lastTo("+6281277770003")).toMatchObject({ subject: "Please confirm your email address" });
   });
 
+  it("opens the account without it also when another account has confirmed it, and says the same", async () => {
+    const subjects = async (recipient: string) =>
+      (await calls.outbox(recipient)).map((one) => [one["subject"], one.text]);
+    const number = "+6281277770009";
+    later(2);
+    const byText = await calls.registerByText({
+      ...{ username: "tanya.surel", email: "siti.rahmawati@example.com", phone_number: number.slice(3) },
+    });
+    expect(byText.answer.status).toBe(200);
+    expect(await person(byText.access_token)).toMatchObject({ email: null });
+    const told = await subjects(number);
+    expect(told[0]?.[0]).toBe("Please confirm your email address");
+    expect(JSON.stringify(told)).not.toMatch(/another account/i);
+    later(2);
+    const byMail = await calls.register({
+      ...{ username: "tanya.nomor", email: "tanya.nomor@example.com", phone_number: "81234567801" },
+    });
+    expect(byMail.answer.status).toBe(200);
+    expect(await person(byMail.access_token)).toMatchObject({ phone_number: null });
+    expect((await lastTo("tanya.nomor@example.com"))?.["subject"]).toBe("Please confirm your phone number");
+  });
+
   it("goes to the owner who proves it in the profile", async () => {
     const first = await calls.registerByText({
       ...{ username: "keliru", email: "benar@example.com", phone_number: "81277772222" },

@@ -17,6 +17,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { decrypt, encrypt } from "~/state/encryption.server.ts";
+import { forgetTries } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { requestCode, verifyCode } from "~/upstream/registration/registration.server.ts";
 import { OldCodePage } from "./OldCodePage.tsx";
@@ -81,6 +82,7 @@ function submitSend(request: Request, up: UpstreamContext, number: E164) {
         Math.max(WAIT_SECONDS, (await requestCode(up, { phone_number: number, username }, "sms")).seconds),
       );
       await saveDraft(ownerOf(number).accountKey, "serial", randomUUID(), SERIAL_SECONDS);
+      await forgetTries("otp-try", userKey(username));
       const answer = redirectWithFlash(paths.otp(number.slice(1)), "success", "registration:otp.sent");
       answer.headers.append("Set-Cookie", setWait({ number, until: next, username }));
       return answer;
@@ -88,16 +90,15 @@ function submitSend(request: Request, up: UpstreamContext, number: E164) {
   });
 }
 
-/** Counted per username, so that changing the number in the URL gives no extra tries. */
+/** Counted per username until a new code, so that changing the number in the URL gives no extra tries. */
 async function countTries(number: E164, username: string): Promise<void> {
   const serial = await findDraft(ownerOf(number).accountKey, "serial", z.string());
-  const allowed = await Promise.all([
-    mayTryCode(serial ?? number),
-    mayTryCode(`user:${username.toLowerCase()}`),
-  ]);
+  const allowed = await Promise.all([mayTryCode(serial ?? number), mayTryCode(userKey(username))]);
   if (allowed.includes(false))
     throw new FormRejection({ code: ["registration:errors.otp_locked"] }, { status: 429 });
 }
+
+const userKey = (username: string) => `user:${username.toLowerCase()}`;
 
 function ownerOf(number: E164): { accountKey: string } {
   return { accountKey: `otp:${number}` };
