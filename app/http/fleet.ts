@@ -91,7 +91,6 @@ export function openFleet(
     for (const difference of DIFFERENCES) say(difference, sentenceOf[difference](own, notes));
   };
   const look = async () => {
-    // The note of a killed predecessor outlives it in the embedded store.
     if (env.REDIS_URL !== undefined) await meet();
     const [newest = ""] = own.secrets;
     const sinceKey = `secret-since:${newest}`;
@@ -101,7 +100,8 @@ export function openFleet(
   };
   const again = async () => {
     await look().catch(unlessAway);
-    timer = setTimeout(() => void again(), everyMs).unref();
+    // A portal with its own store has no others to meet.
+    if (env.REDIS_URL !== undefined) timer = setTimeout(() => void again(), everyMs).unref();
   };
   return {
     size: () => size,
