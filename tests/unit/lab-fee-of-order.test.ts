@@ -41,6 +41,16 @@ describe("a doctor's fee", () => {
     }
   });
 
+  it("counts a test once that stands on two lines of the order", async () => {
+    const referral = await completeReferral(open, [["prd-cbc", 110_000]]);
+    const lines = open.lab.db.selectFrom("order_line").selectAll();
+    const line = await lines.where("order_number", "=", referral.order_number).executeTakeFirstOrThrow();
+    const second = { ...line, order_line_id: "second-line", position: line.position + 1 };
+    await open.lab.db.insertInto("order_line").values(second).execute();
+    await accrue(referral);
+    expect(await rowsOf(referral)).toEqual([{ period: "2026-11", base: 110_000, gross: 11_000 }]);
+  });
+
   it("counts in the first month that is not paid out, after a clock that was ahead", async () => {
     open.clock.at = new Date("2026-12-01T03:00:00Z");
     const month = { practitioner_id: "prc-doctor", month: "2026-11" };
