@@ -64,10 +64,23 @@ function serverEntry(): Plugin {
 /** Packages with native code, files or requires of their own; all others are bundled (decision 0140). */
 const APART = [
   ...["libsql", "sharp", "tesseract.js", "pdfkit", "fontkit"],
-  ...["express", "undici", "ioredis", "pino", "react", "react-dom", "ws", "prom-client"],
-  // With characters beyond Latin-1, which double the memory of the whole bundle.
-  ...["@remix-run/node", "@remix-run/react", "react-router-dom", "libphonenumber-js"],
+  ...["express", "undici", "ioredis", "pino", "prom-client"],
 ];
+
+/** Leaves out what libraries have for development, and the native helpers of `ws`, which are not installed. */
+const SERVER_CONSTANTS = {
+  "process.env.NODE_ENV": '"production"',
+  "process.env.WS_NO_BUFFER_UTIL": '"1"',
+  "process.env.WS_NO_UTF_8_VALIDATE": '"1"',
+};
+
+/** Without white space and comments, which stay in memory. Names stay for stack traces, and lines are short. */
+const SERVER_TEXT = {
+  charset: "ascii",
+  minifyIdentifiers: false,
+  minifySyntax: false,
+  lineLimit: 200,
+} as const;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -85,6 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     onlyOwnScripts(),
     serverEntry(),
   ],
+  define: isSsrBuild ? SERVER_CONSTANTS : {},
   ssr: isSsrBuild ? { noExternal: true as const, external: APART } : {},
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
@@ -93,6 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: "chrome69",
     assetsInlineLimit: 0,
     modulePreload: false,
+    minify: "esbuild",
     rollupOptions: {
       onwarn(warning, warn) {
         if (warning.code !== "EMPTY_BUNDLE") warn(warning);
@@ -100,7 +115,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   // Node keeps a source with characters beyond Latin-1 in twice the memory; browsers need fewer bytes without escapes.
-  esbuild: { target: "es2022", charset: isSsrBuild ? "ascii" : "utf8" },
+  esbuild: { target: "es2022", ...(isSsrBuild ? SERVER_TEXT : { charset: "utf8" as const }) },
   optimizeDeps: { esbuildOptions: { target: "es2022" } },
   server: { hmr: { port: Number(process.env["HMR_PORT"] ?? 24678) } },
 }));

@@ -68,5 +68,5 @@ export function cellsOf(heads: readonly string[], row: readonly string[]): Cells
 
 /** This portal's sheets prefix ' to text that a spreadsheet would run as a formula. */
 function withoutEscape(text: string): string {
-  return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
+  return /^'[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
 }

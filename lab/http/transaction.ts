@@ -62,6 +62,6 @@ export const requiredText = (max: 100 | 200 | 500 | 1000) =>
 
 /** Allows names as people write them. */
 export const personName = requiredText(100).regex(
-  /^(?=.*\p{L})[\p{L}\p{M}\p{Nd}\p{Pd}\u200c\u200d .,'’/()]+$/u,
+  /^(?=.*\p{L})[\p{L}\p{M}\p{Nd}\p{Pd}\u200c\u200d .,'\u2019/()]+$/u,
   "wrong_name",
 );

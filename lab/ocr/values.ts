@@ -174,7 +174,7 @@ const DATE = new RegExp(`(?<![0-9])(${GLYPH}{2}) ?[-.~/_] ?(${GLYPH}{2}) ?[-.~/_
 
 /** DD-MM-YYYY, starting within the first `reach` characters. */
 function dateAt(text: string, reach: number): { text: string; at: number } | null {
-  const found = DATE.exec(text.replace(/[–—]/g, "-"));
+  const found = DATE.exec(text.replace(/[\u2013\u2014]/g, "-"));
   if (!found || found.index >= reach) return null;
   const [day, month, year] = found.slice(1).map((part) => digitsOf(part));
   if (!day || !month || !year || !isDay(Number(day), Number(month), Number(year))) return null;
@@ -211,7 +211,10 @@ function groupOf(word: Word | undefined): Value {
   const text = (word?.text ?? "").replace(/^[:.;]+/, "").replace(/[,.]$/, "");
   const [, letter, rhesus] = /^(AB|[ABO08])([-+*tf]?)$/.exec(text) ?? [];
   if (!word || !letter)
-    return { text: "-", certain: /^[-–—_]+$/.test(text) && (word?.confidence ?? 0) >= MIN_CONFIDENCE };
+    return {
+      text: "-",
+      certain: /^[-\u2013\u2014_]+$/.test(text) && (word?.confidence ?? 0) >= MIN_CONFIDENCE,
+    };
   // A plus is often misread: accept any character in its place, as uncertain.
   const sign = rhesus ? (rhesus === "-" ? "-" : "+") : "";
   const group = letter.replace("0", "O").replace("8", "B");

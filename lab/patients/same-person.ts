@@ -71,7 +71,7 @@ function sameWord(a: string, b: string): boolean {
 
 function wordsOf(name: string): string[] {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase();
-  return plain.replace(/['’`]/g, "").match(/\p{L}+/gu) ?? [];
+  return plain.replace(/['\u2019`]/g, "").match(/\p{L}+/gu) ?? [];
 }
 
 /**

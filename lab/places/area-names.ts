@@ -13,7 +13,7 @@ export function placeName(capitals: string): string {
 /** Cleans a district or village name: quotes for apostrophes, double spaces, a final dot, capitals. */
 export function villageName(raw: string): string {
   const name = raw
-    .replace(/["‘’`]/g, "'")
+    .replace(/["\u2018\u2019`]/g, "'")
     .replace(/\s+/g, " ")
     .replace(/^[\s.,]+|[\s.,]+$/g, "");
   if (name.length > 3 && !/\p{Ll}/u.test(name) && !/^[IVX ]+$/.test(name)) {

@@ -15,7 +15,7 @@ const MAX_WORDS = 8;
 function fold(text: string): string {
   return text
     .toLowerCase()
-    .replace(/["'‘’`.]/g, "")
+    .replace(/["'\u2018\u2019`.]/g, "")
     .replace(/-/g, " ");
 }
 

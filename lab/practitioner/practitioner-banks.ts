@@ -36,7 +36,7 @@ export function bankName(bank_code: string | null): string | null {
 export const digits = (text: string) => text.replace(/[\s.-]/g, "");
 
 /** Signs of a name, and degrees behind commas: "dr. Ratna Dewi, Sp.PD, M.Kes". */
-const HOLDER = /^[\p{L}\p{M}\p{Nd}\p{Pd}\u200c\u200d .'’`/()]+(, ?\p{L}{1,6}(\.\p{L}{1,6})*\.?)*$/u;
+const HOLDER = /^[\p{L}\p{M}\p{Nd}\p{Pd}\u200c\u200d .'\u2019`/()]+(, ?\p{L}{1,6}(\.\p{L}{1,6})*\.?)*$/u;
 /** With the digits, which a registered name may have. */
 const comparableHolder = (name: string) => comparableName(name) + name.replace(/\P{Nd}/gu, "");
 

@@ -108,7 +108,7 @@ export function bareName(name: string): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/['’`-]/g, "")
+    .replace(/['\u2019`-]/g, "")
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
   const first = words.findIndex((word) => !TITLES.has(word));

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import type { MedicalRecord } from "./record-copy.ts";
 
 /** Run as a formula by spreadsheets; negative numbers are safe. */
-const FORMULA = /^[\s\u200b\ufeff]*(?:[=+@＝＋＠]|[-－](?!\d))/;
+const FORMULA = /^[\s\u200b\ufeff]*(?:[=+@\uff1d\uff0b\uff20]|[-\uff0d](?!\d))/;
 
 const HEADS = [
   "date",

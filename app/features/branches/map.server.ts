@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Plant } from "~/upstream/branches/plants.server.ts";
-import { coastOf, type Coast } from "./coast.server.ts";
+import type { Coast } from "./coast.server.ts";
 import { pinsOf, pointOf, type Pins } from "./pins.ts";
 import type { nearQuery } from "./query.server.ts";
 import { scaleOf, type Scale } from "./scale.ts";
@@ -26,12 +26,12 @@ type Listed = Loadable<{ results: Plant[]; meta: Meta }>;
  * Draws a page's branches; null in low-data mode or without a branch to draw.
  * @param text view from the URL; if unusable, the map fits the results
  */
-export function mapOf(
+export async function mapOf(
   lowData: boolean,
   branches: Listed,
   query: z.output<typeof nearQuery>,
   text: string,
-): BranchMapData | null {
+): Promise<BranchMapData | null> {
   if (lowData || !branches.ok) return null;
   const { results, meta } = branches.data;
   if (!results.some((plant) => pointOf(plant))) return null;
@@ -39,6 +39,8 @@ export function mapOf(
   const own = lat !== undefined && lng !== undefined ? planeOf(lng, lat) : null;
   const view = viewFrom(text) ?? viewOver(pointsOfInterest(results, query, own), FIRST_DEEPEST);
   const here = own && screenOf(own, view);
+  // The outline is read when the first map is drawn.
+  const { coastOf } = await import("./coast.server.ts");
   return {
     view,
     coast: coastOf(view),

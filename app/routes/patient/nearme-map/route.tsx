@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { view, ...query } = readQuery(request, mapQuery);
   const data = await loadBranches(patient, query, paths.nearmeMap);
   const lowData = await savesDataHere(request);
-  return { ...data, map: mapOf(lowData, data.branches, query, view), lowData };
+  return { ...data, map: await mapOf(lowData, data.branches, query, view), lowData };
 }
 
 export default function NearMeMap() {
