@@ -23,7 +23,7 @@ const OWN = new Set([
 ]);
 /** Age of the newest secret is remembered this long after its last use. */
 const SECRET_SECONDS = 400 * 24 * 3600;
-/** Life of the longest-lived sealed entry: lines of an order that a bank transfer may still pay. */
+/** Life of the longest-lived sealed entry of the store: lines of an order that a bank transfer may still pay. */
 export const OVERLAP_SECONDS = 30 * 24 * 3600;
 
 const note = z.object({

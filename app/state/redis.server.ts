@@ -6,6 +6,9 @@ const COUNT = `local count = redis.call('incr', KEYS[1])
 if redis.call('pttl', KEYS[1]) < 0 then redis.call('pexpire', KEYS[1], ARGV[1]) end
 return { count, redis.call('pttl', KEYS[1]) }`;
 
+/** The longest-lived member decides. Redis 6 has no PEXPIRE for that. */
+const LENGTHEN = `if redis.call('pttl', KEYS[1]) < tonumber(ARGV[1]) then redis.call('pexpire', KEYS[1], ARGV[1]) end`;
+
 /**
  * Errors: Redis is unreachable (each call rejects within 2 s). A command whose connection broke is never
  * sent again: it may have arrived.
@@ -52,9 +55,7 @@ export function openRedisStore(url: string): Store {
     addMember: async (set, member, seconds) => {
       await redis.zadd(set, Date.now() + ms(seconds), member);
       await redis.zremrangebyscore(set, 0, Date.now());
-      // The longest-lived member decides; each has its own TTL.
-      await redis.pexpire(set, ms(seconds), "NX");
-      await redis.pexpire(set, ms(seconds), "GT");
+      await redis.eval(LENGTHEN, 1, set, ms(seconds));
     },
     removeMember: async (set, member) => {
       await redis.zrem(set, member);

@@ -30,7 +30,9 @@ function backUp(from: string, to: string): string[] {
   if (to.startsWith(from + sep)) throw new Error(`${to} is inside ${from}.`);
   mkdirSync(to, { recursive: true, mode: 0o700 });
   if (readdirSync(to).length > 0) throw new Error(`${to} is not empty.`);
-  const paths = filesOf(from).filter((path) => !KEYS.test(path) && !/\.sqlite-(wal|shm)$/.test(path));
+  const paths = filesOf(from).filter(
+    (path) => path !== LIST && !KEYS.test(path) && !/\.sqlite-(wal|shm)$/.test(path),
+  );
   const sha256: Record<string, string> = {};
   for (const path of paths) {
     const [source, target] = [join(from, path), join(to, path)];

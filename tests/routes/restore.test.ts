@@ -147,6 +147,12 @@ describe("a copy made while the portal ran", () => {
     await portal.close();
   });
 
+  it("is copied again, although its folder has the list of the copy before", async () => {
+    const again = join(work, "again");
+    expect(await backup("copy", copy, again)).not.toContain("FAULT");
+    expect(await backup("check", again)).toBe("The copy is whole.\n");
+  });
+
   it("that is damaged, short of a file, or unfinished is found by its check", async () => {
     expect(await backup("check", copy)).toBe("The copy is whole.\n");
     const broken = join(work, "broken");
