@@ -135,7 +135,6 @@ function retryAfterOf(remix: EntryContext, { fault }: AppLoadContext): number | 
  * Stores upstream errors for the error page; logs and counts all others (loader, action, render).
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
   // Client error, e.g. a POST to a page without an action.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   // The outage has its own line in the log.
@@ -144,6 +143,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     return;
   }
   const fault = pageFaultOf(error);
+  // The visitor left, which ends upstream calls too.
+  if (request.signal.aborted && (fault || (error instanceof Error && error.name === "AbortError"))) return;
   if (fault) context.fault = fault;
 
   const id = context.requestId;

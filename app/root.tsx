@@ -61,6 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useContext(PageContext);
   const shell = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
+  // Passkeys need script; photos are made smaller by it.
+  const needsScript = useHandle("script") === true;
   return (
     <html lang={page.lang}>
       <head>
@@ -83,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
               user={shell?.user ?? null}
               counts={shell?.counts}
               session={shell?.session ?? null}
-              live={shell?.live ?? null}
+              live={page.lowData ? null : (shell?.live ?? null)}
               preserveInput={usePreserveInput()}
               faqUrl={shell?.faqUrl}
               termsUrl={shell?.termsUrl}
@@ -96,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </Shell>
           </FormTokenContext.Provider>
         </PageSettings.Provider>
-        {!page.lowData && <script type="module" src={page.scriptUrl} nonce={page.nonce} />}
+        {(needsScript || !page.lowData) && <script type="module" src={page.scriptUrl} nonce={page.nonce} />}
         <Speculation userType={shell?.user?.type ?? null} />
       </body>
     </html>
@@ -208,7 +210,7 @@ function usePreserveInput(): boolean {
 }
 
 /** A value of the page's `handle`; functions receive their route's data. Undefined after an error. */
-function useHandle(name: "preserveInput" | "hasForm" | "rules", form?: FormFailure): unknown {
+function useHandle(name: "preserveInput" | "hasForm" | "rules" | "script", form?: FormFailure): unknown {
   const { error } = useContext(PageContext);
   const match = useMatches().at(-1);
   const { handle } = match ?? {};

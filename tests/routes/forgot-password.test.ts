@@ -178,7 +178,7 @@ describe("how long the answer takes", () => {
     await stub.close();
   });
 
-  it("says for everybody that it failed when the laboratory refuses the portal's address", async () => {
+  it("says for everybody that it failed when the laboratory refuses the portal's address, and counts no try", async () => {
     stub.answer("/forget-password", () => ({
       status: 400,
       body: { message: "Check the fields", errors: { reset_url: ["Must be valid"] } },
@@ -186,7 +186,9 @@ describe("how long the answer takes", () => {
     const refused = await ask("somebody");
     expect([refused.status, refused.location]).toEqual([502, null]);
     expect(summaryOf(refused)).toEqual([expect.stringContaining("Error Forget Password!")]);
+    for (let press = 0; press < 6; press += 1) expect((await ask("somebody")).status).toBe(502);
     answerByName();
+    expect((await ask("somebody")).status).toBe(303);
   });
 
   // Promise A6: the same time.

@@ -154,6 +154,17 @@ describe("SETTING", () => {
     expect((await third.get("/patient/home")).text).not.toContain("<script");
   });
 
+  it("saved data leaves script to what makes photos smaller or needs passkeys, without a stream", async () => {
+    const browser = new Browser(portal.origin, { "Save-Data": "on" });
+    await browser.signIn("patient");
+    for (const path of [tab("PHOTO"), "/profile/security"]) {
+      const { text } = await browser.get(path);
+      expect(text, path).toContain("<script");
+      expect(text, path).not.toContain("data-live-since=");
+    }
+    expect((await browser.get(tab("SETTING"))).text).not.toContain("<script");
+  });
+
   it("a device that is signed in already follows with its next page, and keeps it after signing out", async () => {
     const [here, there] = [await signedIn("facility"), await signedIn("facility")];
     const scripts = async (one: Browser) => (await one.get("/notifications")).text.includes("<script");

@@ -166,6 +166,9 @@ describe("a browser without cookies", () => {
     const explained = await browser.get(`${location ?? ""}&lang=${lang}`);
     expect([explained.status, visible(explained)]).toEqual([200, expect.stringContaining(reason)]);
     expect(visible(explained)).not.toContain("Please sign in to continue.");
+    const allowed = open();
+    await allowed.get(location ?? "");
+    expect(visible(await allowed.get(`${location ?? ""}&lang=${lang}`))).not.toContain(reason);
   });
 
   it("hears of a wrong password as everybody does", async () => {

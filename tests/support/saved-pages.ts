@@ -25,6 +25,10 @@ const STANDS_FOR: Record<string, { words?: RegExp; links?: RegExp }> = {
   "/profile/photo/remove": { words: /Show your photo /g, links: /^\/profile\/photo\?/ },
 };
 
+/** Script makes their photo smaller, or finds passkeys. */
+const NEED_SCRIPT =
+  /^\/(?:second-lock|login\/second-step|profile\/(?:security|photo\/new|correction\/confirm)|continue-register\/scan)\b|^\/patient\/family\/[^/?]+(?:\?|$)|[?&]tab=PHOTO/;
+
 /** Built pages with data saving, compared with the usual ones. */
 export class SavedPages {
   readonly pages: Price[] = [];
@@ -61,7 +65,9 @@ export class SavedPages {
       /<(?:script|img|picture|canvas|iframe|video|object|embed)\b|<link[^>]*rel="(?:prefetch|preload|modulepreload|prerender|preconnect|dns-prefetch)"[^>]*>|url\((?!data:|['"]?#)/g;
     const drawings = /<svg(?![^>]*class="(?:icon|mark|qr)[^"]*")[^>]*>/g;
     return this.pages.flatMap(({ path, html }) =>
-      [...html.matchAll(asks), ...html.matchAll(drawings)].map(([tag]) => `${path} ${tag.slice(0, 80)}`),
+      [...html.matchAll(asks), ...html.matchAll(drawings)]
+        .filter(([tag]) => !(tag === "<script" && NEED_SCRIPT.test(path)))
+        .map(([tag]) => `${path} ${tag.slice(0, 80)}`),
     );
   }
 

@@ -1,6 +1,13 @@
+/** True for the tab that makes a photo smaller. */
+export const hasProfilePhoto = (data: unknown): boolean => tabOf(data) === "PHOTO";
+
 const FORMS = ["PROFILE", "PASSWORD", "SETTING", "BANK", "TAX"];
 
 /** True for tabs whose form keeps its input on a language change. */
 export function keepsProfileInput(data: unknown): boolean {
-  return typeof data === "object" && data !== null && "tab" in data && FORMS.includes(String(data.tab));
+  return FORMS.includes(tabOf(data));
+}
+
+function tabOf(data: unknown): string {
+  return typeof data === "object" && data !== null && "tab" in data ? String(data.tab) : "";
 }

@@ -14,7 +14,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 
-export const handle = { title: "profile:correction.confirm_title", sheets: ["profile"] };
+export const handle = { title: "profile:correction.confirm_title", sheets: ["profile"], script: true };
 
 const ACCEPT = uploadPolicyOf(paths.correctionConfirm()).accept.join(",");
 

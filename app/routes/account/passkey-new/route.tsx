@@ -13,7 +13,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 
-export const handle = { title: "second-lock:passkeys.new_title", preserveInput: true };
+export const handle = { title: "second-lock:passkeys.new_title", preserveInput: true, script: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);

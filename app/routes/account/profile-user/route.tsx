@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { keepsProfileInput } from "~/features/profile/keeps-input.ts";
+import { hasProfilePhoto, keepsProfileInput } from "~/features/profile/keeps-input.ts";
 import { loadTab } from "~/features/profile/load.server.ts";
 import { ProfileFrame } from "~/features/profile/ProfileFrame.tsx";
 import { submitTab } from "~/features/account/submit.server.ts";
@@ -11,7 +11,7 @@ import { readQuery } from "~/forms/query.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireMember } from "~/session/guards.server.ts";
 
-export const handle = { preserveInput: keepsProfileInput, sheets: ["profile"] };
+export const handle = { preserveInput: keepsProfileInput, sheets: ["profile"], script: hasProfilePhoto };
 
 const query = z.object({ tab: z.enum(doctorTabs).catch("PROFILE") });
 

@@ -14,7 +14,7 @@ import { shortName } from "~/session/session.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
 import { ACTIONS, type LockAction } from "~/upstream/client/lock-purposes.ts";
 
-export const handle = { title: "second-lock:title" };
+export const handle = { title: "second-lock:title", script: true };
 
 const query = z.object({
   purpose: z.enum(ACTIONS).catch("settings"),

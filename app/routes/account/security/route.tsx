@@ -10,7 +10,7 @@ import { Devices } from "./Devices.tsx";
 import { LockState, SwitchOff } from "./LockState.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 
-export const handle = { title: "second-lock:security.title", preserveInput: true };
+export const handle = { title: "second-lock:security.title", preserveInput: true, script: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);

@@ -13,7 +13,7 @@ import { detectIdentifier } from "~/lib/identifier.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { limitNameOf } from "~/session/identity.server.ts";
-import { countTry } from "~/state/limits.server.ts";
+import { countTry, refundTry } from "~/state/limits.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
         const resetUrl = env().PUBLIC_ORIGIN + paths.resetPassword();
         await requestPasswordReset(up, detectIdentifier(account), resetUrl);
       } catch (error) {
-        if (!mayHaveBeenSent(error)) throw error;
+        if (!mayHaveBeenSent(error)) await refundTries(request, account, error);
       } finally {
         await paused;
       }
@@ -67,13 +67,27 @@ function mayHaveBeenSent(error: unknown): boolean {
 /** @throws FormRejection after too many requests for this name or network address */
 async function countTries(request: Request, account: string): Promise<void> {
   const { RATE_OTP_NUMBER, RATE_OTP_ADDRESS } = env();
-  const limited = limitNameOf({ username: account, company_code: null });
+  const { name, address } = countedNames(request, account);
   const tries = await Promise.all([
-    countTry("forgot-name", limited, RATE_OTP_NUMBER),
-    countTry("forgot-address", clientAddress(request), RATE_OTP_ADDRESS),
+    countTry("forgot-name", name, RATE_OTP_NUMBER),
+    countTry("forgot-address", address, RATE_OTP_ADDRESS),
   ]);
   const refused = tries.find(({ allowed }) => !allowed);
   if (refused) throw tooManyTries("registration:forgot.too_many", refused.secondsLeft);
+}
+
+/** @throws error */
+async function refundTries(request: Request, account: string, error: unknown): Promise<never> {
+  const { name, address } = countedNames(request, account);
+  await Promise.all([refundTry("forgot-name", name), refundTry("forgot-address", address)]);
+  throw error;
+}
+
+function countedNames(request: Request, account: string): { name: string; address: string } {
+  return {
+    name: limitNameOf({ username: account, company_code: null }),
+    address: clientAddress(request),
+  };
 }
 
 export default function ForgotPassword() {

@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     redirectTo,
     inputKept: redirectTo !== "" && (await hasKeptForm(request, redirectTo)),
     company: query.get("company") === "1",
-    cookiesRefused: isCookieCheck(request),
+    cookiesRefused: isCookieCheck(request) && !showsCookies(request),
     remembered: arrival?.username || (readCookie(request.headers.get("Cookie"), "remember") ?? ""),
   };
 }

@@ -19,7 +19,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { keptPicture } from "./kept-picture.server.ts";
 import { pictureIn, scanCard, type ScanFailure } from "./scan.server.ts";
 
-export const handle = { title: "scan:title", sheets: ["registration"] };
+export const handle = { title: "scan:title", sheets: ["registration"], script: true };
 
 /** One is required; the server checks it. */
 const scanSchema = z.object({ photo: z.file(), image: z.file() });

@@ -18,7 +18,7 @@ import { requireVisitor } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 
-export const handle = { title: "second-lock:step.page_title", sheets: ["area"] };
+export const handle = { title: "second-lock:step.page_title", sheets: ["area"], script: true };
 
 const query = z.object({
   sent: querySwitch,

@@ -25,6 +25,7 @@ import { loadMember, type MemberView } from "./load.server.ts";
 export const handle = {
   preserveInput: (view: MemberView) => view.step !== "way" && (view.step !== "relation" || view.changeable),
   sheets: ["picture", "results"],
+  script: true,
 };
 
 const ACCEPT = uploadPolicyOf(paths.familyMember("new")).accept.join(",");

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readQuery } from "~/forms/query.server.ts";
+import { flagOf, isCritical } from "~/features/results/values.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { loadDetail, type ResultDetailView } from "./detail.server.ts";
 import { ResultDetailPage } from "./DetailPage.tsx";
@@ -20,8 +21,16 @@ const sheetsOf = {
 
 export const handle = {
   title: "results:title",
-  sheets: ["results", (page: PageView) => (page.kind === "list" ? ["result-list"] : sheetsOf[page.view])],
+  sheets: (page: PageView) =>
+    page.kind === "list"
+      ? ["results", "result-list"]
+      : [...(hasCritical(page) ? ["results"] : []), ...sheetsOf[page.view]],
 };
+
+function hasCritical({ alert, result }: ResultDetailView): boolean {
+  const values = result.laboratory.flatMap(({ observations }) => observations);
+  return alert !== null || values.some((one) => isCritical(flagOf(one)));
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

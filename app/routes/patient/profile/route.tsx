@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadTab } from "~/features/profile/load.server.ts";
 import { ProfileFrame } from "~/features/profile/ProfileFrame.tsx";
-import { keepsProfileInput } from "~/features/profile/keeps-input.ts";
+import { hasProfilePhoto, keepsProfileInput } from "~/features/profile/keeps-input.ts";
 import { submitTab } from "~/features/account/submit.server.ts";
 import { TabContent } from "~/features/account/TabContent.tsx";
 import { listTitle } from "~/forms/list.server.ts";
@@ -13,7 +13,7 @@ import { loadOrders } from "./orders.server.ts";
 import { OrdersPage } from "./OrdersPage.tsx";
 import { profileQuery } from "./query.server.ts";
 
-export const handle = { preserveInput: keepsProfileInput, sheets: ["profile"] };
+export const handle = { preserveInput: keepsProfileInput, sheets: ["profile"], script: hasProfilePhoto };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requirePatient(request);
