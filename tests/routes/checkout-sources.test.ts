@@ -28,7 +28,13 @@ interface Step {
   people: { patient_id: string }[];
   plants: { id: string; name: string }[];
   visits: unknown;
-  times: { from: string; slots: { slot_id: string; remaining: number }[] };
+  times: {
+    from: string;
+    plant_id: string;
+    plant_name: string;
+    slots: { slot_id: string; remaining: number }[];
+  };
+  soFar: { amount: number; products: { plant_name: string }[] };
   total: number;
   quote: { grand_total: number };
 }
@@ -92,6 +98,35 @@ describe("checkout of a package or a subscription", () => {
     expect((await get(4)).data).toMatchObject({ done: { orders: [expect.any(Object)] } });
     expect((await post(1, { intent: "order_again" })).location).toBe(path);
     expect((await get(4)).location).toBe(`${path}?step=1`);
+  });
+
+  it("of a package adds up the prices of the branch whose times are shown", async () => {
+    const id = await productOf("package");
+    const prices = await portal.lab.db
+      .selectFrom("product_price")
+      .select("plant_id")
+      .where("product_id", "=", id)
+      .orderBy("plant_id")
+      .execute();
+    const [cheap = "", dear = ""] = prices.map(({ plant_id }) => plant_id);
+    for (const [plant_id, amount] of [[cheap, 400_000] as const, [dear, 900_000] as const])
+      await portal.lab.db
+        .updateTable("product_price")
+        .set({ amount, discount_percent: 0 })
+        .where("product_id", "=", id)
+        .where("plant_id", "=", plant_id)
+        .execute();
+    const one = openSingle(portal, cookie, "package", id);
+    await one.submit(1, { [`people.${id}`]: "pat-siti" });
+    for (const [plant_id, amount] of [[dear, 900_000] as const, [cheap, 400_000] as const]) {
+      const before = portal.count("POST /order/quote");
+      const { soFar, times } = stepOf(await one.page(2, `&plant=${plant_id}&from=${SOON}`));
+      const [product] = soFar.products;
+      expect([soFar.amount, product?.plant_name]).toEqual([amount, times.plant_name]);
+      expect(portal.count("POST /order/quote") - before).toBe(1);
+    }
+    const { soFar, times } = stepOf(await one.page(2));
+    expect(soFar.products).toMatchObject([{ plant_name: times.plant_name }]);
   });
 
   it("a subscription has no schedule: a known method is at the review, and payment the second step", async () => {

@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addDays, today } from "../../app/lib/dates.ts";
 import { action, loader } from "../../app/routes/patient/use-owned/route.tsx";
 import { loader as useSuccess } from "../../app/routes/payment/use-success/route.tsx";
-import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
+import {
+  LOST,
+  openPatientPortal,
+  reply,
+  type Outcome,
+  type PatientPortal,
+} from "../support/patient-portal.ts";
 
 const PLANT = "plt-jkt-sdr";
 /** HbA1c, 4 times: one used, one booked */
@@ -35,7 +41,7 @@ interface Step {
   plants: { id: string }[];
   unable: string | null;
   times: { from: string; slots: { slot_id: string; fasting_possible: boolean }[] } | null;
-  products: { left: number; other: boolean; patient_name: string }[];
+  products: { left: number | null; other: boolean; patient_name: string }[];
   clientRequestId: string;
   fingerprint: string;
   fasting_accepted: boolean | null;
@@ -216,6 +222,36 @@ describe("a package", () => {
     const step = stepOf(await pages.get(2, `&plant=${unable?.plant_id ?? ""}`));
     expect(step).toMatchObject({ unable: unable?.name, times: null });
     expect(step.plants).toHaveLength(offered.length);
+  });
+
+  it("booked without an answer stays at its review, and a second press finds that visit", async () => {
+    const pages = pagesOf("packages", DEAL);
+    await pages.post(1, { subscription_id: DEAL, patient_id: "pat-siti" });
+    await chooseTime(pages, 8);
+    portal.loseAnswer("POST /subscription/use");
+    const unknown = await confirm(pages);
+    expect([unknown.status, errorsOf(unknown)]).toEqual([
+      503,
+      expect.stringContaining("We do not know whether this went through"),
+    ]);
+    expect((await pages.get(1)).data).toMatchObject({ step: { usable: false } });
+    const review = stepOf(await pages.get(3));
+    expect(review).toMatchObject({ bookedAt: "/dashboard/my-package", products: [{ left: null }] });
+    const done = await confirm(pages);
+    expect(await orderOf(done.location)).toMatchObject({ order_type: "use_package" });
+    expect(done.cookies).not.toContain("flash=");
+  });
+
+  it("refused after an unknown outcome was not booked, and says so", async () => {
+    const pages = pagesOf("tests", SUB);
+    await pages.post(1, { "people.prd-hba1c": "pat-siti" });
+    await chooseTime(pages, 9);
+    portal.answer("POST /subscription/use", () => LOST);
+    expect((await confirm(pages)).status).toBe(503);
+    expect(stepOf(await pages.get(3))).toMatchObject({ bookedAt: "/dashboard/my-package" });
+    portal.answer("POST /subscription/use", reply(409, { code: "quota_empty", results: {} }));
+    expect((await confirm(pages)).location).toBe(`${pages.path}?step=1`);
+    expect(stepOf(await pages.get(3))).toMatchObject({ bookedAt: null });
   });
 
   it("of another kind redirects to its own pages; another account's is not found", async () => {

@@ -63,7 +63,7 @@ export interface PatientPortal {
   close(): Promise<void>;
 }
 
-const LOST: UpstreamFailure = {
+export const LOST: UpstreamFailure = {
   fault: "timeout",
   nothingDone: false,
   maybeSent: true,

@@ -13,6 +13,7 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
+import { HeldLines } from "./HeldLines.tsx";
 import type { CheckoutReviewView } from "./review.server.ts";
 import { checkoutReviewSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -33,6 +34,7 @@ export function ReviewStep({ view }: ReviewStepProps) {
   return (
     <div className="stack">
       <ChangedMeanwhile yours="shown" />
+      <HeldLines orders={view.holding} />
       {view.visits.map((visit) => (
         <VisitCard
           key={visit.plant_id}

@@ -5,7 +5,7 @@ import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import type { CheckoutPlan } from "./checkout.ts";
 import type { CheckoutState, CheckoutDraft } from "./draft.server.ts";
 import { methodsFor } from "./methods.server.ts";
-import { loadSchedule } from "./schedule.server.ts";
+import { atBranch, likelyBranch, loadSchedule } from "./schedule.server.ts";
 import { quoteOf } from "./quote.server.ts";
 
 interface Begun extends Guarded {
@@ -24,7 +24,11 @@ export function askStepAhead({ source, draft, ...asked }: Begun): void {
   const state = stateAhead(source, draft);
   if (state === null) return;
   const context = { ...asked, ...state };
-  askAhead(up, () => quoteOf(context));
+  const open = step === "schedule" && source.slot === "optional";
+  const branch = open ? likelyBranch(request.url, draft) : null;
+  // An open branch is the first of a list that is not loaded yet.
+  if (!open) askAhead(up, () => quoteOf(context));
+  else if (branch !== null) askAhead(up, () => quoteOf(atBranch(context, branch, "")));
   if (step === "schedule") askAhead(up, () => loadSchedule(context));
   if (step === "payment") askAhead(up, () => methodsFor(context, draft.seen_total ?? draft.quoted_total));
 }

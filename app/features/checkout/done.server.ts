@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { nextActionOf } from "~/features/orders/next-action.ts";
+import { orderedLines } from "~/features/payments/ordered-lines.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { listOrders } from "~/upstream/orders/orders.server.ts";
+import { settle } from "~/upstream/client/settle.ts";
+import { listOpenOrders, listOrders } from "~/upstream/orders/orders.server.ts";
 import type { Checkout, CheckoutPlan } from "./checkout.ts";
 
 const doneSchema = z.object({
@@ -15,7 +18,7 @@ function fingerprintOf({ lines }: Checkout): string {
   return JSON.stringify(lines.map(({ key, product_id, plant_id, qty }) => [key, product_id, plant_id, qty]));
 }
 
-const doneName = ({ draftName }: CheckoutPlan) => `${draftName}:done`;
+const doneName = ({ draftName }: Pick<CheckoutPlan, "draftName">) => `${draftName}:done`;
 
 /** Replaces the draft by its orders, so that Back can show "already ordered". */
 export async function finishDraft(session: Session, checkout: Checkout, orders: Orders): Promise<void> {
@@ -44,6 +47,30 @@ export async function findOrdered(
   const orders = results.filter(({ order_number }) => numbers.includes(order_number));
   const ended = orders.length > 0 && orders.every(({ order_status }) => order_status === "canceled");
   return ended ? null : done;
+}
+
+/** Orders of the last checkout that wait for a payment and hold lines of this cart. */
+export async function listHolding(
+  session: Session,
+  up: UpstreamContext,
+  { kind, draftName, lines }: Checkout,
+) {
+  const done =
+    kind === "cart" ? await findDraft(session.accountKey, doneName({ draftName }), doneSchema) : null;
+  const ordered = await Promise.all(
+    (done?.orders ?? []).map(async ({ order_number }) => {
+      const keys = (await orderedLines.find(session, order_number))?.map(({ cart_item_id }) => cart_item_id);
+      const names = lines.filter(({ key }) => keys?.includes(key)).map(({ product_name }) => product_name);
+      return { order_number, names: [...new Set(names)] };
+    }),
+  );
+  const holding = ordered.filter(({ names }) => names.length > 0);
+  const open = holding.length > 0 ? await settle(listOpenOrders(up, undefined)) : null;
+  return holding.flatMap((one) => {
+    const order = open?.ok ? open.data.find(({ order_number }) => order_number === one.order_number) : null;
+    const next = order ? nextActionOf(order) : null;
+    return next?.key === "pay" ? [{ ...one, payHref: next.href }] : [];
+  });
 }
 
 /** Allows these lines to be ordered again. */

@@ -15,7 +15,7 @@ import { firstMissingCheckoutStep, openingStep, type CheckoutDraft } from "./dra
 import { loadCheckoutPayment, submitPayment } from "./payment.server.ts";
 import { loadPeople, submitPeople } from "./people.server.ts";
 import { loadCheckoutReview, submitCheckoutReview } from "./review.server.ts";
-import { loadSchedule, submitSchedule } from "./schedule.server.ts";
+import { atBranch, loadSchedule, submitSchedule } from "./schedule.server.ts";
 import { loadSoFar } from "./so-far.server.ts";
 import { openCheckout } from "./sources.server.ts";
 import type { StepContext } from "./quote.server.ts";
@@ -32,8 +32,14 @@ const steps = {
 };
 
 async function loadScheduleSoFar(context: StepContext) {
-  const [schedule, soFar] = await Promise.all([loadSchedule(context), loadSoFar(context)]);
-  return { ...schedule, soFar };
+  if (context.checkout.slot !== "optional") {
+    const [schedule, soFar] = await Promise.all([loadSchedule(context), loadSoFar(context)]);
+    return { ...schedule, soFar };
+  }
+  const schedule = await loadSchedule(context);
+  const { times } = schedule;
+  const shown = times ? atBranch(context, times.plant_id, times.plant_name) : context;
+  return { ...schedule, soFar: await loadSoFar(shown) };
 }
 
 /** Data of a checkout step or of the "already ordered" page. */

@@ -16,6 +16,7 @@ import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
 import { lostSlot } from "~/upstream/orders/schedule.server.ts";
 import { validityOf } from "./checkout.ts";
+import { listHolding } from "./done.server.ts";
 import { placeOf, requestIdOf, storeCheckoutDraft, visitsOf, type CheckoutDraft } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { chosenMethodOf } from "./methods.server.ts";
@@ -61,6 +62,7 @@ export async function loadCheckoutReview(entered: StepContext) {
     voucher: (quote.voucher?.problem_code ? quote.voucher : checkout.voucher) ?? quote.voucher ?? null,
     /** reason why an item is no longer available, or null */
     gone: goneIn(quote, t),
+    holding: await listHolding(session, entered.up, checkout),
     here: stepPath(checkout, "review"),
     /** null: payments cannot be canceled or refunded */
     terms: await refundTermsFor(entered, checkout.order_type),

@@ -26,11 +26,11 @@ export async function loadSchedule(context: StepContext) {
   const optional = checkout.slot === "optional";
   const product_id = checkout.lines[0]?.product_id;
   const wanted = url.searchParams.get("plant");
-  const likely = optional ? (wanted ?? draft.plant) : null;
+  const likely = optional ? likelyBranch(request.url, draft) : null;
   if (likely !== null) askAhead(up, () => loadTimes(context, url, likely));
   const plants = optional ? await plantsOffering(up, product_id) : [];
   const plant_id = optional
-    ? ((plants.find(({ id }) => id === (wanted ?? draft.plant)) ?? plants[0])?.id ?? null)
+    ? ((plants.find(({ id }) => id === likely) ?? plants[0])?.id ?? null)
     : nextPlant(context, wanted);
   return {
     optional,
@@ -43,6 +43,18 @@ export async function loadSchedule(context: StepContext) {
   };
 }
 export type ScheduleView = Awaited<ReturnType<typeof loadSchedule>>;
+
+/** A package or deal as it would be at this branch, for its price there. */
+export function atBranch<S extends CheckoutState>(state: S, plant: string, plant_name: string): S {
+  const { checkout, draft } = state;
+  const lines = checkout.lines.map((line) => ({ ...line, plant_name }));
+  return { ...state, checkout: { ...checkout, lines }, draft: { ...draft, plant } };
+}
+
+/** Branch asked for or chosen before, if any. */
+export function likelyBranch(url: string, { plant }: Pick<CheckoutDraft, "plant">): string | null {
+  return new URL(url).searchParams.get("plant") ?? plant;
+}
 
 /** Familiar branches first, then by price. */
 async function plantsOffering(up: StepContext["up"], product_id: string | undefined) {

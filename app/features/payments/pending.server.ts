@@ -151,7 +151,9 @@ export async function submitPending({ request, session, up, t }: Guarded, kind: 
             method_phone: phone || undefined,
             client_request_id,
           });
-          return redirectWithFlash(pendingPath(kind, order_id), "success", "payments:changed");
+          return method.method_code === "PAY_AT_BRANCH"
+            ? redirectWithFlash(paths.bookingSuccess({ order_id }), "success", "payments:changed_at_branch")
+            : redirectWithFlash(pendingPath(kind, order_id), "success", "payments:changed");
         },
       });
     default:

@@ -3,6 +3,7 @@ import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoment } from "~/lib/dates.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -19,6 +20,14 @@ export function UseReview({ view }: { view: UseReviewView }) {
   return (
     <div className="stack">
       <ChangedMeanwhile yours="shown" />
+      {view.bookedAt !== null && (
+        <Alert kind="warning">
+          <p>
+            {t("subscriptions:review.maybe_booked")}{" "}
+            <PageLink href={view.bookedAt}>{t("subscriptions:done.left")}</PageLink>
+          </p>
+        </Alert>
+      )}
       <VisitCard
         visit={view.visit}
         about={<p className="muted small">{t("checkout:review.held", { until: held })}</p>}
@@ -58,8 +67,12 @@ function Taken({ product }: { product: UseReviewView["products"][number] }) {
     <>
       <span className="upper">{patient_name}</span>
       <br />
-      <strong>{left === 1 ? t("review.last") : t("review.uses", { count: left })}</strong>
-      <br />
+      {left !== null && (
+        <>
+          <strong>{left === 1 ? t("review.last") : t("review.uses", { count: left })}</strong>
+          <br />
+        </>
+      )}
       <span className="muted small">
         {source}, {t("until").toLowerCase()} <DateText value={expired_at} form="until" />
         {other && <> – {t("review.first")}</>}

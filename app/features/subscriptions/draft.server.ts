@@ -21,6 +21,8 @@ const draftSchema = z.object({
   slot: slot.nullable(),
   /** accepted although the time leaves no room to fast */
   fasting_accepted: z.boolean(),
+  /** idempotency key of a sent visit with unknown outcome */
+  sent: z.string().nullable().default(null),
 });
 /** Input so far to use a purchase; kept for 24 hours. */
 export type UseDraft = z.output<typeof draftSchema>;
@@ -31,7 +33,7 @@ export const useDrafts = draftsOf("use", draftSchema);
 
 export async function readUseDraft(session: { accountKey: string }, id: string): Promise<UseDraft> {
   const stored = await useDrafts.find(session, id);
-  return stored ?? { seed: randomUUID(), items: [], concerned: null, slot: null, fasting_accepted: false };
+  return stored ?? draftSchema.parse({ seed: randomUUID(), items: [], slot: null, fasting_accepted: false });
 }
 
 /** Seats of the visit: one per distinct patient. */
@@ -42,4 +44,9 @@ export function countUseSeats({ items }: Pick<UseDraft, "items">): number {
 /** Idempotency key of the visit. */
 export function useRequestId({ seed, items, slot: chosen }: UseDraft): string {
   return contentKey(seed, [items, chosen?.slot_id]);
+}
+
+/** Sent as it stands; the laboratory may have booked it. */
+export function maybeBooked(draft: UseDraft): boolean {
+  return draft.sent === useRequestId(draft);
 }

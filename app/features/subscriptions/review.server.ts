@@ -4,14 +4,15 @@ import { plannedVisit } from "~/features/visit/visit.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { paths } from "~/lib/paths.ts";
 import { usableRequestId } from "~/state/once.server.ts";
 import { stepPath } from "~/steps/journey.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { listTimes } from "~/upstream/orders/schedule.server.ts";
 import { bookOwned } from "~/upstream/subscriptions/subscriptions.server.ts";
-import { useDrafts, useRequestId, type UseSlot } from "./draft.server.ts";
+import { maybeBooked, useDrafts, useRequestId, type UseSlot } from "./draft.server.ts";
 import type { Draw } from "./draws.ts";
 import { useReviewSchema } from "./schema.ts";
 import {
@@ -31,7 +32,8 @@ interface UsedProduct {
   patient_name: string;
   source: string;
   expired_at: string | null;
-  left: number;
+  /** null: a sent visit may have taken it */
+  left: number | null;
   /** drawn from something that ends before the chosen one */
   other: boolean;
 }
@@ -44,11 +46,21 @@ async function readReview(state: UseState) {
   const { up, journey, draft } = state;
   if (draft.items.length === 0) throw nothingToConfirm(state);
   if (!draft.slot) throw redirect(stepPath(journey, firstMissingUse(state)), 303);
-  const found = drawsNow(state);
-  if ("problem" in found) throw problemRedirect(state, found.problem);
+  const draws = requireDraws(state);
   const [people, slot] = await Promise.all([listBookablePeople(up), slotNow(state, draft.slot)]);
-  const products = found.draws.map((draw) => productOf(state, draw, people));
+  const products = draws.map((draw) => productOf(state, draw, people));
   return { slot, products, shown: shownOf(state, products, slot) };
+}
+
+type ReviewedDraw = Omit<Draw, "left"> & Pick<UsedProduct, "left">;
+
+/** A visit that may be booked already has perhaps used up what it draws from. */
+function requireDraws(state: UseState): ReviewedDraw[] {
+  const { owned, draft } = state;
+  const found = drawsNow(state);
+  if (!("problem" in found)) return found.draws;
+  if (!maybeBooked(draft)) throw problemRedirect(state, found.problem);
+  return draft.items.map((item) => ({ ...item, source: owned, left: null }));
 }
 
 /** The chosen time with its current fasting data. */
@@ -63,7 +75,7 @@ async function slotNow({ up, draft }: UseState, slot: UseSlot): Promise<UseSlot>
 
 function productOf(
   { id, owned }: UseState,
-  { product_id, patient_id, source, left }: Draw,
+  { product_id, patient_id, source, left }: ReviewedDraw,
   people: readonly { patient_id: string; name: string }[],
 ): UsedProduct {
   const quota = source.quota.find((one) => one.product_id === product_id);
@@ -80,14 +92,19 @@ function productOf(
 
 function shownOf({ id, up, t }: UseState, products: UsedProduct[], slot: UseSlot): Shown {
   const lines = products.map((one) =>
-    shownLineOf(
-      `use:${one.key}`,
-      one.name,
-      `${one.patient_name}, ${one.left === 1 ? t("subscriptions:review.last") : t("subscriptions:review.uses", { count: one.left })}`,
-      [one.key, one.source, one.expired_at, one.left],
-    ),
+    shownLineOf(`use:${one.key}`, one.name, [one.patient_name, leftText(one, t)].filter(Boolean).join(", "), [
+      one.key,
+      one.source,
+      one.expired_at,
+      one.left,
+    ]),
   );
   return { page: `use:${id}`, lines: [...lines, shownVisit(slot, up.lang, t)] };
+}
+
+function leftText({ left }: UsedProduct, t: Translate): string {
+  if (left === null) return "";
+  return left === 1 ? t("subscriptions:review.last") : t("subscriptions:review.uses", { count: left });
 }
 
 export async function loadUseReview(state: UseState) {
@@ -97,6 +114,8 @@ export async function loadUseReview(state: UseState) {
     clientRequestId: await usableRequestId(session.accountKey, useRequestId(draft)),
     fingerprint: fingerprintOf(session, shown),
     products,
+    /** null unless the visit may be booked already */
+    bookedAt: maybeBooked(draft) ? paths.myPackage() : null,
     visit: plannedVisit(t, up.lang, slot),
     held: { until: slot.expires_at, timezone: slot.timezone },
     fasting_hours: slot.fasting_hours,
@@ -120,7 +139,9 @@ export function submitUseReview(asked: UseStep) {
       if (!slot.fasting_possible && !accept_fasting)
         throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });
       const draft = { ...state.draft, slot, fasting_accepted: !slot.fasting_possible };
-      return book(await keepTime({ ...state, draft }), form);
+      const chosen = { ...state, draft };
+      // A first try that succeeded has taken the time: only its repeat finds that visit.
+      return book(maybeBooked(draft) ? chosen : await keepTime(chosen), form);
     },
   });
 }
@@ -129,6 +150,8 @@ async function book(state: UseState, form: FormData): Promise<Response> {
   const { session, up, id, draft } = state;
   const { slot, items, fasting_accepted } = draft;
   if (!slot) throw problemRedirect(state, "slot_full");
+  const client_request_id = useRequestId(draft);
+  await useDrafts.save(session, { ...draft, sent: client_request_id }, id);
   try {
     const { order_number } = await bookOwned(up, {
       subscription_id: id,
@@ -136,15 +159,19 @@ async function book(state: UseState, form: FormData): Promise<Response> {
       plant_id: slot.plant_id,
       slot_id: slot.slot_id,
       fasting_confirmed: fasting_accepted || undefined,
-      client_request_id: useRequestId(draft),
+      client_request_id,
     });
     await useDrafts.drop(session, id);
     return redirect(paths.useSuccess({ order_number }), 303);
   } catch (error) {
+    if (error instanceof UpstreamFault && error.outcomeUnknown) throw error;
+    const unsent = { ...draft, sent: error instanceof UpstreamRefusal ? null : draft.sent };
+    await useDrafts.save(session, unsent, id);
     if (!(error instanceof UpstreamRefusal)) throw error;
     // A fast that had to begin just now.
-    if (error.code === "fasting_unconfirmed") requireShown(form, session, (await readReview(state)).shown);
-    if (error.code === "slot_full") await useDrafts.save(session, { ...draft, slot: null }, id);
+    if (error.code === "fasting_unconfirmed")
+      requireShown(form, session, (await readReview({ ...state, draft: unsent })).shown);
+    if (error.code === "slot_full") await useDrafts.save(session, { ...unsent, slot: null }, id);
     for (const problem of ["quota_empty", "expired_at_visit", "plant_not_allowed", "slot_full"] as const)
       if (error.code === problem) throw problemRedirect(state, problem);
     throw error;

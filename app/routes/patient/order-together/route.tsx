@@ -7,7 +7,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { getOrder } from "~/upstream/orders/orders.server.ts";
+import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 
 export const handle = { title: "orders:together.title", sheets: ["checkout"] };
 
@@ -25,13 +25,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       }))
       .sort(byNumber),
     unpaid: orders.filter(({ order_status }) => order_status === "pending").length,
+    atBranch: orders.filter(isPaidAtBranch).length,
   };
+}
+
+function isPaidAtBranch({ order_status, payment_status }: Pick<Order, "order_status" | "payment_status">) {
+  return payment_status === "unpaid" && order_status !== "pending" && order_status !== "canceled";
 }
 
 /** All orders of one checkout, one per branch, each paid separately. */
 export default function OrderTogether() {
   const { t } = useTranslation(["orders", "payments", "common"]);
-  const { orders, unpaid } = useLoaderData<typeof loader>();
+  const { orders, unpaid, atBranch } = useLoaderData<typeof loader>();
+  const leads = [
+    ...(unpaid > 0 ? [t("orders:together.unpaid", { count: unpaid })] : []),
+    ...(atBranch === orders.length ? [t("orders:together.all_at_branch")] : []),
+    ...(atBranch > 0 && atBranch < orders.length
+      ? [t("orders:together.at_branch", { count: atBranch })]
+      : []),
+  ];
   return (
     <div className="narrow stack">
       <div className="success-mark">
@@ -39,7 +51,7 @@ export default function OrderTogether() {
       </div>
       <PageHeader
         title={t("orders:together.heading", { count: orders.length })}
-        lead={unpaid > 0 ? t("orders:together.unpaid", { count: unpaid }) : t("orders:together.settled")}
+        lead={leads.length > 0 ? leads.join(" ") : t("orders:together.settled")}
       />
       <OrderedTogether orders={orders} level={2} />
       <ButtonRow>
