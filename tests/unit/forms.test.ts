@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { clientAddress } from "../../app/lib/address.server.ts";
+import { changedRow, saveVersion } from "../../app/forms/changed.server.ts";
 import { describeFailure, rejectionFor } from "../../app/forms/failure.server.ts";
 import { keepLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
 import { parseForm } from "../../app/forms/parse.server.ts";
@@ -71,9 +72,17 @@ describe("forms", () => {
     expect([named.errors, named.options.status]).toEqual([{ "": ["checkout:x"] }, 409]);
     const unknown = rejectionFor(new UpstreamFault("timeout", "order", true));
     expect(unknown.errors).toEqual({ "": ["errors:outcome_unknown"] });
+    const late = rejectionFor(new UpstreamRefusal(409, "version_changed", "Changed", {}, null));
+    expect([late.options.outdated, named.options.outdated]).toEqual([true, false]);
     const fault = rejectionFor(new UpstreamFault("unreachable", "order", false));
     expect(fault.errors).toEqual({ "": ["errors:general"] });
     expect(() => rejectionFor(new TypeError("a bug"))).toThrow("a bug");
+  });
+
+  test("a late save is refused as outdated, also when both wrote the same", async () => {
+    const refusal = new UpstreamRefusal(409, "version_changed", "Changed", {}, null);
+    const late = saveVersion(Promise.reject(refusal), "errors:x", () => [changedRow("a", "A", "1", "1")]);
+    await expect(late).rejects.toMatchObject({ options: { status: 409, outdated: true } });
   });
 
   test("only the last lost form is kept, and none that is too large", async () => {
