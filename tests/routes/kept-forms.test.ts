@@ -106,6 +106,15 @@ describe("a form is kept", () => {
     stub.heal();
     expectWhole(await back("type0", PROFILE));
   });
+
+  it("while a form of another page is lost too", async () => {
+    const browser = await signedIn("type0");
+    const _token = await browser.tokenOf(PROFILE);
+    await browser.post("/sign-out", {});
+    await browser.post(PROFILE, { ...PERSON, _token });
+    await browser.post("/notifications", { _token, intent: "read-all", page: "2" });
+    expectWhole(await back("type0", PROFILE));
+  });
 });
 
 describe("a kept form stays until its page has shown it", () => {
