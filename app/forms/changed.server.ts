@@ -19,7 +19,7 @@ export async function saveVersion(
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "version_changed")) throw error;
     const changed = differing(await rowsOf(error.results));
-    throw new FormRejection({ "": [text] }, { status: 409, ...(changed && { changed }) });
+    throw new FormRejection({ "": [text] }, { status: 409, outdated: true, ...(changed && { changed }) });
   }
 }
 

@@ -18,6 +18,8 @@ interface FailureOptions {
   lookAt?: string;
   /** shown values beside current ones */
   changed?: ChangedRow[];
+  /** refused for its version; default: with `changed` */
+  outdated?: boolean;
   /** seconds until a retry makes sense */
   retryAfter?: number | null;
 }
@@ -50,7 +52,7 @@ export function describeFailure(
   request: Request,
   form: FormData,
   errors: FieldErrors,
-  { params, outcomeUnknown = false, lookAt, changed }: FailureOptions = {},
+  { params, outcomeUnknown = false, lookAt, changed, outdated = Boolean(changed) }: FailureOptions = {},
 ): FormFailure {
   const fields: Record<string, string[]> = {};
   for (const [field, texts] of Object.entries(errors)) {
@@ -71,7 +73,8 @@ export function describeFailure(
   const values = valuesOf(form);
   const emptied = typedPasswords(form);
   const intent = readText(form, "intent");
-  return { errors: summary, fields, values, emptied, intent, outcomeUnknown, ...(changed && { changed }) };
+  const late = { ...(outdated && { outdated }), ...(changed && { changed }) };
+  return { errors: summary, fields, values, emptied, intent, outcomeUnknown, ...late };
 }
 
 /** A key's text, or the laboratory's sentence if in the page's language, else the portal's own. */
@@ -91,7 +94,9 @@ export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRej
     const named = (thrown.code === null ? undefined : texts[thrown.code]) ?? texts[String(thrown.status)];
     if (named === undefined && thrown.status === 429) return busy(thrown.retryAfter ?? RETRY_SECONDS);
     const status = [404, 409, 429, 501].includes(thrown.status) ? thrown.status : 400;
-    return new FormRejection(named === undefined ? errorsOfRefusal(thrown) : errorsWith(named), { status });
+    const outdated = thrown.code === "version_changed";
+    const errors = named === undefined ? errorsOfRefusal(thrown) : errorsWith(named);
+    return new FormRejection(errors, { status, outdated });
   }
   if (thrown instanceof UpstreamFault) {
     const { outcomeUnknown, nothingDone, retryAfter } = thrown;

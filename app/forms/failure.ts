@@ -24,6 +24,8 @@ export interface FormFailure {
   outcomeUnknown: boolean;
   /** the page was outdated; nothing was done */
   changed?: ChangedRow[];
+  /** refused for its version */
+  outdated?: boolean;
   /** saved when the session ended; not processed yet */
   restored?: boolean;
 }

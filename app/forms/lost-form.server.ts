@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { boundsOf } from "../lib/body-policy.ts";
 import { DRAFT_SECONDS, dropDraft, findDraft, saveDraft } from "../state/drafts.server.ts";
@@ -6,9 +7,8 @@ import { requestedPage } from "../lib/redirect.ts";
 import type { FormFailure } from "./failure.ts";
 import { clientRequestIdOf, valuesOf } from "./read-form.server.ts";
 
-const NAME = "lost-form";
-/** Stored separately, so that other pages do not read a large form. */
-const VALUES = "lost-form-values";
+/** Pages of an account that keep a form, at most. */
+const PLACES = 16;
 const SECRET_FIELD = /card|cvv|pin|otp/i;
 
 const lostForm = z.object({ path: z.string(), request_id: z.string().optional() });
@@ -16,39 +16,50 @@ const lostValues = z.record(z.string(), z.array(z.string()));
 
 /**
  * Saves a form posted after its session ended, for 24 hours, for the account it was rendered for;
- * without passwords, codes and files. Keeps only the last one.
+ * without passwords, codes and files; one of each page.
  * @returns whether it was saved
  */
 export async function keepLostForm(accountKey: string, path: string, form: FormData): Promise<boolean> {
   const all = valuesOf(form);
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => !SECRET_FIELD.test(name)));
   const { kept } = boundsOf(new URL(path, "http://portal").pathname);
-  if (Object.keys(values).length === 0 || JSON.stringify(values).length > kept) return false;
-  await saveDraft(accountKey, VALUES, values, DRAFT_SECONDS, kept);
-  await saveDraft(accountKey, NAME, { path, request_id: clientRequestIdOf(form) });
+  const isEmpty = Object.keys(values).every((name) => name === "intent");
+  if (isEmpty || JSON.stringify(values).length > kept) return false;
+  const names = namesFor(path);
+  await saveDraft(accountKey, names.values, values, DRAFT_SECONDS, kept);
+  await saveDraft(accountKey, names.form, { path, request_id: clientRequestIdOf(form) });
   return true;
 }
 
 export async function hasLostForm(accountKey: string, path: string): Promise<boolean> {
-  return (await findDraft(accountKey, NAME, lostForm))?.path === path;
+  return (await findDraft(accountKey, namesFor(path).form, lostForm))?.path === path;
 }
 
 /** Form saved by {@link keepLostForm} for the request's page, in any language. */
 export async function findLostForm(accountKey: string, request: Request): Promise<FormFailure | null> {
-  const lost = await findDraft(accountKey, NAME, lostForm);
-  if (lost?.path !== requestedPage(request.url)) return null;
-  const values = await findDraft(accountKey, VALUES, lostValues);
+  const path = requestedPage(request.url);
+  const names = namesFor(path);
+  const lost = await findDraft(accountKey, names.form, lostForm);
+  if (lost?.path !== path) return null;
+  const values = await findDraft(accountKey, names.values, lostValues);
   if (!values) return null;
   // The same form was resent from its old page.
   if (lost.request_id && (await wasCarriedOut(accountKey, lost.request_id))) {
-    await dropLostForm(accountKey);
+    await dropLostForm(accountKey, path);
     return null;
   }
   const intent = values["intent"]?.[0] ?? null;
   return { errors: [], fields: {}, values, intent, outcomeUnknown: false, restored: true };
 }
 
-export async function dropLostForm(accountKey: string): Promise<void> {
-  await dropDraft(accountKey, NAME);
-  await dropDraft(accountKey, VALUES);
+export async function dropLostForm(accountKey: string, path: string): Promise<void> {
+  const names = namesFor(path);
+  await dropDraft(accountKey, names.form);
+  await dropDraft(accountKey, names.values);
+}
+
+/** Drafts of a page's form; values are stored separately, so that other pages do not read a large form. */
+function namesFor(path: string): { form: string; values: string } {
+  const place = createHash("sha256").update(path).digest().readUInt32BE() % PLACES;
+  return { form: `lost-form:${String(place)}`, values: `lost-form-values:${String(place)}` };
 }

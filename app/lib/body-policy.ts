@@ -151,6 +151,8 @@ const policies: readonly BodyPolicy[] = [
   { page: site.officeCarePeople, ...NUMBERS },
   { page: site.approveFirst, ...APPROVAL },
   { page: site.approveSecond, ...APPROVAL },
+  // Passes on a form of any page, without its file.
+  { page: site.dataUse, ...APPROVAL },
 ];
 
 function policyOf(path: string): BodyPolicy | undefined {

@@ -6,6 +6,7 @@ import { writeCookie } from "../session/cookies.server.ts";
 import { dropLostForm } from "../forms/lost-form.server.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 import { paths } from "../lib/paths.ts";
+import { requestedPage } from "../lib/redirect.ts";
 import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
 import { StoreAway } from "../state/watched.server.ts";
 import { transport } from "../upstream/client/transport.server.ts";
@@ -135,7 +136,8 @@ async function respond(
   // "finish" means fully sent; a visitor who left earlier gets the form again.
   if (accountKey !== undefined)
     response.once("finish", () => {
-      if (context.restored?.shown) void dropLostForm(accountKey).catch(() => undefined);
+      if (context.restored?.shown)
+        void dropLostForm(accountKey, requestedPage(remixRequest.url)).catch(() => undefined);
     });
   // Documents already have the status of an upstream error; resource routes would have 500.
   await send(

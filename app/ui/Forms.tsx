@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
+import { inputOf } from "~/forms/failure.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { partAttribute } from "~/modules/attributes.ts";
 import type { Call } from "~/site/page.ts";
 import { FormTokenContext } from "./FormToken.tsx";
@@ -17,6 +19,8 @@ interface PostFormProps {
   /** fingerprint of the shown consequences (forms/shown) */
   shown?: string | undefined;
   hidden?: Record<string, string | number | undefined> | undefined;
+  /** of the data that it edits; shown again, the form keeps it until it was refused */
+  version?: number | undefined;
   /** last hidden fields: missing from a truncated body */
   end?: Record<string, string>;
   upload?: boolean;
@@ -46,6 +50,7 @@ export function PostForm({
   clientRequestId = repeatable ? undefined : crypto.randomUUID(),
   shown,
   hidden,
+  version,
   end,
   upload,
   className,
@@ -81,10 +86,18 @@ export function PostForm({
         <input type="hidden" name="client_request_id" value={clientRequestId} />
       )}
       <HiddenFields values={{ shown, ...hidden }} />
+      {version !== undefined && <VersionField current={version} intent={intent} />}
       {children}
       {end && <HiddenFields values={end} />}
     </Frame>
   );
+}
+
+function VersionField({ current, intent }: { current: number; intent: string | undefined }) {
+  const result = useFormResult();
+  const isOwn = intent === undefined || result?.intent === intent;
+  const posted = isOwn && !result?.outdated ? inputOf(result, "version") : "";
+  return <input type="hidden" name="version" value={posted || current} />;
 }
 
 /** First of a form that has buttons for parts: Enter presses it. */

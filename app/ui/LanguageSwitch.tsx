@@ -67,6 +67,7 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
           type="submit"
           form={MAIN_FORM}
           formMethod="post"
+          formEncType="application/x-www-form-urlencoded"
           formAction={`${pathname}?${query.toString()}`}
           formNoValidate
           name={SWITCH_FIELD}

@@ -40,6 +40,7 @@ export function LowDataSwitch({ lang, page, preserveInput }: LowDataSwitchProps)
       type="submit"
       form={MAIN_FORM}
       formMethod="post"
+      formEncType="application/x-www-form-urlencoded"
       formAction={action}
       formNoValidate
       name={SWITCH_FIELD}

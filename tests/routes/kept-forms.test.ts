@@ -93,6 +93,28 @@ describe("a form is kept", () => {
     expect(visible(page)).toMatch(/We kept what you entered/);
     expect(valueIn(page, "place_of_birth")).toBe(PERSON["place_of_birth"]);
   });
+
+  it("when the data saver is the first press after the laboratory has ended the session", async () => {
+    const browser = await signedIn("type0");
+    const typed = { ...PERSON, _token: await browser.tokenOf(PROFILE), _language: "en" };
+    vi.setSystemTime(Date.now() + 61_000);
+    stub.fault("*", "status-401");
+    const moved = await browser.post(`/data-use?data=low&back=${encodeURIComponent(PROFILE)}`, typed);
+    expect([moved.status, moved.location]).toEqual([307, PROFILE]);
+    const lost = await browser.post(PROFILE, typed);
+    expect(lost.location).toBe("/login?redirect=%2Fcontinue-register");
+    stub.heal();
+    expectWhole(await back("type0", PROFILE));
+  });
+
+  it("while a form of another page is lost too", async () => {
+    const browser = await signedIn("type0");
+    const _token = await browser.tokenOf(PROFILE);
+    await browser.post("/sign-out", {});
+    await browser.post(PROFILE, { ...PERSON, _token });
+    await browser.post("/notifications", { _token, intent: "read-all", page: "2" });
+    expectWhole(await back("type0", PROFILE));
+  });
 });
 
 describe("a kept form stays until its page has shown it", () => {

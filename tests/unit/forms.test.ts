@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { clientAddress } from "../../app/lib/address.server.ts";
+import { changedRow, saveVersion } from "../../app/forms/changed.server.ts";
 import { describeFailure, rejectionFor } from "../../app/forms/failure.server.ts";
-import { keepLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
+import { dropLostForm, findLostForm, hasLostForm, keepLostForm } from "../../app/forms/lost-form.server.ts";
 import { parseForm } from "../../app/forms/parse.server.ts";
 import { valuesOf } from "../../app/forms/read-form.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
@@ -71,23 +72,46 @@ describe("forms", () => {
     expect([named.errors, named.options.status]).toEqual([{ "": ["checkout:x"] }, 409]);
     const unknown = rejectionFor(new UpstreamFault("timeout", "order", true));
     expect(unknown.errors).toEqual({ "": ["errors:outcome_unknown"] });
+    const late = rejectionFor(new UpstreamRefusal(409, "version_changed", "Changed", {}, null));
+    expect([late.options.outdated, named.options.outdated]).toEqual([true, false]);
     const fault = rejectionFor(new UpstreamFault("unreachable", "order", false));
     expect(fault.errors).toEqual({ "": ["errors:general"] });
     expect(() => rejectionFor(new TypeError("a bug"))).toThrow("a bug");
   });
 
-  test("only the last lost form is kept, and none that is too large", async () => {
-    const posted = (body: string) => {
-      const form = new FormData();
-      for (const [name, value] of new URLSearchParams(body)) form.append(name, value);
-      return form;
-    };
-    expect(await keepLostForm("account", "/a", posted("x=1"))).toBe(true);
-    expect(await keepLostForm("account", "/b", posted("x=2"))).toBe(true);
-    expect(await findLostForm("account", new Request("http://localhost:3000/a"))).toBeNull();
-    expect(await keepLostForm("account", "/c", posted("a=1&".repeat(20000)))).toBe(false);
-    const kept = await findLostForm("account", new Request("http://localhost:3000/b?lang=id"));
-    expect(kept?.values).toEqual({ x: ["2"] });
+  test("a late save is refused as outdated, also when both wrote the same", async () => {
+    const refusal = new UpstreamRefusal(409, "version_changed", "Changed", {}, null);
+    const late = saveVersion(Promise.reject(refusal), "errors:x", () => [changedRow("a", "A", "1", "1")]);
+    await expect(late).rejects.toMatchObject({ options: { status: 409, outdated: true } });
+  });
+
+  describe("a lost form", () => {
+    const at = (path: string) => new Request(`http://localhost:3000${path}`);
+
+    test("is kept for its page, beside those of other pages, unless too large", async () => {
+      expect(await keepLostForm("account", "/a", formOf("x=1"))).toBe(true);
+      expect(await keepLostForm("account", "/b", formOf("x=2"))).toBe(true);
+      expect(await keepLostForm("account", "/a", formOf("x=3"))).toBe(true);
+      expect(await keepLostForm("account", "/c", formOf("a=1&".repeat(20000)))).toBe(false);
+      expect((await findLostForm("account", at("/a")))?.values).toEqual({ x: ["3"] });
+      expect((await findLostForm("account", at("/b?lang=id")))?.values).toEqual({ x: ["2"] });
+      await dropLostForm("account", "/a");
+      expect(await findLostForm("account", at("/a"))).toBeNull();
+      expect(await hasLostForm("account", "/b")).toBe(true);
+    });
+
+    test("takes one of few places of its account", async () => {
+      const paths = Array.from({ length: 200 }, (_, page) => `/list?page=${String(page)}`);
+      for (const path of paths) await keepLostForm("many", path, formOf("x=1"));
+      const kept = await Promise.all(paths.map((path) => hasLostForm("many", path)));
+      expect(kept.filter(Boolean).length).toBeLessThanOrEqual(16);
+      expect(kept.at(-1)).toBe(true);
+    });
+
+    test("with nothing but its button is not kept", async () => {
+      expect(await keepLostForm("button", "/a", formOf("_token=t&intent=read-all"))).toBe(false);
+      expect(await findLostForm("button", at("/a"))).toBeNull();
+    });
   });
 });
 

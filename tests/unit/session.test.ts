@@ -237,7 +237,7 @@ describe("drafts", () => {
       const kept = await findLostForm("account-1", new Request(url));
       expect(kept?.values).toEqual({ method_code: ["VA_BCA"], people: ["a", "b"] });
       expect(kept?.restored).toBe(true);
-      await dropLostForm("account-1");
+      await dropLostForm("account-1", "/patient/checkout?step=3");
       expect(await findLostForm("account-1", new Request(url))).toBeNull();
     });
 

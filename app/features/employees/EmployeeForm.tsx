@@ -17,6 +17,8 @@ interface EmployeeFormProps {
   initial: Record<string, string>;
   submit: string;
   hidden?: Record<string, string | number>;
+  /** of the edited employee */
+  version?: number;
   /** replaces the fixed fields identity, birth date and gender */
   locked?: ReactNode;
 }
@@ -24,13 +26,13 @@ interface EmployeeFormProps {
 const choices = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }));
 
-export function EmployeeForm({ lists, initial, submit, hidden, locked }: EmployeeFormProps) {
+export function EmployeeForm({ lists, initial, submit, hidden, version, locked }: EmployeeFormProps) {
   const { t } = useTranslation("employees");
   const fields = useFields(employeeSchema, { initial, maxRows: 5 });
   return (
     <>
       <ChangedMeanwhile />
-      <PostForm main {...(hidden && { hidden })} className="stack">
+      <PostForm main {...(hidden && { hidden })} version={version} className="stack">
         <EnterButton>{submit}</EnterButton>
         <section aria-labelledby="work">
           <h2 id="work">{t("form.work")}</h2>

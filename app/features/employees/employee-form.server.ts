@@ -127,7 +127,10 @@ export function changedEmployee(thrown: unknown, input: EmployeeInput, words: Wo
     ? t("employees:form.changed_by", { name: by, date: formatMoment(now.changed?.at ?? "", lang) })
     : t("employees:form.changed_by_nobody");
   const changed = now ? differences(input, now, words) : [];
-  return new FormRejection({ "": [text] }, { status: 409, ...(changed.length > 0 && { changed }) });
+  return new FormRejection(
+    { "": [text] },
+    { status: 409, outdated: true, ...(changed.length > 0 && { changed }) },
+  );
 }
 
 interface Choice {

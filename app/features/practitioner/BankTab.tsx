@@ -81,7 +81,7 @@ function BankForm({ practice }: BankTabProps) {
     <section aria-labelledby="new-account" className="stack">
       <h2 id="new-account">{practice.bank.in_use ? t("bank.other") : t("bank.first")}</h2>
       <ChangedMeanwhile />
-      <PostForm main intent="bank" hidden={{ version: practice.bank.version }} className="stack">
+      <PostForm main intent="bank" version={practice.bank.version} className="stack">
         <AccountFields fields={fields} banks={practice.banks} holder={practice.account_name} />
         <PasswordField
           {...fields.current_password}

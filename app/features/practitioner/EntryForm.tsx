@@ -21,7 +21,7 @@ export function EntryForm(view: EntryPageView) {
   return (
     <NarrowPage title={title} backHref={sectionHref(section)} backText={t(`${section}.back`)}>
       <ChangedMeanwhile />
-      <PostForm main hidden={{ version }} className="stack">
+      <PostForm main version={version} className="stack">
         <TextField
           {...fields.name}
           label={t(`${section}.name`)}

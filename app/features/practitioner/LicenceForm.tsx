@@ -32,7 +32,8 @@ export function LicenceForm(view: LicencePageView) {
       <PostForm
         main
         upload
-        hidden={isNew ? {} : { version, kind }}
+        hidden={isNew ? {} : { kind }}
+        version={isNew ? undefined : version}
         working={t("practitioner:file.sending")}
         className="stack"
       >

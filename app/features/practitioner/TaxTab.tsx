@@ -81,7 +81,7 @@ function TaxForm({ practice, paid }: TaxTabProps) {
     <section aria-labelledby="tax-form" className="stack">
       <h2 id="tax-form">{t("tax.change")}</h2>
       <ChangedMeanwhile />
-      <PostForm main intent="tax" hidden={{ version: practice.tax.version }} className="stack">
+      <PostForm main intent="tax" version={practice.tax.version} className="stack">
         <RadioGroup
           {...fields.npwp_choice}
           label={t("tax.npwp")}

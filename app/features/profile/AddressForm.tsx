@@ -18,7 +18,7 @@ export function AddressForm(view: AddressPageView) {
   return (
     <NarrowPage title={title} backHref={tabHref(1, "ADDRESS")} backText={t("address.back")}>
       <ChangedMeanwhile kept={view.changed} />
-      <PostForm main hidden={{ version }} className="stack">
+      <PostForm main version={version} className="stack">
         <EnterButton>{t("address.submit")}</EnterButton>
         <TextField
           {...fields.label}

@@ -26,7 +26,7 @@ export function ProfileForm(view: ProfileTabView) {
     <section aria-labelledby="details" className="stack">
       <h2 id="details">{t("profile:details.title")}</h2>
       <ChangedMeanwhile kept={view.changed} />
-      <PostForm main hidden={{ version: profile.version }} className="stack">
+      <PostForm main version={profile.version} className="stack">
         <EnterButton>{t("profile:details.submit")}</EnterButton>
         <ChoiceField
           {...fields.title_id}

@@ -70,7 +70,8 @@ export default function EmployeeEdit() {
         lists={lists}
         initial={initial}
         submit={t("form.save")}
-        hidden={{ version, locked: identity_locked ? 1 : 0 }}
+        version={version}
+        hidden={{ locked: identity_locked ? 1 : 0 }}
         {...(identity_locked && { locked: <Locked employee={employee} lists={lists} /> })}
       />
     </>

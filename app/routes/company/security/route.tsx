@@ -40,7 +40,7 @@ export default function CompanySecurityPage() {
       backText={t("passkeys.back")}
     >
       <ChangedMeanwhile />
-      <PostForm main hidden={{ version }} className="stack">
+      <PostForm main version={version} className="stack">
         <CheckboxField
           {...fields.requires_second_lock}
           label={t("company.requires")}

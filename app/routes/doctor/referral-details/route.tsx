@@ -76,7 +76,7 @@ export default function ReferralDetails() {
         current={3}
         draft_id={draft_id}
       >
-        <PostForm main className="stack" hidden={{ version }}>
+        <PostForm main className="stack" version={version}>
           <SelectField
             {...fields.plant_id}
             label={t("referrals:field.plant")}

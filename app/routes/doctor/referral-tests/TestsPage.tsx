@@ -40,7 +40,7 @@ export function TestsPage({ view }: { view: TestsView }) {
         current={2}
         draft_id={draft_id}
       >
-        <PostForm main hidden={{ version }} className="ticks">
+        <PostForm main version={version} className="ticks">
           <SearchField {...fields.q} optional={false} label={t("tests.search")} intent="search" />
           {q !== "" && !groups.some(({ name, tests }) => name === "found" && tests.length > 0) && (
             <p>{t("tests.not_found", { q })}</p>

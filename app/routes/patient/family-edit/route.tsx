@@ -72,7 +72,7 @@ export default function FamilyEdit() {
   return (
     <NarrowPage title={t("edit.heading")} backHref={paths.familyMember(relation_id)}>
       <ChangedMeanwhile />
-      <PostForm main className="stack" hidden={{ version }}>
+      <PostForm main className="stack" version={version}>
         <PersonFields fields={fields} doubtful={doubtful} />
         <Button>{t("edit.submit")}</Button>
       </PostForm>

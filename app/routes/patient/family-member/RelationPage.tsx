@@ -140,7 +140,7 @@ function ChangeForm({ relation, ends, recordHref }: RelationView) {
   return (
     <>
       <ChangedMeanwhile />
-      <PostForm main className="stack" hidden={{ version }}>
+      <PostForm main className="stack" version={version}>
         <CheckboxGroup
           {...fields.permissions}
           defaultValues={fields.permissions.defaultValues}

@@ -88,7 +88,7 @@ export default function DeclaredRoute() {
     >
       <ActingForBanner person={name === null ? null : { name, relation: "" }} selfHref={selfHref} />
       <ChangedMeanwhile />
-      <PostForm main className="stack" hidden={{ version }}>
+      <PostForm main className="stack" version={version}>
         <TextAreaField
           {...fields.allergies}
           label={t("declared.allergies")}

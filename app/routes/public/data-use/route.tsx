@@ -27,7 +27,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const status = (await readForm(request)).has(SWITCH_FIELD) ? 307 : 303;
   const low_data = query.get("data") === "low";
   if (session) {
-    await settle(updateSettings(upstreamFor(session, request), { low_data }));
+    // The form's own page ends the session, which then keeps the form there.
+    const up = { ...upstreamFor(session, request), expired: undefined };
+    await settle(updateSettings(up, { low_data }));
     await refreshSessions(session.accountKey, { lowData: low_data });
   }
   return redirect(back, { status, headers: { "Set-Cookie": lowDataCookie(low_data) } });

@@ -52,7 +52,7 @@ function EditForm({ latest, failure }: EditFormProps) {
   const { t } = useTranslation("explanations");
   const fields = fieldsOf(explanationSchema, failure, { initial: latest });
   return (
-    <PostForm main intent="save" hidden={{ version: latest.version }} className="stack">
+    <PostForm main intent="save" version={latest.version} className="stack">
       {TEXTS.flatMap((text) => [
         <TextAreaField key={`${text}_en`} {...fields[`${text}_en`]} label={t(`field.${text}_en`)} rows={3} />,
         <TextAreaField key={`${text}_id`} {...fields[`${text}_id`]} label={t(`field.${text}_id`)} rows={3} />,
