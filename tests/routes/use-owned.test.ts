@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addDays, today } from "../../app/lib/dates.ts";
 import { action, loader } from "../../app/routes/patient/use-owned/route.tsx";
 import { loader as useSuccess } from "../../app/routes/payment/use-success/route.tsx";
+import { setTransport, transport } from "../../app/upstream/client/transport.server.ts";
 import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
 
 const PLANT = "plt-jkt-sdr";
@@ -216,6 +217,27 @@ describe("a package", () => {
     const step = stepOf(await pages.get(2, `&plant=${unable?.plant_id ?? ""}`));
     expect(step).toMatchObject({ unable: unable?.name, times: null });
     expect(step.plants).toHaveLength(offered.length);
+  });
+
+  it("offers the branches of its product if the provider names none for it", async () => {
+    const pages = pagesOf("packages", DEAL);
+    const named = stepOf(await pages.get(2)).plants.map(({ id }) => id);
+    const plain = transport();
+    setTransport({
+      ...plain,
+      send: async (request) => {
+        const answer = await plain.send(request);
+        if (!("status" in answer) || !request.path.startsWith("/subscription/get")) return answer;
+        const text = Buffer.from(answer.body).toString();
+        return { ...answer, body: Buffer.from(text.replaceAll('"plants":', '"others":')) };
+      },
+    });
+    const step = stepOf(await pages.get(2, `&plant=${PLANT}`));
+    await chooseTime(pages, 8);
+    setTransport(plain);
+    expect(named.length).toBeGreaterThan(1);
+    expect(step.plants.map(({ id }) => id)).toEqual(named);
+    expect(step.times?.slots.length).toBeGreaterThan(0);
   });
 
   it("of another kind redirects to its own pages; another account's is not found", async () => {
