@@ -111,6 +111,7 @@ export interface ValueTolerance {
     | "number"
     | "text"
     | "optional text"
+    | "optional key"
     | "instant"
     | "money"
     | "permission";
@@ -136,8 +137,11 @@ export const VALUES: readonly ValueTolerance[] = [
   { kind: "number", sent: "1,5", read: undefined },
   { kind: "text", sent: 10110, read: "10110" },
   { kind: "text", sent: true, read: undefined },
+  { kind: "text", sent: "", read: "" },
   { kind: "optional text", sent: null, read: null },
   { kind: "optional text", sent: undefined, read: null },
+  { kind: "optional text", sent: "", read: null },
+  { kind: "optional key", sent: "", read: null },
   { kind: "instant", sent: "2026-11-20 10:00:00+07:00", read: "2026-11-20T10:00:00+07:00" },
   { kind: "instant", sent: "2026-11-20T10:00:00+0700", read: "2026-11-20T10:00:00+07:00" },
   { kind: "instant", sent: "2026-11-20 03:00:00Z", read: "2026-11-20T03:00:00Z" },

@@ -167,6 +167,18 @@ describe("the payment method", () => {
     expect(await timed("plt-bdg-dgo")).toBe("3");
   });
 
+  it("has no page of its own where its address is an empty text, and an empty branch is none", async () => {
+    cookie = await portal.signIn("patient");
+    const one = openSingle(portal, cookie, "test", PRODUCT, "plt-jkt-klg");
+    await one.toPayment("pat-siti");
+    const review = await one.toReview();
+    const payment = { payment_id: "p", method_code: "VA_BCA", payment_status: "pending", redirect_url: "" };
+    const results = [{ order_number: "ORD-X", invoice_number: "INV-X", plant_id: "", payment }];
+    portal.answer("POST /order/create", reply(200, { results }));
+    const { location, cookies } = await one.placeOrder(review);
+    expect([location, cookies]).toEqual(["/payment-pending?order_id=INV-X", ""]);
+  });
+
   it("is not asked for if only one is offered", async () => {
     offer("VA_BRI");
     expect(await timed("plt-sby-drm")).toBe("4");

@@ -23,6 +23,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const pageOf = movePage;
+const doneAt = (order: string, slot_id: string) => `${pageOf(order, "/done")}?slot_id=${slot_id}`;
 const timesOn = (order: string) => timesFor(browser, order);
 const choose = (order: string, at = 0, query = "") => chooseTime(browser, order, at, query);
 const confirm = (order: string, fields: Record<string, string> = {}) => confirmMove(browser, order, fields);
@@ -75,7 +76,7 @@ describe("a free change", () => {
     expect(long.status).toBe(400);
     expect(long.text).toContain("x".repeat(201));
     const first = await browser.post(pageOf(BRANCH, "/confirm"), form);
-    expect([first.status, first.location]).toEqual([303, pageOf(BRANCH, "/done")]);
+    expect([first.status, first.location]).toEqual([303, doneAt(BRANCH, slot)]);
     const again = await browser.post(pageOf(BRANCH, "/confirm"), form);
     expect(again.location).toBe(first.location);
     const calendar = `/patient/order/${BRANCH}/calendar`;
@@ -109,11 +110,11 @@ describe("a free change", () => {
   });
 
   it("a home visit may become a visit at a branch, for nothing", async () => {
-    await choose(HOME_LATER, 0, "&place=plt-jkt-sdr");
+    const slot = await choose(HOME_LATER, 0, "&place=plt-jkt-sdr");
     const page = visible(await browser.get(pageOf(HOME_LATER, "/confirm")));
     expect(page).toContain("This turns the home visit into a branch visit.");
     expect(page).toContain("Fee for the change Free");
-    expect((await confirm(HOME_LATER)).location).toBe(pageOf(HOME_LATER, "/done"));
+    expect((await confirm(HOME_LATER)).location).toBe(doneAt(HOME_LATER, slot));
   });
 });
 

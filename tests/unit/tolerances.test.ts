@@ -12,6 +12,7 @@ import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors
 import {
   key,
   optionalInstant,
+  optionalKey,
   optionalText,
   permission,
   rupiah,
@@ -127,6 +128,7 @@ const SHAPES: Record<ValueTolerance["kind"], z.ZodType> = {
   number: z.number(),
   text: z.string(),
   "optional text": optionalText,
+  "optional key": optionalKey,
   instant: optionalInstant,
   money: rupiah,
   permission,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { chosenMethod } from "~/features/payments/method.server.ts";
 import { tryVoucher } from "~/features/vouchers/tries.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
+import type { Amount } from "~/lib/money.ts";
 import type { PaymentMethod } from "~/upstream/payments/payments.server.ts";
 import type { UsualMethod } from "./checkout.ts";
 import type { CheckoutDraft } from "./draft.server.ts";
@@ -70,14 +71,24 @@ async function enterMethod(
   input: z.output<typeof paymentSchema>,
 ): Promise<CheckoutDraft> {
   const { shown_total, ...choice } = input;
-  const { method, phone } = chosenMethod(await methodsFor(context, shown_total ?? 0), choice);
+  const methods = await methodsFor(context, shown_total ?? 0);
+  const { method, phone } = chosenMethod(methods, choice);
   const { method_code: code, payment_method_name: name } = method;
-  return {
+  const draft = {
     ...context.draft,
     method: { code, name, lang: context.up.lang, phone },
     method_typed: null,
     seen_total: shown_total ?? null,
   };
+  const codes = [code, context.draft.method?.code];
+  const isFree = methods.every(({ method_code, fee }) => fee === 0 || !codes.includes(method_code));
+  return isFree ? draft : { ...draft, seen_total: await totalWith(context, draft) };
+}
+
+/** The total with the chosen method's fee; the shown one if that has changed meanwhile. */
+async function totalWith(context: StepContext, draft: CheckoutDraft): Promise<Amount> {
+  const [shown, chosen] = await Promise.all([quoteOf(context), quoteOf({ ...context, draft })]);
+  return shown.grand_total === draft.seen_total ? chosen.grand_total : draft.seen_total;
 }
 
 async function setVoucher(

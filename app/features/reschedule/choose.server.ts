@@ -68,6 +68,7 @@ async function loadTimes({ request, session, up }: Guarded, order: Order) {
     loadFreeTimes(up, url, {
       plant: same ? { ...plant, timezone: schedule.timezone } : place,
       service: isHome ? "home_care" : "branch",
+      subdistrict_code: isHome ? subdistrictOf(order) : undefined,
       seats: countOrderSeats(order),
       product_ids: productsOf(order),
       within: order.reschedule?.within,
@@ -101,6 +102,10 @@ function productsOf({ items }: Order): string[] {
   return [...new Set(items.flatMap(({ product_id }) => product_id ?? []))];
 }
 
+function subdistrictOf({ visit_address }: Order): string | undefined {
+  return visit_address?.subdistrict_code ?? undefined;
+}
+
 function countOrderSeats({ participants }: Order): number {
   return Math.max(1, participants.length);
 }
@@ -129,8 +134,10 @@ async function keepSlot(
   const plant = place === HOME ? order.plant : await getPlant(up, place);
   if (!plant) throw slotRejection("checkout:errors.slot_taken");
   const seats = countOrderSeats(order);
-  const wanted = { ...chosen, plant_id: plant.id, service, seats, product_ids: productsOf(order) } as const;
-  const slot = await requireSlot(up, wanted);
+  const slot = await requireSlot(up, {
+    ...{ ...chosen, plant_id: plant.id, service, seats, product_ids: productsOf(order) },
+    subdistrict_code: place === HOME ? subdistrictOf(order) : undefined,
+  });
   await holdSlot(up, { slot_id: slot.slot_id, qty: seats });
   const before = await moveDrafts.find(session, order.order_number);
   const draft: MoveDraft = {

@@ -124,7 +124,7 @@ async function carryOut(
       client_request_id,
     });
     await moveDrafts.drop(session, order_number);
-    return redirectToFee(moved, donePath);
+    return redirectToFee(moved, paths.orderRescheduleDone(order_number, { slot_id: draft.slot.slot_id }));
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error;
     if (error.code === "fasting_unconfirmed")

@@ -56,10 +56,6 @@ export function expectedDraws(
   return { draws };
 }
 
-export function plantsOf(owned: Owned): Owned["plants"] {
-  return owned.plants.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-}
-
 function mayBeAt({ plants }: Owned, plant_id: string): boolean {
   return plants.length === 0 || plants.some(({ id }) => id === plant_id);
 }

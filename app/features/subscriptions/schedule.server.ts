@@ -5,18 +5,24 @@ import { formatLastDay } from "~/lib/dates.ts";
 import { stepNumber, stepPath } from "~/steps/journey.ts";
 import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { getPlant, listBranchChoices } from "~/upstream/branches/plants.server.ts";
+import {
+  getPlant,
+  listBranchChoices,
+  listPlants,
+  type BranchChoice,
+} from "~/upstream/branches/plants.server.ts";
 import { holdSlot, type Slot } from "~/upstream/orders/schedule.server.ts";
+import type { Owned } from "~/upstream/subscriptions/subscriptions.server.ts";
 import { countUseSeats, type UseDraft } from "./draft.server.ts";
-import { expectedDraws, plantsOf } from "./draws.ts";
+import { expectedDraws } from "./draws.ts";
 import type { useSlotSchema } from "./schema.ts";
 import type { UseState } from "./state.server.ts";
 
 /** Permitted branches, and dates and times of one. A branch without permission is named. */
 export async function loadUseTimes({ up, request, journey, owned, draft }: UseState) {
   const url = new URL(request.url);
-  const familiar = await settle(listFamiliarBranches(up));
-  const plants = familiarFirst(plantsOf(owned), familiar.ok ? familiar.data : []);
+  const [familiar, able] = await Promise.all([settle(listFamiliarBranches(up)), branchesFor(up, owned)]);
+  const plants = familiarFirst(able, familiar.ok ? familiar.data : []);
   const wanted = url.searchParams.get("plant") ?? draft.slot?.plant_id ?? lastBranch(request);
   // Without a wish, the first suggestion.
   const plant = wanted ? plants.find((one) => one.id === wanted) : plants[0];
@@ -42,6 +48,12 @@ export async function loadUseTimes({ up, request, journey, owned, draft }: UseSt
   };
 }
 export type UseTimesView = Awaited<ReturnType<typeof loadUseTimes>>;
+
+/** By name; those that offer the product, if the laboratory names none for the purchase. */
+async function branchesFor(up: UseState["up"], { plants, product_id }: Owned): Promise<BranchChoice[]> {
+  const able = plants.length > 0 ? plants : await listPlants(up, { product_id: product_id ?? undefined });
+  return able.map(({ id, name }) => ({ id, name })).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
 
 /** Holds a time for everybody; the draft then goes to the review. */
 export async function enterUseTime(

@@ -123,7 +123,7 @@ async function answer({ session, up, t }: Guarded, held: Held, form: FormData, c
   if (chosen !== "accept") throw new FormRejection({ "": ["time-wishes:offer.choose"] });
   requireShown(form, session, shownOf(held, t, up.lang));
   await acceptTimeOffer(up, { offer_id, client_request_id });
-  return redirect(paths.orderRescheduleDone(order_number), 303);
+  return redirect(paths.orderRescheduleDone(order_number, { slot_id: held.offer.after.slot_id }), 303);
 }
 
 function overRejection({ offer, order }: Held): FormRejection {

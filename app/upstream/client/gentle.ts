@@ -104,9 +104,15 @@ function visitFields(object: Record<string, unknown>, { fields }: Expected, walk
   }
 }
 
+/** An empty text that means null. */
+function isEmpty(value: unknown, { nothing, strict }: Expected): boolean {
+  return value === "" && nothing && !strict;
+}
+
 /** For values without parts. */
 function isAsExpected(value: unknown, expected: Expected): boolean {
   if (expected.any) return true;
+  if (isEmpty(value, expected)) return false;
   switch (typeof value) {
     case "string":
       if (!expected.text || expected.instant || expected.money) return false;
@@ -122,6 +128,7 @@ function isAsExpected(value: unknown, expected: Expected): boolean {
 
 /** Another spelling of what is expected, or the value itself. */
 function readOther(value: unknown, expected: Expected, walk: Walk): unknown {
+  if (isEmpty(value, expected)) return null;
   if (expected.money) {
     const isKnown = (value ?? "") === "" || readAmount(value) !== null;
     return isKnown ? value : unread(value, expected, walk);

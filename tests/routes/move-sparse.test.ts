@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { Browser } from "../support/browser.ts";
+import { chooseTime, confirmMove, movePage, timesFor } from "../support/move-visit.ts";
+import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { visible } from "../support/visible.ts";
+
+/** Seeded visits: branch in four days; home tomorrow (fee). */
+const BRANCH = "ORD-0001020";
+const HOME_SOON = "ORD-0001028";
+
+let lab: Lab;
+let stub: Stub;
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  lab = await createLab({ dataDir: await seededFolder() });
+  stub = await openStub({ forwardTo: lab.url });
+  portal = await openPortal({ LAB_API_URL: stub.url });
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterEach(() => {
+  stub.answerNormally();
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+  await lab.close();
+});
+
+/** Orders without these optional fields. */
+function leaveOut(...names: string[]): void {
+  stub.rewrite(({ path }, { text }) => {
+    if (path !== "/order/get-detail") return text;
+    const answer = JSON.parse(text) as { results: Record<string, unknown> };
+    for (const name of names) Reflect.deleteProperty(answer.results, name);
+    return JSON.stringify(answer);
+  });
+}
+
+it("a free move is told by its new time, from a provider without a history", async () => {
+  leaveOut("timeline");
+  await chooseTime(browser, BRANCH, 1);
+  const { location } = await confirmMove(browser, BRANCH);
+  expect(visible(await browser.get(location ?? ""))).toContain("Your visit has a new time");
+  const other = await browser.get(`${movePage(BRANCH, "/done")}?slot_id=other`);
+  expect(other.location).toBe(movePage(BRANCH));
+});
+
+it("the times of a home visit are asked for its address, on the page and when one is chosen", async () => {
+  stub.forget();
+  await timesFor(browser, HOME_SOON);
+  await chooseTime(browser, HOME_SOON);
+  const asked = stub.calls("/schedule/get").map(({ query }) => query);
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+  for (const query of asked)
+    expect([query.get("service"), query.get("subdistrict_code")]).toEqual([
+      "home_care",
+      expect.stringMatching(/^\d+$/),
+    ]);
+});
+
+it("a paid fee moves the visit, from a provider that lists no fees of an order", async () => {
+  leaveOut("charges", "timeline");
+  await chooseTime(browser, HOME_SOON);
+  const { location } = await confirmMove(browser, HOME_SOON, { method_code: "QRIS" });
+  // The portal has the simulated bank's page only with its own laboratory.
+  const { authorization = "" } = stub.calls("/order/reschedule").at(-1)?.headers ?? {};
+  const paid = await fetch(`${lab.url}/payment/simulate`, {
+    method: "POST",
+    headers: { authorization, "Content-Type": "application/json" },
+    body: JSON.stringify({ payment_id: location?.split("/").at(-1), outcome: "settlement" }),
+  });
+  const { finish_url } = ((await paid.json()) as { results: { finish_url: string } }).results;
+  const { pathname, search } = new URL(finish_url);
+  expect(visible(await browser.get(pathname + search))).toContain("Your visit has a new time");
+});
