@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addDays, today } from "../../app/lib/dates.ts";
 import { action, loader } from "../../app/routes/patient/use-owned/route.tsx";
 import { loader as useSuccess } from "../../app/routes/payment/use-success/route.tsx";
-<<<<<<< HEAD
+import { setTransport, transport } from "../../app/upstream/client/transport.server.ts";
 import {
   LOST,
   openPatientPortal,
@@ -10,10 +10,6 @@ import {
   type Outcome,
   type PatientPortal,
 } from "../support/patient-portal.ts";
-=======
-import { setTransport, transport } from "../../app/upstream/client/transport.server.ts";
-import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
->>>>>>> mend-strange
 
 const PLANT = "plt-jkt-sdr";
 /** HbA1c, 4 times: one used, one booked */
@@ -229,7 +225,6 @@ describe("a package", () => {
     expect(step.plants).toHaveLength(offered.length);
   });
 
-<<<<<<< HEAD
   it("booked without an answer stays at its review, and a second press finds that visit", async () => {
     const pages = pagesOf("packages", DEAL);
     await pages.post(1, { subscription_id: DEAL, patient_id: "pat-siti" });
@@ -258,7 +253,8 @@ describe("a package", () => {
     portal.answer("POST /subscription/use", reply(409, { code: "quota_empty", results: {} }));
     expect((await confirm(pages)).location).toBe(`${pages.path}?step=1`);
     expect(stepOf(await pages.get(3))).toMatchObject({ bookedAt: null });
-=======
+  });
+
   it("offers the branches of its product if the provider names none for it", async () => {
     const pages = pagesOf("packages", DEAL);
     const named = stepOf(await pages.get(2)).plants.map(({ id }) => id);
@@ -278,7 +274,6 @@ describe("a package", () => {
     expect(named.length).toBeGreaterThan(1);
     expect(step.plants.map(({ id }) => id)).toEqual(named);
     expect(step.times?.slots.length).toBeGreaterThan(0);
->>>>>>> mend-strange
   });
 
   it("of another kind redirects to its own pages; another account's is not found", async () => {
