@@ -53,14 +53,12 @@ describe("a lookup list in pages", () => {
 describe("a company's employees", () => {
   const pageOf = (rows: readonly string[], { query }: Entry, total = rows.length) => {
     const [page, per_page] = [Number(query.get("page")), Number(query.get("per_page"))];
-    const results = rows
-      .slice((page - 1) * per_page, page * per_page)
-      .map((first_name) => ({
-        employee_id: first_name,
-        employee_number: first_name,
-        first_name,
-        version: 1,
-      }));
+    const results = rows.slice((page - 1) * per_page, page * per_page).map((first_name) => ({
+      employee_id: first_name,
+      employee_number: first_name,
+      first_name,
+      version: 1,
+    }));
     return { body: { results, meta: { page, per_page, total, last_page: Math.ceil(total / per_page) } } };
   };
 
