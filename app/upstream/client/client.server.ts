@@ -206,6 +206,6 @@ async function unchangedPages<Results, Row>(
 }
 
 /** For files and choices of everybody, which must lack no row. @throws UpstreamFault */
-function requireWhole({ meta }: { meta: Meta }): void {
+export function requireWhole({ meta }: { meta: Meta }): void {
   if (meta.unreadable) throw new UpstreamFault("invalid_response", "list", false);
 }
