@@ -8,15 +8,19 @@ export interface CsvColumn<Row> {
 }
 
 /** Instants in the pages' zone, not UTC. */
-const cellOf = (value: string | number | null): string | number =>
-  typeof value === "string" ? (exportInstant(value) ?? value) : (value ?? "");
+const cellOf = (value: string | number | null, zone?: string): string | number =>
+  typeof value === "string" ? (exportInstant(value, zone) ?? value) : (value ?? "");
 
 /**
  * CSV (RFC 4180, UTF-8 with byte order mark for spreadsheets). Escapes formulas; instants have the pages'
  * time and offset.
  */
-export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
-  const data = rows.map((row) => columns.map(({ value }) => cellOf(value(row))));
+export function toCsv<Row>(
+  rows: readonly Row[],
+  columns: readonly CsvColumn<Row>[],
+  zoneOf?: (row: Row) => string,
+): string {
+  const data = rows.map((row) => columns.map(({ value }) => cellOf(value(row), zoneOf?.(row))));
   const text = Papa.unparse(
     { fields: columns.map(({ head }) => head), data },
     {

@@ -2,7 +2,7 @@ import type { LabContext } from "../http/server.ts";
 import { invoiceHead, invoiceLines, requireInvoice } from "./billing.ts";
 import type { FileSubject } from "../accounts/file-tokens.ts";
 import { headsOf } from "./invoice-heads.ts";
-import { dayText, moneyText } from "../lib/document-text.ts";
+import { dayText, momentText, moneyText } from "../lib/document-text.ts";
 import { byLanguage } from "../lib/labels.ts";
 import { labToday } from "../lib/local-time.ts";
 import { methodName } from "../orders/payment-methods.ts";
@@ -10,6 +10,7 @@ import { openTagged } from "../pdf/tagged.ts";
 
 const labels = byLanguage({
   title: ["Invoice", "Tagihan"],
+  laboratory: ["Laboratory", "Laboratorium"],
   customer: ["Customer", "Pelanggan"],
   number: ["Invoice number", "Nomor tagihan"],
   tax: ["Tax invoice number", "Nomor faktur pajak"],
@@ -17,7 +18,10 @@ const labels = byLanguage({
   issued: ["Issued on", "Tanggal terbit"],
   due: ["Due on", "Jatuh tempo"],
   state: ["Payment", "Pembayaran"],
+  overdue: ["overdue", "lewat jatuh tempo"],
+  paid_at: ["Paid on", "Dibayar tanggal"],
   paid_by: ["Paid by", "Dibayar dengan"],
+  reason: ["Reason", "Alasan"],
   unpaid: ["Unpaid", "Belum dibayar"],
   pending: ["Waiting for payment", "Menunggu pembayaran"],
   paid: ["Paid", "Lunas"],
@@ -55,6 +59,8 @@ export async function printBilling(
   if (!company) return null;
   const invoice = invoiceHead(await requireInvoice(db, company, subject_id), labToday(clock.now()));
   const words = labels[lang];
+  const state = words[invoice.payment_status];
+  const reason = lang === "id" ? invoice.reason_id : invoice.reason_en;
   const pdf = openTagged({
     title: `${words.title} ${invoice.invoice_number}`,
     author: brand,
@@ -63,13 +69,16 @@ export async function printBilling(
   });
   pdf.heading(1, `${words.title} ${invoice.invoice_number}`);
   pdf.table(null, [
+    [words.laboratory, brand],
     [words.customer, company.name],
     [words.tax, invoice.tax_invoice_number ?? "-"],
-    [words.period, invoice.period],
+    [words.period, dayText(`${invoice.period}-01`, lang).slice(3)],
     [words.issued, dayText(labToday(new Date(invoice.issued_at)), lang)],
     [words.due, dayText(invoice.due_date, lang)],
-    [words.state, words[invoice.payment_status]],
+    [words.state, invoice.overdue ? `${state}, ${words.overdue}` : state],
+    ...(invoice.paid_at ? [[words.paid_at, momentText(invoice.paid_at, lang)]] : []),
     ...(invoice.paid_by ? [[words.paid_by, methodName(invoice.paid_by, lang)]] : []),
+    ...(reason ? [[words.reason, reason]] : []),
   ]);
   const lines = await invoiceLines(db, subject_id);
   for (const event of new Set(lines.map((line) => line.event_name))) {

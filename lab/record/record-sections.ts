@@ -1,5 +1,7 @@
 import type { Lang } from "../texts.ts";
 import type { Bilingual } from "../lib/labels.ts";
+import { dayOf } from "../lib/document-text.ts";
+import { fitnessWords, reportLabels } from "../reports/report-labels.ts";
 import { numberText } from "../lib/value-text.ts";
 import type { Comparator, ResultFlag } from "../database/schema/results.ts";
 import { sectionsOf, type ResultSections } from "../results/result-sections.ts";
@@ -29,6 +31,7 @@ export interface ResultGroup {
 type Section<Name extends keyof ResultSections> = NonNullable<ResultSections[Name]>;
 
 export function sectionTables(json: string, lang: Lang): ResultGroup[] {
+  const labels = reportLabels[lang];
   const say = ([en, id]: Bilingual) => (lang === "id" ? id : en);
   const line = (
     name: Bilingual,
@@ -101,7 +104,7 @@ export function sectionTables(json: string, lang: Lang): ResultGroup[] {
         .filter(Boolean)
         .join(", ");
       const reference = lln === null ? null : `≥ ${number(lln, lang)}`;
-      return line([name, name], measured, unit, { reference, note: note || null });
+      return line(alike(name), measured, unit, { reference, note: note || null });
     }),
     ...said(["Interpretation", "Interpretasi"], text(one, "interpretation"), one.predicted_standard),
   ];
@@ -119,13 +122,16 @@ export function sectionTables(json: string, lang: Lang): ResultGroup[] {
     },
     findings.length > 0
       ? {
-          title: say(["Findings", "Temuan"]),
-          lines: findings.flatMap((one) => said(FINDINGS[one.kind], text(one, "text"))),
+          title: labels.findings,
+          lines: findings.flatMap((one) => said(alike(labels[one.kind]), text(one, "text"))),
         }
       : null,
     fitness && {
-      title: say(["Fitness", "Kelaikan kerja"]),
-      lines: said(["Category", "Kategori"], say(FITNESS[fitness.category]), text(fitness, "note")),
+      title: labels.fitness,
+      lines: [
+        ...said(["Category", "Kategori"], fitnessWords[lang][fitness.category], text(fitness, "note")),
+        ...said(["Valid until", "Berlaku sampai"], fitness.valid_until && dayOf(fitness.valid_until, lang)),
+      ],
     },
   ];
   return groups.flatMap((group) => (group && group.lines.length > 0 ? [group] : []));
@@ -150,19 +156,8 @@ const MEASURES = [
   ["ratio", "FEV1/FVC", null],
   ["pef", "PEF", "L/s"],
 ] as const;
-const FINDINGS = {
-  physical: ["Physical examination", "Pemeriksaan fisik"],
-  dental: ["Teeth", "Gigi"],
-  visus: ["Eyesight", "Visus"],
-  ecg: ["ECG", "EKG"],
-  radiology: ["Radiology", "Radiologi"],
-} as const;
-const FITNESS = {
-  fit: ["Fit", "Laik kerja"],
-  fit_with_note: ["Fit with a note", "Laik kerja dengan catatan"],
-  temporary_unfit: ["Temporarily unfit", "Tidak laik sementara"],
-  unfit: ["Unfit", "Tidak laik kerja"],
-} as const;
+
+const alike = (name: string): Bilingual => [name, name];
 
 /** At most three decimals. */
 const number = (value: number, lang: Lang) => numberText(Number(value.toFixed(3)), null, lang);

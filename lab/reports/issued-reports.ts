@@ -50,10 +50,13 @@ export async function verifyReport(db: Db, typed: string) {
   const row = await db
     .selectFrom("issued_report as i")
     .innerJoin("lab_result as r", "r.result_id", "i.result_id")
+    .innerJoin("result_version as v", (join) =>
+      join.onRef("v.result_id", "=", "i.result_id").onRef("v.version", "=", "i.version"),
+    )
     .innerJoin("lab_order as o", "o.order_number", "r.order_number")
     .innerJoin("patient as p", "p.patient_id", "r.patient_id")
     .leftJoin("plant", "plant.plant_id", "o.plant_id")
-    .select(["i.kind", "i.version", "i.issued_at", "r.version as current", "r.state", "r.order_number"])
+    .select(["i.kind", "i.version", "v.issued_at", "r.version as current", "r.state", "r.order_number"])
     .select(["p.first_name", "p.last_name", "plant.name as plant_name"])
     .where("i.verification_code", "=", code)
     .executeTakeFirst();

@@ -16,7 +16,7 @@ export function statementOf(context: LabContext, report: IssuedReport): Promise<
     const result = await requireRow(trx, "lab_result", { result_id }, ["state", "version"]);
     if (result.state !== "ready" || result.version !== version) return null;
     const content_hash = await contentHash(trx, report);
-    const statement = await sign(trx, context, claimsOf(context, report, content_hash));
+    const statement = await sign(trx, context, await claimsOf(trx, context, report, content_hash));
     await insertRows(trx, "report_statement", { report_id, content_hash, statement });
     return statement;
   });
@@ -30,7 +30,7 @@ export async function fileStatement(
   const { db } = context;
   const { report_id } = report;
   const { content_hash } = await requireRow(db, "report_statement", { report_id }, ["content_hash"]);
-  return sign(db, context, { ...claimsOf(context, report, content_hash), file: file_hash });
+  return sign(db, context, { ...(await claimsOf(db, context, report, content_hash)), file: file_hash });
 }
 
 async function sign(db: Db | Trx, { signReport, clock }: LabContext, claims: object): Promise<string> {
@@ -43,8 +43,9 @@ async function sign(db: Db | Trx, { signReport, clock }: LabContext, claims: obj
   return statement;
 }
 
-function claimsOf({ brand }: LabContext, report: IssuedReport, sha: string) {
-  const { verification_code: rpt, version: ver, issued_at } = report;
+async function claimsOf(db: Db | Trx, { brand }: LabContext, report: IssuedReport, sha: string) {
+  const { verification_code: rpt, result_id, version: ver } = report;
+  const { issued_at } = await requireRow(db, "result_version", { result_id, version: ver }, ["issued_at"]);
   const iat = Math.floor(Date.parse(issued_at) / 1000);
   return { iss: brand.slice(0, ISSUER_LENGTH), rpt, ver, sha, iat };
 }

@@ -95,9 +95,21 @@ describe("deciding a step", () => {
     expect(csv.headers["content-disposition"]).toContain("approval-REQ-");
     expect(csv.text.split("\r\n").filter((line) => line.includes('"Rejected"'))).toHaveLength(3);
     expect(csv.text).toContain("Checked: no line was changed or removed");
+    expect(csv.text).toContain('"HR","Approval by HR","Row by row"');
     const second = visible(await as("finance").get(`${APPROVAL}/approve-second/${examination_id}?lang=en`));
     expect(second).toContain("3 people were rejected by HR");
     expect(second).toContain("41 approved, 3 rejected.");
+  });
+
+  it("has the page's words in the log file", async () => {
+    for (const [lang, ...words] of [
+      ["id", "keuangan", "Deposit"],
+      ["en", "finance", "Deposit"],
+    ] as const) {
+      const csv = await as("finance").get(`${APPROVAL}/approve-second/exm-0000005/log?lang=${lang}`);
+      for (const word of words) expect(csv.text).toContain(`"${word}"`);
+      expect(csv.text).not.toMatch(/"(DEPOSIT|QUOTA|INVOICE|hrd|Save decisions|Simpan keputusan)"/);
+    }
   });
 
   it("approves all and says that ticks are then ignored; only its account sees the draft", async () => {

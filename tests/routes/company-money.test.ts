@@ -99,7 +99,9 @@ describe("the ledger", () => {
   });
 
   it("is downloaded with debit and credit in two columns, and nothing that begins with a sign", async () => {
-    const csv = await as("finance").get(`${DEPOSIT}/export`);
+    expect((await as("finance").get(`${DEPOSIT}/export?lang=id`)).text).toContain("Saldo awal, kontrak PKS/");
+    const csv = await as("finance").get(`${DEPOSIT}/export?lang=en`);
+    expect(csv.text).toContain('"Opening balance, contract PKS/');
     expect(csv.headers["content-type"]).toContain("text/csv");
     expect(csv.headers["cache-control"]).toContain("no-store");
     const [head = "", ...rows] = csv.text.replace("\ufeff", "").trim().split("\r\n");

@@ -35,8 +35,11 @@ describe("a yearly check that is due", () => {
     const list = await get(`${MASTER}?lang=en&due=1`);
     expect(countIn(list)).toBe(due.length);
     expect(visible(list)).toContain("Last examination");
-    const csv = await as("hrd").get(`${MASTER}/export?due=1&format=csv`);
-    expect(csv.text.trim().split("\r\n")).toHaveLength(due.length + 1);
+    const csv = await as("hrd").get(`${MASTER}/export?lang=en&due=1&format=csv`);
+    const [head = "", ...rows] = csv.text.trim().split("\r\n");
+    expect(head).toMatch(/"Status","Last examination"$/);
+    expect(rows).toHaveLength(due.length);
+    for (const row of rows) expect(row).toMatch(/"Active","(20\d\d-\d\d-\d\d|None yet)"$/);
   });
 
   it("agrees with each employee's history", async () => {

@@ -146,6 +146,36 @@ describe("reports", () => {
   });
 });
 
+describe("the file of the orders", () => {
+  const lineOf = async (username: (typeof NAMES)[number], number: string, lang = "en") => {
+    const file = await as(username).get(`${HOME}/samples/export?period=lifetime&lang=${lang}`);
+    return file.text.split("\r\n").find((line) => line.includes(number)) ?? "";
+  };
+
+  it("says in the pages' words whether a report may be used, and why a sample is needed", async () => {
+    const entry = "/reference-lab/result?order_number=ORD-0004014";
+    const staff = new Browser(portal.origin);
+    const [, patient_id = ""] = /value="(pat-[^" ]+)/.exec((await staff.get(entry)).text) ?? [];
+    const fields = { patient_id, withdraw_reason: "Samples were swapped" };
+    expect((await staff.submit(entry, fields, 'value="withdraw"')).status).toBe(303);
+    for (const [lang, ...words] of [
+      ["en", "Corrected since the last download", "withdrawn the report. Do not use", "Haemolysed"],
+      ["id", "Ada koreksi sejak terakhir diunduh", "ditarik laboratorium. Jangan memakai", "Hemolisis"],
+    ] as const)
+      for (const [index, number] of ["ORD-0004015", "ORD-0004014", "ORD-0004003"].entries())
+        expect(await lineOf("facility", number, lang)).toContain(words[index]);
+  });
+
+  it("has times in the zone of the branch, also of a download", async () => {
+    expect(await lineOf("facility", "ORD-0004008", "en")).toMatch(
+      /"Downloaded by Rina Marlina at 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\+07:00"/,
+    );
+    const east = await lineOf("facility2", "ORD-0004052");
+    expect(east).toContain("+09:00");
+    expect(east).not.toContain("+07:00");
+  });
+});
+
 describe("the laboratory's page of a sample", () => {
   it("asks for a reason that fits, keeps what was chosen, and takes each step once", async () => {
     const number = "SPM-0004001-01";

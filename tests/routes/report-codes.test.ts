@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { formatDay } from "../../app/lib/dates.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
 /** Report of each result's version 1. */
 const CODES = { "ORD-0001015": "ABCDEFGHJKLM", "ORD-0001005": "BCDEFGHJKLMN", "ORD-0003003": "CDEFGHJKLMNP" };
+const issued = new Map<string, string>();
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await openPortal();
@@ -14,7 +17,13 @@ beforeAll(async () => {
   const insert = database.prepare(
     "INSERT INTO issued_report (report_id, result_id, version, kind, verification_code, issued_at) SELECT ?, result_id, 1, 'mcu', ?, '2026-01-05T03:00:00.000Z' FROM lab_result WHERE order_number = ?",
   );
-  for (const [order, code] of Object.entries(CODES)) insert.run(`rep-${order}`, code, order);
+  const version = database.prepare(
+    "SELECT v.issued_at FROM result_version v JOIN lab_result r USING (result_id) WHERE r.order_number = ? AND v.version = 1",
+  );
+  for (const [order, code] of Object.entries(CODES)) {
+    insert.run(`rep-${order}`, code, order);
+    issued.set(code, z.object({ issued_at: z.string() }).parse(version.get(order)).issued_at);
+  }
   database.close();
 });
 afterAll(() => portal.close());
@@ -30,7 +39,8 @@ describe("the code of a printed report", () => {
       const page = await visitor.get(`/barcode?lang=${lang}&code=${encodeURIComponent(code)}`);
       expect(page.status).toBe(200);
       expect(visible(page)).toContain(words[at]);
-      expect(visible(page)).toMatch(/05 JAN 2026 .*S\. R\./);
+      const day = formatDay(issued.get(code.toUpperCase().replace(/\W/g, "")) ?? "", lang);
+      expect(visible(page)).toMatch(new RegExp(`${day} .*S\\. R\\.`));
       for (const secret of ["Siti", "Rahmawati", "1000234501", "ORD-000", "glucose", "Glukosa"])
         expect(visible(page), secret).not.toContain(secret);
     }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertInvoice } from "../../lab/company/billing-issue.ts";
 import { nextBillingNumber } from "../../lab/database/series.ts";
+import { dayText, momentText } from "../../lab/lib/document-text.ts";
+import { pdfLines } from "../support/pdf.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 let open: TestLab;
@@ -81,6 +83,33 @@ describe("invoices of a company", () => {
         .subarray(0, 5)
         .toString(),
     ).toBe("%PDF-");
+  });
+});
+
+const printed = z.looseObject({
+  ...{ period: z.string(), overdue: z.boolean(), paid_at: z.string().nullable() },
+  ...{ reason_en: z.string().nullable(), reason_id: z.string().nullable() },
+});
+
+describe.each([
+  ["en", "Laboratory", ", overdue", "Paid on", "Reason"],
+  ["id", "Laboratorium", ", lewat jatuh tempo", "Dibayar tanggal", "Alasan"],
+] as const)("a printed invoice (%s)", (lang, laboratory, overdue, paidOn, reason) => {
+  it("has the facts of its page: issuer, month, overdue, payment, reason", async () => {
+    for (const { invoice_number } of await listed()) {
+      const asked = `invoice_number=${invoice_number}&lang=${lang}`;
+      const one = printed.parse((await get(`/billing/get-detail?${asked}`)).results);
+      const { results } = await get(`/billing/get-printout?${asked}`);
+      const { linkDownload } = z.object({ linkDownload: z.string() }).parse(results);
+      const text = pdfLines(Buffer.from(await (await fetch(linkDownload)).arrayBuffer())).join(" ");
+      expect(text).toContain(`${laboratory} Laboratorium Sehat`);
+      expect(text).toContain(dayText(`${one.period}-01`, lang).slice(3));
+      expect(text).not.toContain(one.period);
+      expect(text.includes(overdue)).toBe(one.overdue);
+      expect(text.includes(`${paidOn} ${momentText(one.paid_at, lang)}`)).toBe(one.paid_at !== null);
+      const why = one[`reason_${lang}`];
+      expect(text.includes(`${reason} ${why ?? ""}`)).toBe(why !== null);
+    }
   });
 });
 

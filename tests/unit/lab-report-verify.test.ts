@@ -2,7 +2,10 @@ import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { momentText } from "../../lab/lib/document-text.ts";
 import { issueReport } from "../../lab/reports/issued-reports.ts";
+import { pdfLines } from "../support/pdf.ts";
+import { currentStatement, payloadOf } from "../support/signed-report.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 /** Minimum response delays (ms), so that timing does not reveal existing codes. */
@@ -60,6 +63,24 @@ describe("checking a printed report without an account", () => {
     });
     expect(report.parse(answer.results).state).toBe(shown);
   });
+
+  it.each(["en", "id"] as const)(
+    "has the day on the paper, in its code and in its signature: %s",
+    async (lang) => {
+      const { results } = await open.get(`/diagnosis/get-labreport?order_number=ORD-0001011&lang=${lang}`);
+      const { linkDownload } = z.object({ linkDownload: z.string() }).parse(results);
+      const file = Buffer.from(await (await fetch(linkDownload)).arrayBuffer());
+      const paper = pdfLines(file).join("\n");
+      const code = /[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(paper)?.[0] ?? "";
+      const { issued_at } = z.object({ issued_at: z.string() }).parse((await verify(code)).results);
+      expect(paper).toContain(
+        `${lang === "id" ? "Hasil keluar" : "Result issued"}\n${momentText(issued_at, lang)}`,
+      );
+      const inside = /\(statement:([\w.-]+) *\)/.exec(file.toString("latin1"))?.[1] ?? "";
+      for (const statement of [inside, await currentStatement(open.lab.db, "ORD-0001011")])
+        expect(payloadOf(statement)["iat"]).toBe(Math.floor(Date.parse(issued_at) / 1000));
+    },
+  );
 
   it("a code that was never printed does not exist, and is answered no sooner than one that was", async () => {
     const code = await issued("ready");

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UpstreamFault } from "../../app/upstream/client/errors.ts";
+import { listAllEmployees, MOST_EXPORTED } from "../../app/upstream/employees/employees.server.ts";
 import { listCities } from "../../app/upstream/branches/plants.server.ts";
 import { listChoices, listProvinces } from "../../app/upstream/places/lookups.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
@@ -46,5 +47,36 @@ describe("a lookup list in pages", () => {
     stub.answer("/province/get", { results: ROWS.slice(0, 34) });
     expect((await listProvinces(up)).items).toHaveLength(34);
     expect(stub.calls()).toHaveLength(1);
+  });
+});
+
+describe("a company's employees", () => {
+  const pageOf = (rows: readonly string[], { query }: Entry, total = rows.length) => {
+    const [page, per_page] = [Number(query.get("page")), Number(query.get("per_page"))];
+    const results = rows.slice((page - 1) * per_page, page * per_page).map((first_name) => ({
+      employee_id: first_name,
+      employee_number: first_name,
+      first_name,
+      version: 1,
+    }));
+    return { body: { results, meta: { page, per_page, total, last_page: Math.ceil(total / per_page) } } };
+  };
+
+  it("are read again when one leaves between two pages, and lack none", async () => {
+    const rows = ROWS.map(({ name }) => name);
+    stub.answer("/employee/get", (entry) => {
+      const answer = pageOf(rows, entry);
+      if (rows.length === 234 && stub.calls("/employee/get").length >= 2) rows.shift();
+      return answer;
+    });
+    const found = await listAllEmployees(up, {});
+    expect(found?.map(({ first_name }) => first_name)).toEqual(ROWS.slice(1).map(({ name }) => name));
+  });
+
+  it("are not read to their end when they are too many for a file", async () => {
+    const rows = ROWS.map(({ name }) => name);
+    stub.answer("/employee/get", (entry) => pageOf(rows, entry, MOST_EXPORTED + 1));
+    expect(await listAllEmployees(up, {})).toBeNull();
+    expect(stub.calls("/employee/get")).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import type { LogLine } from "~/upstream/approval/examinations.server.ts";
-import { SEGMENTS, type ApprovalStep } from "./step.ts";
+import { roleOf, SEGMENTS, type ApprovalStep } from "./step.ts";
 
 interface LogProps {
   lines: readonly LogLine[];
@@ -43,12 +43,11 @@ export function Log({ lines, step, examination_id }: LogProps) {
 
 function LogEntry({ line }: { line: LogLine }) {
   const { t } = useTranslation("approval");
-  const role = line.role === "hrd" || line.role === "finance" ? line.role : "admin";
   return (
     <>
       <p>
         <strong>{t(`step.${line.step}`)}</strong>: <span className="upper">{line.actor_name}</span> (
-        {t(`role.${role}`)}), <DateText value={line.at} form="moment" />
+        {t(`role.${roleOf(line)}`)}), <DateText value={line.at} form="moment" />
       </p>
       <p>
         {t("log.counts", { approved: line.approved_count, rejected: line.rejected_count })}

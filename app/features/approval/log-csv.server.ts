@@ -1,6 +1,7 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { toCsv } from "~/lib/csv.ts";
 import type { Examination, getExaminationLog } from "~/upstream/approval/examinations.server.ts";
+import { roleOf } from "./step.ts";
 
 type Log = Awaited<ReturnType<typeof getExaminationLog>>;
 
@@ -18,15 +19,15 @@ export function logCsv({ items }: Examination, { lines, head, fault }: Log, t: T
       seq: line.seq,
       at: line.at,
       who: line.actor_name,
-      role: line.role,
+      role: t(`approval:role.${roleOf(line)}`),
       step: t(`approval:step.${line.step}`),
-      mode: t(`approval:actions.${line.mode}`),
+      mode: t(line.mode === "selected" ? "approval:file.selected" : `approval:actions.${line.mode}`),
       item: examination_item_id,
       number: people.get(examination_item_id)?.employee_number ?? "",
       name: people.get(examination_item_id)?.employee_name ?? "",
       decision: t(`approval:done.${outcome}`),
       reason,
-      funding: line.funding,
+      funding: line.funding && t(`approval:review.fund.${line.funding}`),
       previous: line.previous_hash,
       hash: line.hash,
     })),

@@ -2,7 +2,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { LogLine } from "~/upstream/approval/examinations.server.ts";
-import type { ApprovalStep } from "./step.ts";
+import { roleOf, type ApprovalStep } from "./step.ts";
 
 /**
  * Somebody else decided first: 409 with the standing decision and the kept ticks. Without a decision
@@ -15,10 +15,10 @@ export function decidedRejection(
 ): FormRejection {
   if (decision?.step !== step)
     return new FormRejection({ "": ["approval:errors.rows_changed"] }, { status: 409 });
-  const { actor_name, role, at, approved_count, rejected_count, refused_count } = decision;
+  const { actor_name, at, approved_count, rejected_count, refused_count } = decision;
   const params = {
     who: actor_name ?? "–",
-    role: t(`approval:role.${role === "hrd" || role === "finance" ? role : "admin"}`),
+    role: t(`approval:role.${roleOf(decision)}`),
     when: at ? formatMoment(at, up.lang) : "–",
     approved: approved_count,
     rejected: rejected_count + refused_count,

@@ -35,6 +35,11 @@ export function openRows(step: ApprovalStep, examination: Pick<Examination, "ite
   return approvalRows(step, examination).filter((item) => !item[step]);
 }
 
+/** The approver's role, for `approval:role.…`. */
+export function roleOf({ role }: Pick<LogLine, "role">): "admin" | "hrd" | "finance" {
+  return role === "hrd" || role === "finance" ? role : "admin";
+}
+
 /** Latest decision of a step, if any. */
 export function decisionOf(step: ApprovalStep, { logs }: Pick<Examination, "logs">): LogLine | undefined {
   return logs.filter((line) => line.step === step).at(-1);

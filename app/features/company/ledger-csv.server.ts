@@ -8,7 +8,11 @@ export function ledgerCsv(transfers: readonly Transfer[], t: Translate): string 
   return toCsv(transfers, [
     { head: head("at"), value: ({ at }) => at },
     { head: head("type"), value: ({ type }) => t(`money:type.${type ?? "other"}`) },
-    { head: head("reference"), value: ({ reference }) => reference.number },
+    {
+      head: head("reference"),
+      value: ({ reference: { kind, number } }) =>
+        kind === "opening" ? t("money:opening", { number }) : number,
+    },
     { head: head("employee"), value: ({ reference }) => reference.employee_name },
     { head: head("amount"), value: ({ amount }) => amount },
     { head: t("money:column.debit"), value: ({ debit }) => debit },

@@ -34,14 +34,23 @@ function cellOf(column: SheetColumn, employee: Employee, titles: ReadonlyMap<str
   }
 }
 
-/** Sheet with heading. @param titles names by id */
+/**
+ * Sheet with heading: what an import reads, then the status, and for yearly checks the last
+ * examination.
+ * @param titles names by id
+ */
 export function employeeSheet(
   employees: readonly Employee[],
   t: Translate,
-  titles: ReadonlyMap<string, string>,
+  { titles, due }: { titles: ReadonlyMap<string, string>; due: boolean },
 ): string[][] {
-  const heads = SHEET_COLUMNS.map((column) => columnName(t, column));
-  return [heads, ...employees.map((one) => SHEET_COLUMNS.map((column) => cellOf(column, one, titles)))];
+  const heads = [...SHEET_COLUMNS.map((column) => columnName(t, column)), t("employees:field.status")];
+  const rows = employees.map((one) => [
+    ...SHEET_COLUMNS.map((column) => cellOf(column, one, titles)),
+    t(`employees:list.${one.status}`),
+    ...(due ? [one.last_examined_on ?? t("employees:list.never_examined")] : []),
+  ]);
+  return [due ? [...heads, t("employees:list.last_examined")] : heads, ...rows];
 }
 
 export function templateSheet(t: Translate, lang: "en" | "id"): string[][] {

@@ -1,9 +1,10 @@
 import type { Translate } from "~/i18n/translate.ts";
-import { toCsv } from "~/lib/csv.ts";
+import { toCsv, type CsvColumn } from "~/lib/csv.ts";
+import { exportInstant } from "~/lib/dates.ts";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
 
 export function samplesCsv(orders: readonly FacilityOrder[], t: Translate): string {
-  return toCsv(orders, [
+  const columns: CsvColumn<FacilityOrder>[] = [
     { head: t("facility:column.order"), value: ({ order_number }) => order_number },
     { head: t("facility:column.sent"), value: ({ sent_at }) => sent_at },
     { head: t("facility:column.patient"), value: ({ patient_name }) => patient_name },
@@ -11,6 +12,19 @@ export function samplesCsv(orders: readonly FacilityOrder[], t: Translate): stri
     { head: t("facility:column.tests"), value: ({ product_names }) => product_names.join(", ") },
     { head: t("facility:column.state"), value: ({ state }) => t(`facility:state.${state}`) },
     { head: t("facility:expected"), value: ({ expected_at }) => expected_at },
-    { head: t("facility:column.downloaded"), value: ({ downloaded_by }) => downloaded_by },
-  ]);
+    { head: t("facility:column.reason"), value: ({ problems, delay }) => problems[0]?.reason ?? delay },
+    { head: t("facility:column.report"), value: (order) => reportText(order, t) },
+  ];
+  return toCsv(orders, columns, ({ timezone }) => timezone);
+}
+
+function reportText(order: FacilityOrder, t: Translate): string {
+  const { downloaded_by, downloaded_at, timezone } = order;
+  if (order.report_withdrawn) return t("facility:order.withdrawn");
+  if (!order.result_ready)
+    return t(order.state === "ready" ? "facility:order.withheld" : "facility:report.none");
+  if (order.outdated) return t("facility:report.outdated");
+  if (!downloaded_by) return t("facility:report.new");
+  const at = exportInstant(downloaded_at ?? "", timezone) ?? "–";
+  return `${t("facility:report.downloaded_by", { name: downloaded_by })} ${at}`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyCall, pagedCall, requireWhole, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { everyPage, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { key, optionalInstant, optionalKey, optionalText, orNull, rupiah } from "../client/shapes.server.ts";
 
 const identity = z.object({
@@ -85,14 +85,9 @@ export async function listAllEmployees(
   up: UpstreamContext,
   query: EmployeeQuery,
 ): Promise<Employee[] | null> {
-  const found: Employee[] = [];
-  for (let page = 1; ; page += 1) {
-    const { results, meta } = await listEmployees(up, query, page, 100);
-    requireWhole({ meta });
-    found.push(...results);
-    if (found.length > MOST_EXPORTED || meta.total > MOST_EXPORTED) return null;
-    if (page >= meta.last_page) return found;
-  }
+  const load = (page: number) => listEmployees(up, query, page, 100);
+  const { meta } = await load(1);
+  return meta.total > MOST_EXPORTED ? null : everyPage(load, (employees) => employees);
 }
 
 export const getEmployee = keyCall("Employees", "GET /employee/get-detail", {

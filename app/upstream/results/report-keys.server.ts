@@ -14,7 +14,7 @@ type ReportKey = z.output<typeof key>;
 
 const keysCall = endpoint("Reports", "GET /report/get-keys", {
   summary:
-    "Lists the public keys (JWK) that verify statements about reports; a key stays after its last signature. A statement is a compact JWS (ES256, `typ` `lab-report+jws`, `kid`) of `iss` (laboratory), `rpt` (printed code), `ver` (version), `sha` (SHA-256 of the report's content, base64url), `iat`, and inside a PDF `file`: its SHA-256 with spaces in place of the statement, which stands in the file's information as `(statement:…)`.",
+    "Lists the public keys (JWK) that verify statements about reports; a key stays after its last signature. A statement is a compact JWS (ES256, `typ` `lab-report+jws`, `kid`) of `iss` (laboratory), `rpt` (printed code), `ver` (version), `sha` (SHA-256 of the report's content, base64url), `iat` (when that version was issued), and inside a PDF `file`: its SHA-256 with spaces in place of the statement, which stands in the file's information as `(statement:…)`.",
   open: true,
   forEverybody: true,
   results: z.object({ keys: z.array(key) }),

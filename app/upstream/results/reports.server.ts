@@ -7,7 +7,7 @@ import { optionalInstant } from "../client/shapes.server.ts";
 const report = z.object({
   kind: z.enum(["lab", "mcu"]).catch("lab"),
   state: z.enum(["current", "superseded", "withdrawn"]),
-  issued_at: optionalInstant,
+  issued_at: optionalInstant.describe("of the printed version, as on the paper"),
   initials: z.string().max(20).catch("").describe("the patient's initials"),
 });
 export type VerifiedReport = z.output<typeof report>;

@@ -45,6 +45,7 @@ function observationCategory(code: string, display: string): Coding {
  * DiagnosticReport as in SATUSEHAT, times in UTC, texts in English.
  */
 export function fhirBundle(record: MedicalRecord, { brand, at }: { brand: string; at: Date }) {
+  const number = record.patient.medical_record_number;
   const patient = patientResource(record);
   const organisation = {
     resourceType: "Organization",
@@ -57,7 +58,7 @@ export function fhirBundle(record: MedicalRecord, { brand, at }: { brand: string
     organisation,
     ...declaredResources(record, referenceTo(patient)),
     ...record.visits.flatMap((visit) =>
-      visit.released ? visitResources(visit, visit.released, { patient, organisation }) : [],
+      visit.released ? visitResources(visit, visit.released, { number, patient, organisation }) : [],
     ),
   ];
   return {
@@ -94,6 +95,8 @@ function patientResource({ patient }: MedicalRecord): Resource {
 }
 
 interface Parties {
+  /** the patient's, as an order may have several people */
+  number: string;
   patient: Resource;
   organisation: Resource;
 }
@@ -109,10 +112,10 @@ function chainOf(
   visit: MedicalRecord["visits"][number],
   released: ReleasedVisit,
   product_code: string,
-  { patient, organisation }: Parties,
+  { number, patient, organisation }: Parties,
 ): Resource[] {
   const product = released.products.get(product_code);
-  const key = `${visit.order_number}-${product_code}`;
+  const key = `${visit.order_number}-${number}-${product_code}`;
   const subject = referenceTo(patient);
   const performer = [referenceTo(organisation)];
   const code = concept(
@@ -197,16 +200,16 @@ function chainOf(
 function examinations(
   visit: MedicalRecord["visits"][number],
   released: ReleasedVisit,
-  { patient, organisation }: Parties,
+  { number, patient, organisation }: Parties,
 ): Resource[] {
   return released.examined.flatMap(({ title, lines }) =>
-    lines.map(({ code, name, value, amount, unit, note }, at): Resource => {
-      const key = `${visit.order_number}-${title}-${String(at)}`;
+    lines.map(({ code, name, value, amount, unit, reference, note }, at): Resource => {
+      const key = `${visit.order_number}-${number}-${title}-${String(at)}`;
       return {
         resourceType: "Observation",
         id: uuidOf("Observation", key, patient.id),
         identifier: identifier("observation", key),
-        status: "final",
+        status: released.version.status === "preliminary" ? "preliminary" : "final",
         category: [concept(CATEGORY.exam, title)],
         code: concept(code === null ? null : { system: LOINC, code, display: name }, name),
         subject: referenceTo(patient),
@@ -214,6 +217,7 @@ function examinations(
         issued: utc(released.version.issued_at),
         performer: [referenceTo(organisation)],
         ...(amount === null ? { valueString: value } : { valueQuantity: quantity(amount, unit) }),
+        ...(reference !== null && { referenceRange: [{ text: reference }] }),
         ...(note !== null && { note: [{ text: note }] }),
       };
     }),

@@ -23,5 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       params: { most: MOST_EXPORTED },
     });
   const names = new Map(titles.items.map(({ id, name }) => [id, name]));
-  return sheetResponse(`employees-${today()}`, format, employeeSheet(employees, t, names));
+  const sheet = employeeSheet(employees, t, { titles: names, due: filters.due !== undefined });
+  return sheetResponse(`employees-${today()}`, format, sheet);
 }
