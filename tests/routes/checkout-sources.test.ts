@@ -167,7 +167,7 @@ describe("the payment method", () => {
     expect(await timed("plt-bdg-dgo")).toBe("3");
   });
 
-  it("has no page of its own where its address is an empty text, and an empty branch is none", async () => {
+  it("has no page of its own where its address is an empty text, and no branch where that is empty", async () => {
     cookie = await portal.signIn("patient");
     const one = openSingle(portal, cookie, "test", PRODUCT, "plt-jkt-klg");
     await one.toPayment("pat-siti");

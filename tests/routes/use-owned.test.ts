@@ -225,6 +225,27 @@ describe("a package", () => {
     expect(step.plants).toHaveLength(offered.length);
   });
 
+  it("offers the branches of its product if the provider names none for it", async () => {
+    const pages = pagesOf("packages", DEAL);
+    const named = stepOf(await pages.get(2)).plants.map(({ id }) => id);
+    const plain = transport();
+    setTransport({
+      ...plain,
+      send: async (request) => {
+        const answer = await plain.send(request);
+        if (!("status" in answer) || !request.path.startsWith("/subscription/get")) return answer;
+        const text = Buffer.from(answer.body).toString();
+        return { ...answer, body: Buffer.from(text.replaceAll('"plants":', '"others":')) };
+      },
+    });
+    const step = stepOf(await pages.get(2, `&plant=${PLANT}`));
+    await chooseTime(pages, 8);
+    setTransport(plain);
+    expect(named.length).toBeGreaterThan(1);
+    expect(step.plants.map(({ id }) => id)).toEqual(named);
+    expect(step.times?.slots.length).toBeGreaterThan(0);
+  });
+
   it("booked without an answer stays at its review, and a second press finds that visit", async () => {
     const pages = pagesOf("packages", DEAL);
     await pages.post(1, { subscription_id: DEAL, patient_id: "pat-siti" });
@@ -253,27 +274,6 @@ describe("a package", () => {
     portal.answer("POST /subscription/use", reply(409, { code: "quota_empty", results: {} }));
     expect((await confirm(pages)).location).toBe(`${pages.path}?step=1`);
     expect(stepOf(await pages.get(3))).toMatchObject({ bookedAt: null });
-  });
-
-  it("offers the branches of its product if the provider names none for it", async () => {
-    const pages = pagesOf("packages", DEAL);
-    const named = stepOf(await pages.get(2)).plants.map(({ id }) => id);
-    const plain = transport();
-    setTransport({
-      ...plain,
-      send: async (request) => {
-        const answer = await plain.send(request);
-        if (!("status" in answer) || !request.path.startsWith("/subscription/get")) return answer;
-        const text = Buffer.from(answer.body).toString();
-        return { ...answer, body: Buffer.from(text.replaceAll('"plants":', '"others":')) };
-      },
-    });
-    const step = stepOf(await pages.get(2, `&plant=${PLANT}`));
-    await chooseTime(pages, 8);
-    setTransport(plain);
-    expect(named.length).toBeGreaterThan(1);
-    expect(step.plants.map(({ id }) => id)).toEqual(named);
-    expect(step.times?.slots.length).toBeGreaterThan(0);
   });
 
   it("of another kind redirects to its own pages; another account's is not found", async () => {
