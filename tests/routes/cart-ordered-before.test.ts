@@ -40,8 +40,11 @@ it("the review of a cart names lines that an unpaid order holds, until that orde
   expect(third).not.toContain("already in order");
 });
 
-it("the review of a cart names all lines that one unpaid order holds", async () => {
+it("the review of a cart names all lines that one unpaid order holds, unless they are for somebody else since", async () => {
   expect((await order()).location).toMatch(/^\/simulated-payment\//);
   await addTest(browser, "prd-lipid");
   expect(visible(await walkToReview(browser, { time: 2 }))).toMatch(/HbA1c, Urin\S* .*are already in order/);
+  const other = visible(await walkToReview(browser, { time: 2, patient: 1 }));
+  expect(other).toMatch(/Urin/);
+  expect(other).not.toContain("already in order");
 });

@@ -28,7 +28,7 @@ const sendFrom = (browser: Browser, page: PageResponse, path: string, typed: Rec
 
 describe("a form that is shown again counts as the version that it was opened with", () => {
   it.each([
-    ["patient", [DECLARED, "/patient/profile?tab=PROFILE", "/patient/profile?tab=SETTING"]],
+    ["patient", [DECLARED, "/patient/profile?tab=PROFILE"]],
     ["patient", [ADDRESS, "/patient/family/rel-from-andi"]],
     ["doctor", [DETAILS, "/doctor/referral/new/tests?draft_id=REF-0000105"]],
     ["doctor", ["/dashboard/profile-user?tab=BANK", "/dashboard/profile-user?tab=TAX"]],

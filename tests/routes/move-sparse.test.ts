@@ -76,4 +76,7 @@ it("a paid fee moves the visit, from a provider that lists no fees of an order",
   const { finish_url } = ((await paid.json()) as { results: { finish_url: string } }).results;
   const { pathname, search } = new URL(finish_url);
   expect(visible(await browser.get(pathname + search))).toContain("Your visit has a new time");
+  stub.answerNormally();
+  const own = `?order_id=${HOME_SOON.replace("ORD", "INV")}`;
+  expect(visible(await browser.get(pathname + own))).not.toContain("Your visit has a new time");
 });

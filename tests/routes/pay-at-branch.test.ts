@@ -55,7 +55,7 @@ it("an order that is changed to payment at the branch shows its booking, and not
   const changed = await browser.submit(`${pending}&change=1`, change, 'name="method_code"');
   expect(changed.location).toBe(pending.replace("payment-pending", "booking-success"));
   const booked = visible(await browser.get(changed.location ?? ""));
-  expect(booked).toContain("You pay at the branch now.");
+  expect(booked).toContain("You will pay at the branch.");
   expect(booked).not.toContain("new details");
   const after = visible(await browser.get(together));
   expect(after).toContain("1 of them still has to be paid");

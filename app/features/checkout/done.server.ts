@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { nextActionOf } from "~/features/orders/next-action.ts";
-import { orderedLines } from "~/features/payments/ordered-lines.server.ts";
+import { isSame, orderedLines } from "~/features/payments/ordered-lines.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { listOpenOrders, listOrders } from "~/upstream/orders/orders.server.ts";
 import type { Checkout, CheckoutPlan } from "./checkout.ts";
+import { itemsOf, type CheckoutState } from "./draft.server.ts";
 
 const doneSchema = z.object({
   fingerprint: z.string(),
@@ -49,19 +50,20 @@ export async function findOrdered(
   return ended ? null : done;
 }
 
-/** Orders of the last checkout that wait for a payment and hold lines of this cart. */
-export async function listHolding(
-  session: Session,
-  up: UpstreamContext,
-  { kind, draftName, lines }: Checkout,
-) {
+/** Orders of the last checkout that wait for a payment and hold unchanged lines of this cart. */
+export async function listHolding(session: Session, up: UpstreamContext, state: CheckoutState) {
+  const { kind, draftName, lines } = state.checkout;
   const done =
     kind === "cart" ? await findDraft(session.accountKey, doneName({ draftName }), doneSchema) : null;
+  const items = itemsOf(state);
   const ordered = await Promise.all(
     (done?.orders ?? []).map(async ({ order_number }) => {
-      const keys = (await orderedLines.find(session, order_number))?.map(({ cart_item_id }) => cart_item_id);
-      const names = lines.filter(({ key }) => keys?.includes(key)).map(({ product_name }) => product_name);
-      return { order_number, names: [...new Set(names)] };
+      const own = (await orderedLines.find(session, order_number)) ?? [];
+      const keys = items
+        .filter((item) => own.some((one) => isSame(one, item)))
+        .map((item) => item.cart_item_id);
+      const names = lines.filter(({ cart_item_id }) => cart_item_id && keys.includes(cart_item_id));
+      return { order_number, names: [...new Set(names.map(({ product_name }) => product_name))] };
     }),
   );
   const holding = ordered.filter(({ names }) => names.length > 0);

@@ -62,7 +62,7 @@ export async function loadCheckoutReview(entered: StepContext) {
     voucher: (quote.voucher?.problem_code ? quote.voucher : checkout.voucher) ?? quote.voucher ?? null,
     /** reason why an item is no longer available, or null */
     gone: goneIn(quote, t),
-    holding: await listHolding(session, entered.up, checkout),
+    holding: await listHolding(session, entered.up, context),
     here: stepPath(checkout, "review"),
     /** null: payments cannot be canceled or refunded */
     terms: await refundTermsFor(entered, checkout.order_type),

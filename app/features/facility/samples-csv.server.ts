@@ -12,10 +12,15 @@ export function samplesCsv(orders: readonly FacilityOrder[], t: Translate): stri
     { head: t("facility:column.tests"), value: ({ product_names }) => product_names.join(", ") },
     { head: t("facility:column.state"), value: ({ state }) => t(`facility:state.${state}`) },
     { head: t("facility:expected"), value: ({ expected_at }) => expected_at },
-    { head: t("facility:column.reason"), value: ({ problems, delay }) => problems[0]?.reason ?? delay },
+    { head: t("facility:column.reason"), value: reasonText },
     { head: t("facility:column.report"), value: (order) => reportText(order, t) },
   ];
   return toCsv(orders, columns, ({ timezone }) => timezone);
+}
+
+function reasonText({ problems, delay }: FacilityOrder): string | null {
+  const reasons = problems.map(({ reason }) => reason).filter((reason) => reason !== "");
+  return reasons.join("; ") || delay;
 }
 
 function reportText(order: FacilityOrder, t: Translate): string {

@@ -49,7 +49,13 @@ async function dropLines(up: Guarded["up"], ordered: readonly OrderedLine[]): Pr
   else for (const { cart_item_id } of own) await refusedOr(removeCartLine(up, cart_item_id), undefined, 404);
 }
 
-function isSame(one: OrderedLine, line: CartLine): boolean {
+/** True for a line that is still as it was ordered. */
+export function isSame(
+  one: OrderedLine,
+  line: Pick<CartLine, "product_id" | "plant_id" | "patient_id" | "qty"> & {
+    cart_item_id?: string | undefined;
+  },
+): boolean {
   return (
     one.cart_item_id === line.cart_item_id &&
     one.product_id === line.product_id &&

@@ -59,7 +59,7 @@ function SettingForm({
     },
   });
   return (
-    <PostForm main intent="settings" version={settings.version} className="stack">
+    <PostForm main intent="settings" hidden={{ version: settings.version }} className="stack">
       <RadioGroup
         {...fields.language}
         label={t("setting.language")}

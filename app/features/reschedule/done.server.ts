@@ -16,7 +16,10 @@ export async function loadMoved({ request, up, t }: Guarded, order_number: strin
   const query = new URL(request.url).searchParams;
   const order_id = query.get("order_id");
   const [order, own] = await Promise.all([movableOrder(up, order_number), ownPatientOf(up)]);
-  const moved = order_id === null ? hasMoved(order, query.get("slot_id")) : await isFeePaid(up, order_id);
+  const moved =
+    order_id === null
+      ? hasMoved(order, query.get("slot_id"))
+      : (await isFeePaid(up, order_id)) && mayBeFee(order, order_id);
   if (order.order_status === "canceled") throw redirect(paths.order(order_number), 302);
   if (order_id === null && !moved) throw redirect(paths.orderReschedule(order_number), 302);
   return {
@@ -34,6 +37,12 @@ export type MovedView = Awaited<ReturnType<typeof loadMoved>>;
 function hasMoved({ schedule, timeline }: Order, slot_id: string | null): boolean {
   const isThere = slot_id !== null && schedule?.slot_id === slot_id;
   return isThere || timeline.some(({ code }) => code === "rescheduled");
+}
+
+/** Where the order lists its fees, the invoice is among them. */
+function mayBeFee({ charges, invoice_number }: Order, order_id: string): boolean {
+  const isListed = charges.some((one) => one.invoice_number === order_id);
+  return isListed || (charges.length === 0 && invoice_number !== order_id);
 }
 
 /** Unknown invoices are a 404. */

@@ -165,7 +165,9 @@ async function book(state: UseState, form: FormData): Promise<Response> {
     return redirect(paths.useSuccess({ order_number }), 303);
   } catch (error) {
     if (error instanceof UpstreamFault && error.outcomeUnknown) throw error;
-    const unsent = { ...draft, sent: error instanceof UpstreamRefusal ? null : draft.sent };
+    // Other refusals say nothing about an earlier try.
+    const isDecided = error instanceof UpstreamRefusal && ![429, 501].includes(error.status);
+    const unsent = { ...draft, sent: isDecided ? null : draft.sent };
     await useDrafts.save(session, unsent, id);
     if (!(error instanceof UpstreamRefusal)) throw error;
     // A fast that had to begin just now.
