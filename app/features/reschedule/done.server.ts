@@ -39,7 +39,7 @@ function hasMoved({ schedule, timeline }: Order, slot_id: string | null): boolea
   return isThere || timeline.some(({ code }) => code === "rescheduled");
 }
 
-/** Where the order lists its fees, the invoice is among them. */
+/** An order that lists fees has this one among them. */
 function mayBeFee({ charges, invoice_number }: Order, order_id: string): boolean {
   const isListed = charges.some((one) => one.invoice_number === order_id);
   return isListed || (charges.length === 0 && invoice_number !== order_id);
