@@ -135,7 +135,11 @@ async function keepSlot(
   if (!plant) throw slotRejection("checkout:errors.slot_taken");
   const seats = countOrderSeats(order);
   const slot = await requireSlot(up, {
-    ...{ ...chosen, plant_id: plant.id, service, seats, product_ids: productsOf(order) },
+    ...chosen,
+    plant_id: plant.id,
+    service,
+    seats,
+    product_ids: productsOf(order),
     subdistrict_code: place === HOME ? subdistrictOf(order) : undefined,
   });
   await holdSlot(up, { slot_id: slot.slot_id, qty: seats });
