@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
+import { isUnderstood } from "./not-understood.ts";
 import { remembering } from "./remembering.ts";
 
 dayjs.extend(utc);
@@ -95,7 +96,8 @@ const zones = new Map<
 function localParts(instant: string | Date, zone: string): LocalParts | null {
   let parts = zones.get(zone);
   if (!parts) {
-    parts = openZone(zone);
+    // An instant in a named zone is right in any zone.
+    parts = openZone(isUnderstood(zone) ? zone : HOME_ZONE);
     // Branches have few zones.
     if (zones.size < MOST_ZONES) zones.set(zone, parts);
   }

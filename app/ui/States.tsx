@@ -58,6 +58,7 @@ const known = {
   unverified: ["warning", "clock"],
   denied: ["error", "cross-circle"],
   expired: ["none", "cross-circle"],
+  not_understood: ["warning", "alert"],
 } as const satisfies Record<string, readonly [Tone, IconName]>;
 
 type StateName = keyof typeof known;

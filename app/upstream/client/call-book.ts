@@ -1,4 +1,4 @@
-import type { Unreadable } from "./gentle.ts";
+import type { Respelled, Unreadable } from "./gentle.ts";
 import type { BreakerState, ServiceArea } from "./policies.server.ts";
 
 /** A laboratory may support reading without writing. */
@@ -32,12 +32,14 @@ export const THERE_MS = 7 * 24 * 60 * 60_000;
 /** Fields remembered for the operator. */
 const MOST_FIELDS = 200;
 
+type SpellingNote = Respelled & { call: CallName | "*" };
 type FieldNote = Unreadable & { call: CallName | "*"; at: number };
 
 /** Observations of a laboratory's calls; one per transport. */
 export class CallBook {
   readonly #notes = new Map<CallName, CallNote>();
   readonly #fields = new Map<string, FieldNote>();
+  readonly #spellings = new Map<string, SpellingNote>();
   #declared: { source: "settings" | "capabilities"; calls: ReadonlySet<CallName> } | null = null;
   readonly #saved = new Map<CallName, number>();
   readonly breakers = new Map<ServiceArea, BreakerState>();
@@ -96,6 +98,17 @@ export class CallBook {
       if (known) Object.assign(known, { count: known.count + one.count, at: this.now() });
       else if (this.#fields.size < MOST_FIELDS) this.#fields.set(key, { ...one, call, at: this.now() });
     }
+  }
+
+  respelled(call: FieldNote["call"], spellings: readonly Respelled[]): void {
+    for (const spelling of spellings)
+      if (this.#spellings.size < MOST_FIELDS)
+        this.#spellings.set(`${call} ${spelling.path} ${spelling.spelling}`, { ...spelling, call });
+  }
+
+  /** Spellings of coded words that were read as another one. */
+  get spellings(): SpellingNote[] {
+    return [...this.#spellings.values()];
   }
 
   get calls(): ReadonlyMap<CallName, Readonly<CallNote>> {

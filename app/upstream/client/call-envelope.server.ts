@@ -140,7 +140,8 @@ export async function callEnvelope<R extends z.ZodType>(
 }
 
 /** @param call `*`: a field of several calls */
-export function noteUnreadable(call: CallName | "*", { all }: Findings, id: string | null): void {
+export function noteUnreadable(call: CallName | "*", { all, spellings }: Findings, id: string | null): void {
+  transport().calls.respelled(call, spellings);
   if (all.length === 0) return;
   transport().calls.unreadable(call, all);
   transport().unreadable({ call, fields: all, id });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { vocabularies, type Vocabulary } from "./vocabulary.ts";
 
 /** A value of an answer, as its schema describes it. */
 export interface Expected {
@@ -14,6 +15,8 @@ export interface Expected {
   nothing: boolean;
   /** known words; null: any text */
   words: ReadonlySet<unknown> | null;
+  /** of a coded word; null: another value */
+  vocabulary: Vocabulary | null;
   /** permissions and the like: taken as they are, or not at all */
   strict: boolean;
   money: boolean;
@@ -57,6 +60,7 @@ const UNKNOWN: Expected = {
   object: false,
   nothing: false,
   words: null,
+  vocabulary: null,
   strict: false,
   money: false,
   instant: false,
@@ -72,14 +76,13 @@ function read(json: Json | boolean): Expected {
     strict: json["strict"] === true,
     money: json["money"] === true,
     instant: json["instant"] === true,
+    vocabulary: vocabularies.get(String(json["vocabulary"])) ?? null,
     along: Array.isArray(json["along"]) ? json["along"].map(String) : [],
   };
   if (variants.length > 0) {
     const [first = UNKNOWN, ...others] = variants;
-    return {
-      ...others.reduce((one, other) => either(one, other, json.allOf !== undefined), first),
-      ...marks,
-    };
+    const joined = others.reduce((one, other) => either(one, other, json.allOf !== undefined), first);
+    return { ...joined, ...marks, vocabulary: marks.vocabulary ?? joined.vocabulary };
   }
   const words = json.enum ?? (json.const === undefined ? undefined : [json.const]);
   const types = new Set<string | undefined>(words ? words.map(typeName) : [json.type].flat());
@@ -131,6 +134,7 @@ function either(one: Expected, other: Expected, both: boolean): Expected {
     object: one.object || other.object,
     nothing: one.nothing || other.nothing,
     words: words?.size ? words : null,
+    vocabulary: one.vocabulary ?? other.vocabulary,
     strict: one.strict || other.strict,
     money: one.money || other.money,
     instant: one.instant || other.instant,
@@ -144,6 +148,7 @@ function either(one: Expected, other: Expected, both: boolean): Expected {
 export function nameOf(expected: Expected): string {
   if (expected.money) return "whole rupiah";
   if (expected.instant) return "instant with its offset";
+  if (expected.vocabulary) return `known word of ${expected.vocabulary.name}`;
   if (expected.words) return "known word";
   const { list, object, flag, whole, number, text } = expected;
   const kinds = [

@@ -1,4 +1,5 @@
 import { readAmount } from "../../lib/money.ts";
+import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
 import { kindOf, nameOf, type Expected } from "./expected.ts";
 
 /** A field that could not be read, without its value. */
@@ -10,9 +11,18 @@ export interface Unreadable {
   count: number;
 }
 
-/** The fields of one answer that could not be read, by path and kind. */
+/** Another spelling of a known code. */
+export interface Respelled {
+  path: string;
+  vocabulary: string;
+  spelling: string;
+  code: string;
+}
+
+/** The fields of one answer that could not be read, by path and kind, and those spelled otherwise. */
 export class Findings {
   readonly #found = new Map<string, Unreadable>();
+  readonly #respelled = new Map<string, Respelled>();
 
   add(path: string, expected: string, received: string, count = 1): void {
     const key = `${path} ${received}`;
@@ -21,8 +31,17 @@ export class Findings {
     else if (this.#found.size < MOST_FIELDS) this.#found.set(key, { path, expected, received, count });
   }
 
+  respelled(spelling: Respelled): void {
+    if (this.#respelled.size < MOST_FIELDS)
+      this.#respelled.set(`${spelling.path} ${spelling.spelling}`, spelling);
+  }
+
   get all(): Unreadable[] {
     return [...this.#found.values()];
+  }
+
+  get spellings(): Respelled[] {
+    return [...this.#respelled.values()];
   }
 }
 
@@ -46,6 +65,7 @@ interface Walk {
 
 function visit(value: unknown, expected: Expected, walk: Walk): unknown {
   if (expected.any || value === undefined) return value;
+  if (expected.vocabulary && !(Array.isArray(value) && expected.list)) return readWord(value, expected, walk);
   if (Array.isArray(value)) {
     if (!expected.list) return unread(value, expected, walk);
     const { items } = expected;
@@ -58,6 +78,25 @@ function visit(value: unknown, expected: Expected, walk: Walk): unknown {
     return value;
   }
   return isAsExpected(value, expected) ? value : readOther(value, expected, walk);
+}
+
+/** A code; null if there is none; otherwise {@link NOT_UNDERSTOOD}. */
+function readWord(value: unknown, expected: Expected, { names, findings }: Walk): unknown {
+  const { vocabulary, nothing } = expected;
+  if (!vocabulary || isAsExpected(value, expected)) return value;
+  const isWord = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  const spelling = isWord ? String(value).trim() : "";
+  const isAbsent = value === null || (isWord && spelling === "");
+  const code = isAbsent ? null : isWord ? vocabulary.read(spelling) : NOT_UNDERSTOOD;
+  if (code === null && nothing) return null;
+  const path = pathOf(names);
+  if (code !== null && code !== NOT_UNDERSTOOD) {
+    if (code !== value) findings.respelled({ path, vocabulary: vocabulary.name, spelling, code });
+    return code;
+  }
+  const isOther = typeof value === "string" && spelling !== "";
+  findings.add(path, nameOf(expected), isOther ? "another word" : kindOf(value));
+  return NOT_UNDERSTOOD;
 }
 
 function visitList(list: unknown[], items: Expected, walk: Walk): void {
@@ -88,12 +127,18 @@ function visitFields(object: Record<string, unknown>, { fields }: Expected, walk
     const before = object[name];
     if (expected.along.length > 0 && isGiven(before)) noteMissing(object, fields, expected.along, walk);
     if (before === undefined) {
+      if (!optional && expected.vocabulary && !expected.nothing && !expected.list) {
+        walk.findings.add(pathOf([...walk.names, name]), nameOf(expected), kindOf(before));
+        object[name] = NOT_UNDERSTOOD;
+        continue;
+      }
       // Absent and null mean the same, except for what is strict.
       if (!optional && expected.nothing && !expected.strict) object[name] = null;
       continue;
     }
     if (isAsExpected(before, expected)) continue;
-    if (before === null && optional) {
+    const isAbsent = before === null || (expected.vocabulary !== null && before === "");
+    if (isAbsent && optional) {
       Reflect.deleteProperty(object, name);
       continue;
     }
@@ -116,6 +161,7 @@ function isAsExpected(value: unknown, expected: Expected): boolean {
   switch (typeof value) {
     case "string":
       if (!expected.text || expected.instant || expected.money) return false;
+      if (expected.vocabulary) return expected.vocabulary.codes.includes(value);
       return expected.words === null || expected.words.has(value);
     case "number":
       return expected.number && !expected.money && (!expected.whole || Number.isSafeInteger(value));

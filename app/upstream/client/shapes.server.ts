@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { minus, readAmount, type Amount } from "../../lib/money.ts";
+import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
+import { ZONE, type Vocabulary } from "./vocabulary.ts";
 
 // No transforms of valid values: they cost as much as parsing, and an answer holds hundreds. Other
 // spellings of a value are read before (gentle.ts); `strict`, `money` and `instant` steer that.
@@ -40,25 +42,28 @@ export const optionalInstant = optionalText.meta({ description: "instant", insta
 /** Null when missing or too large to display. */
 export const optionalNumber = z.number().min(-1e15).max(1e15).nullable().catch(null).default(null);
 
-/** Unknown zones count as Jakarta. */
-export const zone = z.string().refine(isZone).catch("Asia/Jakarta").describe("IANA zone");
-
-// A formatter costs as much as parsing ten branches. Bounded, because a laboratory may invent zones.
-const MOST_ZONES = 50;
-const zones = new Map<string, boolean>();
-
-function isZone(name: string): boolean {
-  const known = zones.get(name);
-  if (known !== undefined) return known;
-  let exists = true;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-  } catch {
-    exists = false;
-  }
-  if (zones.size < MOST_ZONES) zones.set(name, exists);
-  return exists;
+/**
+ * A coded word that every answer has: a code, or {@link NOT_UNDERSTOOD} for another word, another kind
+ * of value, or none.
+ */
+export function code<Code extends string>(words: Vocabulary<Code>) {
+  return z
+    .enum([...words.codes, NOT_UNDERSTOOD])
+    .meta({ vocabulary: words.name, enum: words.codes }) as z.ZodType<Code | NotUnderstood>; // its values
 }
+
+/** A coded word that may be absent: null. */
+export function optionalCode<Code extends string>(words: Vocabulary<Code>) {
+  return code(words).nullable().default(null);
+}
+
+/** A coded word whose absence means `absent`. */
+export function codeOr<Code extends string>(words: Vocabulary<Code>, absent: NoInfer<Code>) {
+  return code(words).default(absent);
+}
+
+/** IANA name, or {@link NOT_UNDERSTOOD}. */
+export const zone = z.string().meta({ vocabulary: ZONE.name, description: "IANA zone" });
 
 /** No fasting if the laboratory does not say. */
 export const fasting = {

@@ -1,0 +1,7 @@
+/** Reading of a coded word that nobody knows: never the ordinary case, never success. */
+export const NOT_UNDERSTOOD = "not_understood";
+export type NotUnderstood = typeof NOT_UNDERSTOOD;
+
+export function isUnderstood<Code extends string>(code: Code): code is Exclude<Code, NotUnderstood> {
+  return code !== NOT_UNDERSTOOD;
+}

@@ -1,0 +1,102 @@
+import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
+import { zoneOf } from "./zone-names.ts";
+
+/** The codes of one kind of field, with the spellings accepted for each. */
+export interface Vocabulary<Code extends string = string> {
+  name: string;
+  codes: readonly Code[];
+  /** accepted besides upper and lower case, hyphen, underscore and blank */
+  spellings: ReadonlyMap<string, Code>;
+  /** @returns null: the word says that there is no value */
+  read: (word: string) => Code | NotUnderstood | null;
+}
+
+const registry = new Map<string, Vocabulary>();
+
+export const vocabularies: ReadonlyMap<string, Vocabulary> = registry;
+
+/**
+ * @param accepted further spellings of each code
+ * @param absent words for "no value"
+ * @throws Error when one spelling has two meanings
+ */
+export function vocabulary<const Words extends Readonly<Record<string, readonly string[]>>>(
+  name: string,
+  accepted: Words,
+  absent: readonly string[] = [],
+): Vocabulary<keyof Words & string> {
+  type Code = keyof Words & string;
+  const codes = Object.keys(accepted) as Code[]; // its own keys
+  const meanings = new Map<string, Code | null>();
+  const spellings = new Map<string, Code>();
+  const add = (word: string, code: Code | null) => {
+    const key = spellingKey(word);
+    const known = meanings.get(key);
+    if (known !== undefined && known !== code) throw new Error(`"${word}" has two meanings in ${name}.`);
+    meanings.set(key, code);
+  };
+  for (const code of codes) add(code, code);
+  for (const code of codes)
+    for (const word of accepted[code] ?? []) {
+      add(word, code);
+      spellings.set(word, code);
+    }
+  for (const word of absent) add(word, null);
+  return register({
+    name,
+    codes,
+    spellings,
+    read: (word) => {
+      const code = meanings.get(spellingKey(word));
+      return code === undefined ? NOT_UNDERSTOOD : code;
+    },
+  });
+}
+
+function register<Code extends string>(words: Vocabulary<Code>): Vocabulary<Code> {
+  if (registry.has(words.name)) throw new Error(`Two vocabularies are called ${words.name}.`);
+  registry.set(words.name, words);
+  return words;
+}
+
+/** Any IANA name counts, and Indonesia's in all their spellings. */
+export const ZONE = register<string>({
+  name: "zone",
+  codes: ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"],
+  spellings: new Map<string, string>(),
+  read: (word) => zoneOf(decodeEntities(word)) ?? NOT_UNDERSTOOD,
+});
+
+/** Equal for spellings that differ in case, hyphens, underscores, blanks or HTML entities. */
+function spellingKey(word: string): string {
+  return decodeEntities(word)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s_\-\u2010-\u2015]+/gu, "")
+    .replaceAll("cancell", "cancel");
+}
+
+const ENTITIES: Record<string, string> = {
+  lt: "<",
+  gt: ">",
+  le: "≤",
+  ge: "≥",
+  leq: "≤",
+  geq: "≥",
+  amp: "&",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+/** Decodes twice, because gateways escape what is escaped already: "&amp;lt;". */
+function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  const once = (value: string) =>
+    value.replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,5}));?/gi, (whole, decimal, hex, name) => {
+      const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : null;
+      if (code !== null) return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : String(whole);
+      return ENTITIES[String(name).toLowerCase()] ?? String(whole);
+    });
+  return once(once(text));
+}
