@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectedOf } from "../../app/upstream/client/expected.ts";
 import { Findings, readGently } from "../../app/upstream/client/gentle.ts";
-import { code, codeOr, optionalCode, zone } from "../../app/upstream/client/shapes.server.ts";
+import {
+  code,
+  codeOr,
+  flagOr,
+  numberOr,
+  optionalCode,
+  zone,
+} from "../../app/upstream/client/shapes.server.ts";
 import { vocabularies, vocabulary, type Vocabulary } from "../../app/upstream/client/vocabulary.ts";
 import * as companies from "../../app/upstream/client/words/companies.ts";
 import * as orders from "../../app/upstream/client/words/orders.ts";
@@ -129,6 +136,45 @@ describe("a coded field", () => {
     ]);
     expect(read(code(orders.PAYMENT_STATUS), "PAID").findings.spellings).toEqual([
       { path: "results.field", vocabulary: "payment status", spelling: "PAID", code: "paid" },
+    ]);
+  });
+});
+
+describe("a flag and a number that carry danger", () => {
+  it.each([
+    [true, true],
+    [false, false],
+    [1, true],
+    ["0", false],
+    ["true", true],
+    [undefined, true],
+    [null, true],
+    ["yes", "not_understood"],
+    [7, "not_understood"],
+    [{}, "not_understood"],
+    [[], "not_understood"],
+  ])("reads the flag %j, absent true, as %j", (sent, field) => {
+    expect(read(flagOr(true), sent).field).toBe(field);
+  });
+
+  it.each([
+    [3, 3],
+    ["3", 3],
+    [undefined, 0],
+    [null, 0],
+    [-1, "not_understood"],
+    ["three", "not_understood"],
+    [{}, "not_understood"],
+  ])("reads the number %j, absent 0, as %j", (sent, field) => {
+    expect(read(numberOr(0), sent).field).toBe(field);
+  });
+
+  it("notes what it does not understand", () => {
+    expect(read(flagOr(false), "yes").findings.all).toEqual([
+      { path: "results.field", expected: "true or false", received: "text", count: 1 },
+    ]);
+    expect(read(numberOr(0), "three").findings.all).toEqual([
+      { path: "results.field", expected: "whole number", received: "text", count: 1 },
     ]);
   });
 });

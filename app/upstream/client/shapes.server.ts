@@ -62,6 +62,20 @@ export function codeOr<Code extends string>(words: Vocabulary<Code>, absent: NoI
   return code(words).default(absent);
 }
 
+/** True or false; absent means `absent`, anything else is {@link NOT_UNDERSTOOD}. */
+export function flagOr(absent: boolean) {
+  return (z.boolean() as z.ZodType<boolean | NotUnderstood>) // widened for `catch`
+    .catch(NOT_UNDERSTOOD)
+    .default(absent);
+}
+
+/** A number whose absence means `absent`; what does not fit is {@link NOT_UNDERSTOOD}. */
+export function numberOr(absent: number, number: z.ZodType<number> = z.number().int().min(0)) {
+  return (number as z.ZodType<number | NotUnderstood>) // widened for `catch`
+    .catch(NOT_UNDERSTOOD)
+    .default(absent);
+}
+
 /** IANA name, or {@link NOT_UNDERSTOOD}. */
 export const zone = z.string().meta({ vocabulary: ZONE.name, description: "IANA zone" });
 
