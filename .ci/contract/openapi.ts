@@ -176,14 +176,33 @@ function requireAt(schema: Json, [name = "", ...rest]: readonly string[], kind: 
   schema.properties[name] = { ...kind, ...(description ? { description } : {}) };
 }
 
-/** Marks for the portal's reader become extensions. */
-function plain(schema: Json): Json {
-  const { $schema: _dialect, ...rest } = structuredClone(schema);
-  return JSON.parse(
-    JSON.stringify(rest, (name, value: unknown) =>
-      /^(strict|money|instant|id|key)$/.test(name) && value === true ? undefined : value,
-    ),
-  ) as Json; // a copy
+/** Keywords of JSON Schema; the declarations also carry marks for the portal's own reader. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ...["type", "enum", "const", "default", "description", "format", "pattern", "title", "examples"],
+  ...["properties", "required", "additionalProperties", "propertyNames", "patternProperties"],
+  ...["items", "prefixItems", "anyOf", "allOf", "oneOf", "not", "$ref"],
+  ...["minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"],
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  ...["contentEncoding", "contentMediaType"],
+]);
+
+/** A copy with the keywords of JSON Schema alone. */
+export function plain(schema: Json): Json {
+  const inner = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(inner) : isJson(value) ? plain(value) : value;
+  const fieldsOf = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, inner(value)]));
+  const copyOf = (keyword: string, value: unknown): unknown => {
+    if (keyword === "properties" || keyword === "patternProperties") return fieldsOf(value as object); // by name
+    return /^(items|prefixItems|anyOf|allOf|oneOf|not|additionalProperties|propertyNames)$/.test(keyword)
+      ? inner(value)
+      : structuredClone(value);
+  };
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword]) => KEYWORDS.has(keyword))
+      .map(([keyword, value]) => [keyword, copyOf(keyword, value)]),
+  );
 }
 
 const failure = (description: string) => ({

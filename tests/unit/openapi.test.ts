@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { OPENAPI } from "../../.ci/contract/openapi.ts";
+import { OPENAPI, plain } from "../../.ci/contract/openapi.ts";
 import { SPECIFIED } from "../../.ci/contract/tiers.ts";
 import { pages } from "../../app/site.ts";
 
@@ -47,6 +47,28 @@ function whole(value: unknown): unknown {
 }
 
 const reader = (given: unknown) => z.fromJSONSchema(whole(given) as Parameters<typeof z.fromJSONSchema>[0]); // JSON Schema
+
+const JSON_SCHEMA = new Set(
+  "$ref type enum const default description format pattern properties required additionalProperties propertyNames items anyOf allOf oneOf not minLength maxLength minItems maxItems minimum maximum exclusiveMinimum exclusiveMaximum".split(
+    " ",
+  ),
+);
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Keywords of every schema in a document; names of properties are none. */
+function keywordsIn(value: unknown, isSchema = false, keywords = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const inner of value) keywordsIn(inner, isSchema, keywords);
+  if (!isFields(value)) return keywords;
+  for (const [name, inner] of Object.entries(value)) {
+    if (isSchema) keywords.add(name);
+    const isData = name === "examples" || name === "enum" || name === "default";
+    if (isSchema && name === "properties")
+      for (const field of Object.values(isFields(inner) ? inner : {})) keywordsIn(field, true, keywords);
+    else if (!isData) keywordsIn(inner, isSchema || name === "schema", keywords);
+  }
+  return keywords;
+}
 
 /** Calls of `requireSecondLock` in lab/. */
 const BEHIND_LOCK = [
@@ -95,6 +117,21 @@ describe("docs/openapi.json", () => {
       errors: undefined,
       version: "3.1",
     });
+  });
+
+  it("has keywords of JSON Schema alone, whatever marks a declaration carries", () => {
+    const marked = z.object({
+      strict: z.boolean().meta({ strict: true, vocabulary: "flag", expected: { any: true } }),
+      list: z.array(z.string().meta({ along: ["strict"], unheard_of: 1 })),
+    });
+    const copy = plain(z.toJSONSchema(marked));
+    expect(copy).toEqual({
+      type: "object",
+      properties: { strict: { type: "boolean" }, list: { type: "array", items: { type: "string" } } },
+      required: ["strict", "list"],
+      additionalProperties: false,
+    });
+    expect([...keywordsIn(JSON.parse(json))].filter((keyword) => !JSON_SCHEMA.has(keyword))).toEqual([]);
   });
 
   it("has the 29 specified calls for every provider, and each operation once", () => {
