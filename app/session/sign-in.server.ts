@@ -6,6 +6,7 @@ import { FormRejection, tooManyTries } from "../forms/failure.server.ts";
 import { readInput } from "../forms/parse.server.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import type { FormSchema } from "../forms/schema.ts";
+import { langOf, type Lang } from "../i18n/language.ts";
 import { detectIdentifier } from "../lib/identifier.ts";
 import { paths } from "../lib/paths.ts";
 import { clientAddress } from "../lib/address.server.ts";
@@ -26,6 +27,7 @@ import {
 import type { NewSession, UserType } from "./session.server.ts";
 import { countSignIn } from "./sign-in-counts.server.ts";
 import { companySchema, credentialsSchema } from "./sign-in-schema.ts";
+import { isShownAtSignIn } from "./sign-in-sentence.ts";
 import { upstreamForVisitor } from "./upstream-context.server.ts";
 
 interface Verify<S extends FormSchema> {
@@ -70,8 +72,8 @@ authenticator.use(
 );
 
 /**
- * @throws FormRejection wrong name, password or Company ID (without saying which), too many tries,
- * incomplete form; UpstreamFault
+ * @throws FormRejection wrong name, password or Company ID (without saying which), the provider's own
+ * sentence, too many tries, incomplete form; UpstreamFault
  */
 export async function authenticate(request: Request, way: "person" | "company"): Promise<SignInOutcome> {
   const headers = new Headers(request.headers);
@@ -82,7 +84,7 @@ export async function authenticate(request: Request, way: "person" | "company"):
   return countSignIn(
     () => authenticator.authenticate(way, unread),
     (error) => {
-      if (!(error instanceof FormRejection)) return "failed";
+      if (!(error instanceof FormRejection) || error.options.status === 503) return "failed";
       return error.options.status === 429 ? "limited" : "refused";
     },
   );
@@ -104,9 +106,11 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
     const credentials = { ...detectIdentifier(name.username), password, ...company };
     result = await signIn({ ...upstreamForVisitor(request), device }, credentials);
   } catch (error) {
-    if (error instanceof UpstreamRefusal && error.status < 429) throw refused;
     // The password was never checked.
     if (error instanceof UpstreamFault) await refundTries(request, limited);
+    const said = saidBy(error, langOf(request));
+    if (said) throw said;
+    if (error instanceof UpstreamRefusal && error.status < 429) throw refused;
     throw error;
   }
   // A laboratory may ignore the Company ID for other accounts, which would give their passwords more
@@ -118,6 +122,18 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
   ]);
   const account = result.second_step ? null : await openAccount(result, name, request);
   return { account, result, name, deviceCookie: result.device_id ? keepDevice(device) : null };
+}
+
+/** The provider's own sentence; null if there is none to show. */
+function saidBy(error: unknown, lang: Lang): FormRejection | null {
+  const isRefusal = error instanceof UpstreamRefusal;
+  if (!isRefusal && !(error instanceof UpstreamFault)) return null;
+  const sentences = isRefusal ? [error.text, ...Object.values(error.fields)] : [error.text];
+  const sentence = sentences.find((text) => isShownAtSignIn(text, lang));
+  if (sentence === undefined) return null;
+  const { retryAfter } = error;
+  if (!isRefusal) return new FormRejection({ "": [sentence] }, { status: 503, retryAfter });
+  return new FormRejection({ "": [sentence] }, error.status === 429 ? { status: 429, retryAfter } : {});
 }
 
 async function refundTries(request: Request, limited: string): Promise<void> {

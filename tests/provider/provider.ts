@@ -7,7 +7,7 @@ import { refused, type Asked } from "./handler.ts";
 import { smallPdf } from "./pdf.ts";
 import { openSocket, SOCKET_KEY } from "./socket.ts";
 import { newState, type State } from "./state.ts";
-import { enveloped, unknownRoute, type Outcome, type Style } from "./styles.ts";
+import { enveloped, unknownRoute, type Outcome, type Style, type Wire } from "./styles.ts";
 
 export interface ProviderOptions {
   style?: Style;
@@ -15,6 +15,10 @@ export interface ProviderOptions {
   fault?: number;
   /** milliseconds; the slow fault moves it */
   clock?: { at: number };
+  /** an answer in place of its own */
+  instead?: (asked: Asked) => Partial<Sent> | undefined;
+  /** default: the style's answer to a path that it does not know */
+  unknown?: (method: string, path: string) => Wire;
 }
 
 /** A provider with the 29 calls of the specification and nothing else. */
@@ -35,6 +39,8 @@ export async function openProvider({
   style = "plain",
   fault: number = 0,
   clock = { at: Date.UTC(2026, 10, 23, 3) },
+  instead = () => undefined,
+  unknown = (method, path) => unknownRoute(method, path, style),
 }: ProviderOptions = {}): Promise<Provider> {
   const fault = faults[number - 1];
   const state = newState(() => clock.at);
@@ -46,12 +52,13 @@ export async function openProvider({
       asked.push(name);
       const file = new URL(request.url ?? "/", origin).pathname;
       if (file.startsWith("/files/")) return sendFile(response, fault, file);
+      const other = instead(call);
+      if (other) return send(response, { status: 200, body: {}, headers: {}, ...other });
       const mine = fault?.call === name ? fault : undefined;
       clock.at += mine?.slowMs ?? 0;
       const handler = calls.get(name);
       if (!handler) {
-        const wire = unknownRoute(call.method, BASE + call.path, style);
-        return send(response, { ...wire, headers: {} });
+        return send(response, { ...unknown(call.method, BASE + call.path), headers: {} });
       }
       const isSignedIn = call.caller !== null || handler.open === true || mine?.open === true;
       const first: Outcome = isSignedIn ? handler.answer(call, state) : refused(401, "Sign in first");

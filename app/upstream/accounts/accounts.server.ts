@@ -19,7 +19,7 @@ const credentials = z.intersection(
 const signInCall = endpoint("Accounts", "POST /login", {
   area: "auth",
   summary:
-    "Signs in. Returns its fields at the top level of the envelope. The optional headers `x-device` and `x-device-name` name the browser.",
+    "Signs in. Returns its fields at the top level of the envelope. The optional headers `x-device` and `x-device-name` name the browser. Visitors read the sentence of a refusal, such as a lock or maintenance, unless it would tell whether an account exists or which half was wrong: then the portal has its own text.",
   body: credentials,
   topLevel: true,
   harmless: true,

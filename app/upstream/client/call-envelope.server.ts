@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { parsePlain } from "../../lib/plain-json.ts";
 import type { CallName } from "./call-book.ts";
 import { json, multipart, search } from "./content.server.ts";
 import type { SharedContext, UpstreamContext } from "./context.ts";
@@ -15,6 +16,9 @@ import type { Repaired } from "./rows.ts";
 import { orNull } from "./shapes.server.ts";
 import { signOf } from "./sign.ts";
 import { transport } from "./transport.server.ts";
+
+/** Larger bodies of failures are traces. */
+const SENTENCE_BYTES = 16 * 1024;
 
 const waiting = z.object({ time_to_wait: z.coerce.number().positive() });
 
@@ -77,7 +81,8 @@ export async function callEnvelope<R extends z.ZodType>(
   if ("fault" in response) {
     const { fault, maybeSent, nothingDone, cause, retryAfter } = response;
     calls.answered(name, fault);
-    throw new UpstreamFault(fault, name, maybeSent && isWrite, cause, retryAfter, nothingDone);
+    const text = sentenceIn(response.body);
+    throw new UpstreamFault(fault, name, maybeSent && isWrite, cause, retryAfter, nothingDone, text);
   }
   const { retryAfter } = response;
   const id = up.origin?.request ?? up.origin?.id ?? null;
@@ -117,7 +122,10 @@ export async function callEnvelope<R extends z.ZodType>(
     throw invalidResponse(findings);
   }
   if (status >= 400) calls.answered(name, String(status));
-  if (status >= 500) throw new UpstreamFault("server_error", name, isWrite, undefined, retryAfter);
+  if (status >= 500) {
+    const text = cleanSentence(envelope?.message ?? "");
+    throw new UpstreamFault("server_error", name, isWrite, undefined, retryAfter, false, text);
+  }
   if (status === 403 && envelope?.code === "second_lock_required")
     up.locked?.(locking.parse(envelope.results).purpose);
   if (!envelope || status >= 400) throw refusalOf(endpoint, { status, retryAfter, envelope });
@@ -189,6 +197,17 @@ function notAvailable(call: CallName): UpstreamRefusal {
 function refusedStatus(status: number, { method, query, rows }: Endpoint): number {
   const asksForOne = method === "GET" && query !== undefined && rows === undefined;
   return asksForOne && (status === 400 || status === 422) ? 404 : status;
+}
+
+/** The sentence of a failure's body; "" without one. */
+function sentenceIn(body: Buffer | undefined): string {
+  if (!body || body.length > SENTENCE_BYTES) return "";
+  try {
+    const envelope = readEnvelope(parsePlain(body.toString()), { list: false, fields: null });
+    return cleanSentence(envelope?.message ?? "");
+  } catch {
+    return "";
+  }
 }
 
 /** "" for apparent markup, traces or data. */

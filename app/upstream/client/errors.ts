@@ -39,6 +39,8 @@ export class UpstreamFault extends Error {
     readonly retryAfter: number | null = null,
     /** the request changed nothing */
     readonly nothingDone = false,
+    /** of the provider, in the call's language; may be empty */
+    readonly text = "",
   ) {
     super(`The laboratory is not available (${kind}, ${call}).`, { cause });
   }

@@ -56,8 +56,11 @@ export function openPool(origin: string, { connectMs, timeoutMs, dispatcher }: P
     exchange: async (request, deadline, maxBytes) => {
       const { status, headers, body } = await receive(pool, request, deadline, maxBytes);
       const retryAfter = secondsOfRetryAfter(headers["retry-after"]?.toString());
-      if (status >= 500 && status !== 501) throw new ServerError(status, retryAfter);
       const encoding = String(headers["content-encoding"] ?? "");
+      if (status >= 500 && status !== 501) {
+        const text = await decode(body, encoding, maxBytes).catch(() => Buffer.alloc(0));
+        throw new ServerError(status, retryAfter, text);
+      }
       return { status, retryAfter, body: await decode(body, encoding, maxBytes) };
     },
     close: () => pool.close(),

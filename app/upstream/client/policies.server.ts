@@ -41,6 +41,7 @@ export class ServerError extends Error {
   constructor(
     status: number,
     readonly retryAfter: number | null,
+    readonly body: Buffer,
   ) {
     super(String(status));
   }

@@ -58,6 +58,8 @@ export interface UpstreamFailure {
   nothingDone: boolean;
   /** seconds, from a 5xx Retry-After header */
   retryAfter: number | null;
+  /** of a 5xx */
+  body?: Buffer;
   cause: unknown;
 }
 
@@ -251,8 +253,9 @@ function failureFrom(cause: unknown, deadlinePassed: boolean): Omit<UpstreamFail
     (cause instanceof OutOfTime && !cause.sent) ||
     ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].includes(code)
   );
-  const retryAfter = cause instanceof ServerError ? cause.retryAfter : null;
-  return { fault: faultKindOf(cause, code, deadlinePassed), maybeSent, retryAfter, cause };
+  const fault = faultKindOf(cause, code, deadlinePassed);
+  if (!(cause instanceof ServerError)) return { fault, maybeSent, retryAfter: null, cause };
+  return { fault, maybeSent, retryAfter: cause.retryAfter, body: cause.body, cause };
 }
 
 function outcomeOf(result: UpstreamResponse | UpstreamFailure): Outcome {
