@@ -96,12 +96,66 @@ export const REFUSALS: readonly EnvelopeTolerance[] = [
   },
 ];
 
+/** HTTP 200 that says it succeeded, whatever the call. */
+export const SUCCESSES: readonly EnvelopeTolerance[] = [
+  { meaning: "`statusCode` 2xx, as number or text", body: { statusCode: "201", results: null } },
+  { meaning: "`status`, `code` or `status_code` 2xx", body: { status_code: 200 } },
+  { meaning: "HTTP's phrase", body: { status: "200 OK" } },
+  { meaning: "its name", body: { status: "CREATED" } },
+  { meaning: "`success` true", body: { success: true } },
+  { meaning: "1 or text for true", body: { success: "1" } },
+  { meaning: '`status` true, "success" or "ok"', body: { status: "success" } },
+  { meaning: 'Indonesian "berhasil" or "sukses"', body: { status: "Berhasil" } },
+  { meaning: "a status in `meta`", body: { meta: { code: 200, status: "success" }, data: null } },
+  { meaning: "a status in `metaData`", body: { metaData: { code: "200", message: "OK" }, response: null } },
+  { meaning: "a `status` with its own code", body: { status: { code: 200, message: "OK" } } },
+  { meaning: "`error` false", body: { error: false } },
+  { meaning: "`error_code` or `errno` 0", body: { error_code: 0 } },
+  { meaning: "`response_code` of zeros", body: { response_code: "00" } },
+  { meaning: "of seven digits, beginning with 200", body: { responseCode: "2005400" } },
+  { meaning: "`status` or `code` 0 or 1 beside a message for success", body: { code: 0, msg: "success" } },
+];
+
 /** HTTP 200 that says it failed: read as the refusal 400 "No.". */
 export const FAILURES: readonly EnvelopeTolerance[] = [
   { meaning: "`success` false", body: { success: false, message: "No." } },
+  { meaning: "`ok` or `isSuccess` false, 0 or text", body: { ok: "false", message: "No." } },
   { meaning: "`status` false", body: { status: false, message: "No.", data: null } },
-  { meaning: '`status` "error" or "fail"', body: { status: "error", message: "No." } },
+  { meaning: '`status` "error", "fail" or "gagal"', body: { status: "error", message: "No." } },
   { meaning: "errors as text", body: { success: false, errors: "No." } },
+  { meaning: "`error` true, or `is_error`, `has_error`", body: { error: true, message: "No." } },
+  { meaning: "`error` as text", body: { error: "No." } },
+  { meaning: "`error` as an object", body: { error: { message: "No." } } },
+  { meaning: "`errors` that are not empty", body: { message: "No.", errors: [{ message: "No." }] } },
+  { meaning: "`status_code` or `http_status`", body: { status_code: 400, message: "No." } },
+  { meaning: "a status in `meta`", body: { meta: { code: 400 }, message: "No." } },
+  { meaning: "a status in `result`", body: { result: { code: "400" }, message: "No." } },
+  { meaning: "a `status` with its own code", body: { status: { code: 400 }, message: "No." } },
+  { meaning: "HTTP's phrase", body: { status: "BAD_REQUEST", message: "No." } },
+  { meaning: "a code of five digits that begins as HTTP's", body: { code: 40012, message: "No." } },
+  { meaning: "a `response_code` of seven", body: { response_code: "4005401", message: "No." } },
+  { meaning: "`error_code` other than 0", body: { errorCode: "INVALID", message: "No." } },
+  { meaning: "inside the results", body: { results: { success: false }, message: "No." } },
+];
+
+/** HTTP 200 that does not say in known words how the call went: never read as success. */
+export const NOT_UNDERSTOOD: readonly (EnvelopeTolerance & { fields: string[] })[] = [
+  { meaning: "`status` or `code` 0 or 1 alone", body: { status: 0 }, fields: ["status"] },
+  { meaning: "another number", body: { code: -1, message: "No." }, fields: ["code"] },
+  { meaning: "1xx or 3xx", body: { statusCode: 302 }, fields: ["statusCode"] },
+  { meaning: "another code of five digits", body: { code: 20001 }, fields: ["code"] },
+  { meaning: "another word", body: { status: "rejected" }, fields: ["status"] },
+  { meaning: "a business rule", body: { code: "slot_full", message: "No." }, fields: ["code"] },
+  { meaning: "another `response_code`", body: { response_code: "05" }, fields: ["response_code"] },
+  { meaning: "in progress at a bank", body: { responseCode: "2025400" }, fields: ["responseCode"] },
+  { meaning: "in `meta`", body: { meta: { status: "blocked" } }, fields: ["meta.status"] },
+  { meaning: "a `status` of other fields", body: { status: { name: "held" } }, fields: ["status"] },
+  { meaning: "`success` neither true nor false", body: { success: "pending" }, fields: ["success"] },
+  {
+    meaning: "two that contradict each other",
+    body: { statusCode: 200, success: false, message: "No." },
+    fields: ["success", "statusCode"],
+  },
 ];
 
 export interface ValueTolerance {
@@ -186,6 +240,8 @@ ${answers("**Lists.**", LISTS)}
 ${answers("**Objects.**", OBJECTS)}
 ${answers("**Refusals.** Each of these is the refusal 422 with a text for `email`.", REFUSALS)}
 ${answers("**Failures with HTTP 200.** Each of these is the refusal 400.", FAILURES)}
+${answers("**Successes with HTTP 200.** Where an answer says nothing of the kind, its HTTP status decides.", SUCCESSES)}
+${answers("**Not understood.** None of these is a success. After a write the portal says that it does not know whether it went through; a read fails. The log and `/operator` name the field.", NOT_UNDERSTOOD)}
 **Values.** Unknown fields are ignored, null and absent mean the same.
 
 | field | sent | read as |

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { FAILURES, LISTS, OBJECTS, REFUSALS, VALUES, type ValueTolerance } from "../../.ci/tolerances.ts";
+import {
+  FAILURES,
+  LISTS,
+  NOT_UNDERSTOOD,
+  OBJECTS,
+  REFUSALS,
+  SUCCESSES,
+  VALUES,
+  type ValueTolerance,
+} from "../../.ci/tolerances.ts";
 import {
   call,
   callList,
@@ -102,6 +111,48 @@ describe("another envelope", () => {
   it.each(FAILURES)("of a failure by HTTP 200: $meaning", async ({ body }) => {
     answer(body);
     expect(await refusalOf(call(up, writeCall))).toMatchObject({ status: 400, text: "No." });
+  });
+
+  it.each(SUCCESSES)("of a success by HTTP 200: $meaning", async ({ body }) => {
+    answer(body);
+    await call(up, writeCall);
+    expect(unreadable).not.toHaveBeenCalled();
+  });
+
+  it.each(NOT_UNDERSTOOD)("leaves the outcome of a write unknown: $meaning", async ({ body, fields }) => {
+    answer(body);
+    await expect(call(up, writeCall)).rejects.toMatchObject({
+      kind: "invalid_response",
+      outcomeUnknown: true,
+    });
+    expect(unreadable.mock.calls[0]).toMatchObject([
+      { call: "POST /write", fields: fields.map((path) => ({ path, expected: "known status" })) },
+    ]);
+    await expect(call(up, listCall)).rejects.toBeInstanceOf(UpstreamFault);
+  });
+
+  it("names a short unknown word, and only the kind of a longer text", async () => {
+    const told = async (status: unknown) => {
+      answer({ status });
+      await call(up, writeCall).catch(() => undefined);
+      return JSON.stringify(unreadable.mock.lastCall);
+    };
+    expect(await told("held_back")).toContain("held_back");
+    expect(await told("Siti Rahayu was refused, 0812")).not.toContain("Siti");
+  });
+
+  it("does not take a list's search for a status", async () => {
+    answer({ data: [], meta: { status: "canceled", page: 1, per_page: 10, total: 0, last_page: 1 } });
+    expect(await call(up, listCall)).toEqual([]);
+  });
+
+  it("reads a doubtful number by what comes with it", async () => {
+    answer({ status: 1, data: [{ id: "7", name: "A" }] });
+    expect(await call(up, listCall)).toEqual([A]);
+    for (const data of [[], null]) {
+      answer({ status: 0, data });
+      await expect(call(up, listCall)).rejects.toBeInstanceOf(UpstreamFault);
+    }
   });
 
   it("reads a textual code as the business rule", async () => {

@@ -7,7 +7,7 @@ import type { SharedContext, UpstreamContext } from "./context.ts";
 import type { CallValues, Endpoint } from "./endpoint.server.ts";
 import { readEnvelope, type Envelope } from "./envelope.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
-import { expectedOf } from "./expected.ts";
+import { expectedOf, type Expected } from "./expected.ts";
 import { Findings } from "./gentle.ts";
 import { noteCall } from "./missing-calls.server.ts";
 import { readJson, readResults, wantedOf } from "./read-answer.server.ts";
@@ -129,6 +129,10 @@ export async function callEnvelope<R extends z.ZodType>(
   if (status === 403 && envelope?.code === "second_lock_required")
     up.locked?.(locking.parse(envelope.results).purpose);
   if (!envelope || status >= 400) throw refusalOf(endpoint, { status, retryAfter, envelope });
+  if (!isUnderstood(envelope, { isWrite, expected })) {
+    for (const { path, received } of envelope.unclear) findings.add(path, "known status", received);
+    throw invalidResponse(findings);
+  }
   const { repaired } = answer;
   if (repaired.cut + repaired.dropped > 0) transport().repaired(path, pick(repaired));
   const mayLose = endpoint.rows !== undefined && !endpoint.wholeList;
@@ -145,6 +149,20 @@ export async function callEnvelope<R extends z.ZodType>(
   const whole: Whole<R> = { results: read.data, meta: paging, lost };
   if (endpoint.forEverybody && response.status === 200) keepRead(target, response.body, whole);
   return whole;
+}
+
+/**
+ * False for an answer that may not be a success. A doubtful word is read by what comes with it, for a
+ * write by the fields that its answer must have.
+ */
+function isUnderstood(
+  { says, results }: Envelope,
+  { isWrite, expected }: { isWrite: boolean; expected: Expected },
+) {
+  if (says !== "either") return says !== "unclear";
+  const isRequired = expected.fields.some(({ optional }) => !optional);
+  const hasContent = typeof results === "object" && results !== null && Object.keys(results).length > 0;
+  return hasContent && (!isWrite || isRequired);
 }
 
 /** @param call `*`: a field of several calls */

@@ -1,9 +1,11 @@
+import { readOutcome, type Outcome } from "./outcome.ts";
+
 /** The results that a call is about; tells an envelope from results that stand at the top. */
 export interface Wanted {
   list: boolean;
   /** names of the results' fields; null: anything */
   fields: ReadonlySet<string> | null;
-  /** fields may be split between `results` and the top */
+  /** `results` may be at the top instead */
   topLevel?: boolean;
 }
 
@@ -11,6 +13,10 @@ export interface Wanted {
 export interface Envelope {
   /** of the body; undefined if it has none */
   status: number | undefined;
+  /** what the body says of the call */
+  says: Outcome["says"];
+  /** fields that say how the call went, in words that nobody knows, or two ways */
+  unclear: Outcome["unclear"];
   message: string;
   /** business rule, e.g. slot_full */
   code: string | null;
@@ -47,12 +53,13 @@ const ENVELOPE_NAMES = new Set([
 export function readEnvelope(body: unknown, wanted: Wanted): Envelope | null {
   if (Array.isArray(body)) return { ...NOTHING, results: body, isOwn: true };
   if (!isFields(body)) return null;
-  const { key, results, around } = findResults(body, wanted);
+  const { key, results, around, conflicts = [] } = findResults(body, wanted);
+  const isField = (name: string) => wanted.fields?.has(name) ?? false;
+  const areTheirs =
+    (key === null || wanted.topLevel === true) &&
+    Object.keys(body).some((one) => isField(one) && !ENVELOPE_NAMES.has(one));
   // A field such as `status` of results at the top is theirs.
-  const isTheirs = (name: string) =>
-    key === null &&
-    (wanted.fields?.has(name) ?? false) &&
-    Object.keys(body).some((one) => wanted.fields?.has(one) && !ENVELOPE_NAMES.has(one));
+  const isTheirs = (name: string) => areTheirs && isField(name);
   const own = (name: string) => (isTheirs(name) ? undefined : body[name]);
   const error = isFields(body["error"]) ? body["error"] : null;
   const said = [
@@ -65,11 +72,17 @@ export function readEnvelope(body: unknown, wanted: Wanted): Envelope | null {
   ];
   const message = said.map(sentence).find((one) => one !== "") ?? "";
   const code = textOf(own("code")) || textOf(error?.["code"]);
-  const numbered = [body["statusCode"], own("status"), own("code"), error?.["status"]].map(httpStatus);
-  const status = numbered.find((one) => one !== undefined) ?? (saysFailed(own) ? 400 : undefined);
+  const outcome = readOutcome(body, {
+    areAtTop: key === null && areTheirs,
+    top: isTheirs,
+    inside: isField,
+  });
+  const { status } = outcome;
   const errors = fieldErrors(body["errors"], body["detail"], own("message"), error?.["errors"]);
   return {
     status,
+    says: conflicts.length > 0 ? "unclear" : outcome.says,
+    unclear: [...outcome.unclear, ...conflicts],
     message,
     code: isRule(code) ? code : null,
     errors,
@@ -86,6 +99,8 @@ export function readEnvelope(body: unknown, wanted: Wanted): Envelope | null {
 
 const NOTHING: Envelope = {
   status: undefined,
+  says: "nothing",
+  unclear: [],
   message: "",
   code: null,
   errors: {},
@@ -100,6 +115,8 @@ interface Found {
   results: unknown;
   /** objects around a list, which may hold its paging */
   around: unknown[];
+  /** fields that stand in two places with two values */
+  conflicts?: Outcome["unclear"];
 }
 
 function findResults(body: Fields, { list, fields, topLevel }: Wanted): Found {
@@ -118,9 +135,29 @@ function findResults(body: Fields, { list, fields, topLevel }: Wanted): Found {
   const deeper =
     isFields(inside) && !hasFields(inside) ? RESULTS.map((name) => inside[name]).find(hasFields) : undefined;
   const found = deeper ?? inside;
-  if (topLevel) return { key, results: { ...withoutNulls(found), ...withoutNulls(body) }, around: [] };
+  if (topLevel) return { key, ...gathered(body, fields ?? new Set()), around: [] };
   if (fields !== null && !isFields(found) && hasFields(body)) return { key: null, results: body, around: [] };
   return { key, results: found, around: [] };
+}
+
+/** Each field from the first place that has it: `results`, `data`, an object in these, the top. */
+function gathered(body: Fields, names: ReadonlySet<string>): Pick<Found, "results" | "conflicts"> {
+  const inside = RESULTS.map((name) => body[name]).filter(isFields);
+  const deeper = inside.flatMap((fields) => RESULTS.map((name) => fields[name])).filter(isFields);
+  const results: Fields = {};
+  const conflicts: Outcome["unclear"] = [];
+  for (const name of names) {
+    const places = [...inside, ...deeper, body].filter((fields) => (fields[name] ?? null) !== null);
+    const [first] = places;
+    if (!first) continue;
+    results[name] = first[name];
+    const isOther = (fields: Fields) => JSON.stringify(fields[name]) !== JSON.stringify(first[name]);
+    // At the top, `status_code` 200 may be HTTP's.
+    const isHttps = (fields: Fields) => fields === body && name === "status_code" && fields[name] === 200;
+    if (places.some((fields) => isOther(fields) && !isHttps(fields)))
+      conflicts.push({ path: name, received: "two values" });
+  }
+  return { results, conflicts };
 }
 
 /** Words of routers and gateways: NestJS, Express, Kong, AWS, Laravel, Spring, Rails. */
@@ -137,20 +174,6 @@ export function isRouters(message: string): boolean {
 /** Numbers are a status. */
 function isRule(code: string): boolean {
   return code !== "" && !/^\d+$/.test(code);
-}
-
-function saysFailed(own: (name: string) => unknown): boolean {
-  const [success, status] = [own("success"), own("status")];
-  const no: unknown[] = [false, "false", 0, "0"];
-  return no.includes(success) || status === false || /^(error|fail|failed)$/.test(textOf(status));
-}
-
-/** 100–599 as number or text. */
-function httpStatus(value: unknown): number | undefined {
-  const status = typeof value === "string" && /^\d{3}$/.test(value) ? Number(value) : value;
-  return typeof status === "number" && Number.isInteger(status) && status >= 100 && status <= 599
-    ? status
-    : undefined;
 }
 
 function pagingOf(holders: readonly unknown[]): Fields | undefined {
@@ -223,11 +246,6 @@ function firstText(...values: readonly unknown[]): string {
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-function withoutNulls(value: unknown): Fields {
-  if (!isFields(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
 }
 
 function isFields(value: unknown): value is Fields {
