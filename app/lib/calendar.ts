@@ -1,3 +1,6 @@
+import { instantOf } from "./dates.ts";
+import { isUnderstood } from "./not-understood.ts";
+
 /** Local date and times of the branch with its IANA zone. */
 export interface CalendarVisit {
   /** stable, so that a newer file moves the entry */
@@ -28,32 +31,34 @@ const OFFSETS: Record<string, string> = {
 };
 
 /**
- * iCalendar file (RFC 5545) in the branch's zone (floating if unknown): the visit, with an alarm two
- * hours before, and its fast. Newer files move or cancel the entries. Null on an invalid date or time.
+ * iCalendar file (RFC 5545) in the branch's zone, or in UTC outside Indonesia: the visit, with an alarm
+ * two hours before, and its fast. Newer files move or cancel the entries. Null on an invalid date or time
+ * and for a zone that was not understood, since a floating time would be another hour elsewhere.
  */
 export function calendarFile(visit: CalendarVisit): string | null {
-  const [start, end] = [localTime(visit.date, visit.time_start), localTime(visit.date, visit.time_end)];
+  const { date, time_start, time_end, timezone } = visit;
+  if (!isUnderstood(timezone)) return null;
+  const offset = Object.hasOwn(OFFSETS, timezone) ? OFFSETS[timezone] : undefined;
+  const [start, end] = [zonedTime(date, time_start, timezone), zonedTime(date, time_end, timezone)];
   if (start === null || end === null) return null;
-  const offset = Object.hasOwn(OFFSETS, visit.timezone) ? OFFSETS[visit.timezone] : undefined;
-  const zone = offset ? `;TZID=${visit.timezone}` : "";
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Laboratory portal//Visits//EN",
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    ...(offset ? zoneLines(visit.timezone, offset) : []),
+    ...(offset ? zoneLines(timezone, offset) : []),
     "BEGIN:VEVENT",
     `UID:${escapeText(visit.uid)}`,
     ...changeLines(visit),
-    `DTSTART${zone}:${start}`,
-    `DTEND${zone}:${end}`,
+    `DTSTART${start}`,
+    `DTEND${end}`,
     `SUMMARY:${escapeText(visit.summary)}`,
     `LOCATION:${escapeText(visit.location)}`,
     `DESCRIPTION:${escapeText(visit.description)}`,
     ...(visit.canceled ? [] : alarmLines("-PT2H", visit.summary)),
     "END:VEVENT",
-    ...(visit.fast ? fastLines(visit, visit.fast, zone) : []),
+    ...(visit.fast ? fastLines(visit, visit.fast) : []),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
@@ -70,15 +75,14 @@ function changeLines({ stamp, sequence, canceled }: CalendarVisit): string[] {
 function fastLines(
   visit: CalendarVisit,
   { date, time, summary }: NonNullable<CalendarVisit["fast"]>,
-  zone: string,
 ): string[] {
-  const start = localTime(date, time);
+  const start = zonedTime(date, time, visit.timezone);
   if (start === null) return [];
   return [
     "BEGIN:VEVENT",
     `UID:${escapeText(`fast-${visit.uid}`)}`,
     ...changeLines(visit),
-    `DTSTART${zone}:${start}`,
+    `DTSTART${start}`,
     "DURATION:PT15M",
     `SUMMARY:${escapeText(summary)}`,
     ...(visit.canceled ? [] : alarmLines("PT0S", summary)),
@@ -108,12 +112,13 @@ function utcStamp(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
-/** YYYYMMDDTHHmm00; null if invalid. */
-function localTime(date: string, time: string): string | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})(?::\d{2})?$/.exec(`${date} ${time}`);
-  if (!parts) return null;
-  const [, year = "", month = "", day = "", hour = "", minute = ""] = parts;
-  return `${year}${month}${day}T${hour}${minute}00`;
+/** What follows DTSTART: `;TZID=Asia/Jakarta:20261120T070000`, or in UTC. Null if invalid. */
+function zonedTime(date: string, time: string, timezone: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?$/.test(`${date} ${time}`)) return null;
+  const minute = `${date}T${time.slice(0, 5)}:00`;
+  if (Object.hasOwn(OFFSETS, timezone)) return `;TZID=${timezone}:${minute.replace(/[-:]/g, "")}`;
+  const instant = instantOf(date, time, timezone);
+  return Number.isNaN(instant) ? null : `:${utcStamp(new Date(instant))}`;
 }
 
 /** Escapes every possible line break; drops other controls. */

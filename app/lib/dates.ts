@@ -41,7 +41,7 @@ export function formatLastDay(end: string, lang: LangCode, zone: string = HOME_Z
   if (!local) return "–";
   const time = local.time.slice(0, 5);
   const text = formatDate(time === "00:00" ? addDays(local.date, -1) : local.date, lang);
-  return time === "00:00" || time === "23:59" ? text : `${text}, ${time} ${zoneName(zone)}`;
+  return time === "00:00" || time === "23:59" ? text : `${text}, ${time} ${shownZoneName(zone, lang)}`;
 }
 
 export function formatDay(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
@@ -96,8 +96,7 @@ const zones = new Map<
 function localParts(instant: string | Date, zone: string): LocalParts | null {
   let parts = zones.get(zone);
   if (!parts) {
-    // An instant in a named zone is right in any zone.
-    parts = openZone(isUnderstood(zone) ? zone : HOME_ZONE);
+    parts = openZone(shownZone(zone));
     // Branches have few zones.
     if (zones.size < MOST_ZONES) zones.set(zone, parts);
   }
@@ -138,13 +137,15 @@ export function formatDateTime(instant: string, lang: LangCode, zone: string = H
 export function formatMoment(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
   if (isBareDate(instant)) return formatDate(instant, lang);
   const local = localParts(instant, zone);
-  return local ? `${formatDate(local.date, lang)}, ${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
+  return local
+    ? `${formatDate(local.date, lang)}, ${local.time.slice(0, 5)} ${shownZoneName(zone, lang)}`
+    : "–";
 }
 
 /** "07:00 WIB". A dash if invalid. */
-export function formatClock(instant: string, zone: string = HOME_ZONE): string {
+export function formatClock(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
   const local = localParts(instant, zone);
-  return local ? `${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
+  return local ? `${local.time.slice(0, 5)} ${shownZoneName(zone, lang)}` : "–";
 }
 
 /** ISO 8601 instant; a bare date does not match. */
@@ -168,23 +169,49 @@ export function exportInstant(text: string, zone: string = HOME_ZONE): string | 
 export function formatEnd(end: string, lang: LangCode, zone: string = HOME_ZONE): string {
   const local = localParts(end, zone);
   if (!local?.time.startsWith("00:00")) return formatMoment(end, lang, zone);
-  return `${formatDate(addDays(local.date, -1), lang)}, 24:00 ${zoneName(zone)}`;
+  return `${formatDate(addDays(local.date, -1), lang)}, 24:00 ${shownZoneName(zone, lang)}`;
 }
 
-/** "07:00–07:30 WIB" */
-export function formatTimeRange(start: string, end: string, zone: string): string {
-  return `${start}–${end} ${zoneName(zone)}`.trim();
+/** "07:00–07:30 WIB". Local times, whose zone may be {@link NOT_UNDERSTOOD}. */
+export function formatTimeRange(start: string, end: string, zone: string, lang: LangCode): string {
+  return `${start}–${end} ${zoneName(zone, lang)}`;
 }
 
-/** WIB, WITA or WIT; otherwise the IANA name. */
-export function zoneName(zone: string): string {
-  return ZONES[zone] ?? zone;
+const LOCAL_TIME = {
+  en: "(local time of the branch: ask the laboratory)",
+  id: "(waktu setempat cabang: tanyakan kepada laboratorium)",
+} as const;
+
+/** WIB, WITA or WIT; "Malaysia Time" for other zones; a note for one that was not understood. */
+export function zoneName(zone: string, lang: LangCode): string {
+  return isUnderstood(zone) ? (ZONES[zone] ?? longZoneName(`${lang} ${zone}`)) : LOCAL_TIME[lang];
 }
 
+const longZoneName = remembering(MOST_ZONES, (key) => {
+  const [lang = "en", timeZone = ""] = key.split(" ");
+  const parts = new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+});
+
+/** An instant is right in any zone that is named beside it. */
+function shownZone(zone: string): string {
+  return isUnderstood(zone) ? zone : HOME_ZONE;
+}
+
+function shownZoneName(zone: string, lang: LangCode): string {
+  return zoneName(shownZone(zone), lang);
+}
+
+/** ms of a local time; NaN if its zone was not understood. */
 export function instantOf(date: string, time: string, zone: string): number {
+  if (!isUnderstood(zone)) return NaN;
   const asUtc = Date.parse(`${date}T${time.slice(0, 5)}:00Z`);
-  const local = localParts(new Date(asUtc), zone);
-  return local ? 2 * asUtc - Date.parse(`${local.date}T${local.time}Z`) : NaN;
+  const offsetAt = (ms: number) => {
+    const local = localParts(new Date(ms), zone);
+    return local ? Date.parse(`${local.date}T${local.time}Z`) - ms : NaN;
+  };
+  // The offset may change in the hours between.
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc));
 }
 
 export function today(zone: string = HOME_ZONE, now: Date = new Date()): string {

@@ -1,15 +1,20 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addDays,
   formatDate,
+  exportInstant,
   formatDateTime,
   formatLastDay,
   formatLongDate,
   formatMoment,
   formatTimeRange,
+  instantOf,
   presetRange,
   today,
+  zoneName,
 } from "../../app/lib/dates.ts";
+import { NOT_UNDERSTOOD } from "../../app/lib/not-understood.ts";
 import { formatKm } from "../../app/lib/decimals.ts";
 import { unitText } from "../../app/lib/unit.ts";
 import { detectIdentifier } from "../../app/lib/identifier.ts";
@@ -79,8 +84,45 @@ describe("dates", () => {
     expect(formatDateTime("2026-11-20T17:30:00Z", "id", "Asia/Makassar")).toBe("21-NOV-2026 01:30:00");
     expect(formatMoment("2026-11-20T23:05:00Z", "id", "Asia/Jayapura")).toBe("21 NOV 2026, 08:05 WIT");
     expect(formatMoment("invalid_response", "en")).toBe("–");
-    expect(formatTimeRange("07:00", "07:30", "Asia/Jakarta")).toBe("07:00–07:30 WIB");
+    expect(formatTimeRange("07:00", "07:30", "Asia/Jakarta", "en")).toBe("07:00–07:30 WIB");
     expect(formatLongDate("2026-11-20", "id")).toBe("Jumat, 20 NOV 2026");
+  });
+
+  test("a local time in a zone that was not understood is never WIB", () => {
+    expect(formatTimeRange("07:00", "07:30", NOT_UNDERSTOOD, "en")).toBe(
+      "07:00–07:30 (local time of the branch: ask the laboratory)",
+    );
+    expect(formatTimeRange("07:00", "07:30", NOT_UNDERSTOOD, "id")).toBe(
+      "07:00–07:30 (waktu setempat cabang: tanyakan kepada laboratorium)",
+    );
+    expect(instantOf("2026-11-20", "07:00", NOT_UNDERSTOOD)).toBeNaN();
+  });
+
+  test("an instant beside a zone that was not understood is right and says its zone", () => {
+    expect(formatMoment("2026-11-20T00:00:00Z", "en", NOT_UNDERSTOOD)).toBe("20 NOV 2026, 07:00 WIB");
+    expect(exportInstant("2026-11-20T00:00:00Z", NOT_UNDERSTOOD)).toBe("2026-11-20T07:00:00+07:00");
+  });
+
+  test("zones outside Indonesia have readable names", () => {
+    expect(zoneName("Asia/Kuala_Lumpur", "en")).toBe("Malaysia Time");
+    expect(zoneName("Asia/Kuala_Lumpur", "id")).toBe("Waktu Malaysia");
+    for (const zone of Intl.supportedValuesOf("timeZone"))
+      for (const lang of ["en", "id"] as const) expect(zoneName(zone, lang)).not.toMatch(/[_/]/);
+  });
+
+  test("a local time keeps its instant through changes of the clock", () => {
+    const minutes = fc.integer({ min: 0, max: 2 * 366 * 1440 });
+    const zones = fc.constantFrom("Europe/Berlin", "Australia/Sydney", "Asia/Jayapura", "America/New_York");
+    fc.assert(
+      fc.property(minutes, zones, (minute, zone) => {
+        const instant = new Date(Date.UTC(2026, 0, 1) + minute * 60_000);
+        const [date = "", time = ""] = (exportInstant(instant.toISOString(), zone) ?? "").split("T");
+        // An hour that comes twice has two instants.
+        expect(Math.abs(instantOf(date, time, zone) - instant.getTime()) % 3_600_000).toBe(0);
+        const again = exportInstant(new Date(instantOf(date, time, zone)).toISOString(), zone);
+        expect(again?.slice(0, 16)).toBe(`${date}T${time.slice(0, 5)}`);
+      }),
+    );
   });
 
   test("a period that ends at midnight lasts until the day before", () => {

@@ -53,10 +53,10 @@ export function hasHours({ opening_hours, is_open_now }: Plant): boolean {
 
 /** "Open now, today 06:00–20:00 WIB", in the branch's time zone; only if {@link hasHours}. */
 export function HoursToday({ plant }: { plant: Plant }) {
-  const { t } = useTranslation("catalogue");
+  const { t, lang } = useTranslation("catalogue");
   const hours = hoursOf(plant.opening_hours, weekdayIn(plant.timezone));
   const times = hours.map(({ open, close }) => `${open}–${close}`).join(", ");
-  const today = hours.length > 0 ? `${times} ${zoneName(plant.timezone)}` : null;
+  const today = hours.length > 0 ? `${times} ${zoneName(plant.timezone, lang)}` : null;
   const state = plant.is_open_now ? t("hours.open") : t("hours.closed");
   if (plant.opening_hours.length === 0) return <strong>{state}</strong>;
   return (
@@ -71,7 +71,7 @@ const days = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
 /** Weekly hours in the branch's time zone. */
 export function HoursTable({ plant }: { plant: Plant }) {
-  const { t } = useTranslation("catalogue");
+  const { t, lang } = useTranslation("catalogue");
   return (
     <table className="table break">
       <caption className="vh">{t("hours.caption")}</caption>
@@ -87,7 +87,7 @@ export function HoursTable({ plant }: { plant: Plant }) {
             <th scope="row">{t(`hours.days.${day}`)}</th>
             <td>
               {hoursOf(plant.opening_hours, Number(day))
-                .map(({ open, close }) => formatTimeRange(open, close, plant.timezone))
+                .map(({ open, close }) => formatTimeRange(open, close, plant.timezone, lang))
                 .join(", ") || t("hours.closed_day")}
             </td>
           </tr>

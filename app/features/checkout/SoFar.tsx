@@ -39,7 +39,7 @@ export function SoFar({ products, visits, atHome, amount, each }: OrderSoFar) {
               <>
                 <br />
                 {formatLongDate(visit.date, lang)},{" "}
-                {formatTimeRange(visit.time_start, visit.time_end, visit.timezone)}
+                {formatTimeRange(visit.time_start, visit.time_end, visit.timezone, lang)}
               </>
             )}
           </p>

@@ -1,6 +1,7 @@
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { pendingPath } from "~/features/orders/payment-pages.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
@@ -92,7 +93,7 @@ function Actions({ consultation_id, status, meeting_url, reschedule, ...one }: C
           {t("drop.submit")}
         </ButtonLink>
       )}
-      {status === "active" && one.schedule && (
+      {status === "active" && one.schedule && isUnderstood(one.schedule.timezone) && (
         <ButtonLink look="secondary" icon="calendar" href={paths.consultationCalendar(consultation_id)}>
           {t("calendar")}
         </ButtonLink>

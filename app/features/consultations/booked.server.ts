@@ -20,5 +20,5 @@ export function timeText(
   lang: LangCode,
 ): string {
   if (!one) return "";
-  return `${formatLongDate(one.date, lang)}, ${formatTimeRange(one.time_start, one.time_end, one.timezone)}`;
+  return `${formatLongDate(one.date, lang)}, ${formatTimeRange(one.time_start, one.time_end, one.timezone, lang)}`;
 }

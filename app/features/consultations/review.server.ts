@@ -41,7 +41,7 @@ export async function loadConsultationReview({ session, up, t, draft }: ReviewSt
 function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, lang: LangCode): Shown {
   const { slot, mode, patient_name, order_number, question } = draft;
   const when = slot
-    ? `${formatLongDate(slot.date, lang)}, ${formatTimeRange(slot.time_start, slot.time_end, slot.timezone)}`
+    ? `${formatLongDate(slot.date, lang)}, ${formatTimeRange(slot.time_start, slot.time_end, slot.timezone, lang)}`
     : "";
   return {
     page: "consultation",

@@ -13,7 +13,7 @@ export function VisitText({ date, time_start, time_end, timezone }: VisitTextPro
   const { lang } = useTranslation("orders");
   return (
     <>
-      {formatLongDate(date, lang)}, {formatTimeRange(time_start, time_end, timezone)}
+      {formatLongDate(date, lang)}, {formatTimeRange(time_start, time_end, timezone, lang)}
     </>
   );
 }

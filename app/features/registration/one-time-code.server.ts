@@ -61,7 +61,7 @@ export async function sendCode(
 export function nextCode(until: number, lang: LangCode) {
   const at = formatDateTime(new Date(until).toISOString(), lang).slice(-8);
   const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
-  return { seconds, nextAt: `${at} ${zoneName(HOME_ZONE)}` };
+  return { seconds, nextAt: `${at} ${zoneName(HOME_ZONE, lang)}` };
 }
 
 /** Counts a try; after five wrong ones even the right code is refused. */

@@ -57,7 +57,7 @@ export type RescheduleConfirmView = Awaited<ReturnType<typeof loadRescheduleConf
 
 function shownOf({ order, draft, fee }: Move, t: Translate, lang: LangCode): Shown {
   const timeOf = (one: { date: string; time_start: string; time_end: string; timezone: string }) =>
-    `${formatLongDate(one.date, lang)}, ${formatTimeRange(one.time_start, one.time_end, one.timezone)}`;
+    `${formatLongDate(one.date, lang)}, ${formatTimeRange(one.time_start, one.time_end, one.timezone, lang)}`;
   const { schedule, plant } = order;
   const fast = fastOf(draft.slot, lang);
   return {

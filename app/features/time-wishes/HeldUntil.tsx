@@ -4,6 +4,6 @@ import type { TimeOffer } from "~/upstream/time-wishes/time-wishes.server.ts";
 
 /** "We hold it for you until 09:15 WIB." */
 export function HeldUntil({ offer: { expires_at, after } }: { offer: TimeOffer }) {
-  const { t } = useTranslation("time-wishes");
-  return <>{t("offer.held", { at: formatClock(expires_at, after.timezone) })}</>;
+  const { t, lang } = useTranslation("time-wishes");
+  return <>{t("offer.held", { at: formatClock(expires_at, lang, after.timezone) })}</>;
 }

@@ -60,7 +60,7 @@ function shownOf({ offer, order }: Held, t: Translate, lang: LangCode): Shown {
   const { offer_id, state, after, expires_at, afterwards } = offer;
   const before = orderedVisit(order) ?? offer.before;
   const timeOf = ({ date, time_start, time_end, timezone, plant_name }: VisitTime) =>
-    `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone)}, ${plant_name}`;
+    `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone, lang)}, ${plant_name}`;
   const fast = fastOf(after, lang);
   const { changes_left, may_move, cancel_fee } = afterwards ?? {};
   return {
@@ -73,7 +73,7 @@ function shownOf({ offer, order }: Held, t: Translate, lang: LangCode): Shown {
         [timeOf(after), fast ? t(`visit:${fast.key}`, { at: fast.at }) : ""].filter(Boolean).join(", "),
         [after.slot_id, after.fasting_hours, after.fasting_possible],
       ),
-      shownLineOf("until", t("time-wishes:offer.until"), formatClock(expires_at, after.timezone), [
+      shownLineOf("until", t("time-wishes:offer.until"), formatClock(expires_at, lang, after.timezone), [
         expires_at,
         state,
       ]),

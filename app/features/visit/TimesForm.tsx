@@ -68,7 +68,7 @@ function SlotChoice({ times, field, single = false }: SlotChoiceProps) {
   return (
     <RadioGroup
       {...field}
-      label={`${formatLongDate(times.date, lang)}, ${zoneName(times.timezone)}`}
+      label={`${formatLongDate(times.date, lang)}, ${zoneName(times.timezone, lang)}`}
       hint={times.seats > 1 ? t("schedule.seats", { count: times.seats }) : undefined}
       options={options}
       look="grid"

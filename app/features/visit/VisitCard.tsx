@@ -22,7 +22,7 @@ interface VisitCardProps {
 }
 
 export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCardProps) {
-  const { t } = useTranslation("visit");
+  const { t, lang } = useTranslation("visit");
   const { schedule, plant } = visit;
   const Heading = `h${level}` as const;
   return (
@@ -32,7 +32,7 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
           {schedule ? (
             <>
               <DateText value={schedule.date} form="long" />,{" "}
-              {formatTimeRange(schedule.time_start, schedule.time_end, schedule.timezone)}
+              {formatTimeRange(schedule.time_start, schedule.time_end, schedule.timezone, lang)}
             </>
           ) : (
             t("card.no_time")

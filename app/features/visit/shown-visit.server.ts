@@ -18,7 +18,7 @@ export interface ShownVisit {
 export function shownVisit(visit: ShownVisit, lang: LangCode, t: Translate): ShownLine {
   const { plant_id, plant_name, slot_id, date, time_start, time_end, timezone } = visit;
   const { fasting_hours, fasting_possible } = visit;
-  const times = `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone)}`;
+  const times = `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone, lang)}`;
   const fast = fastOf(visit, lang);
   return shownLineOf(
     `visit:${plant_id}`,

@@ -1,6 +1,7 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { formatShortTime, instantOf } from "~/lib/dates.ts";
 import { fastFrom, hoursLater } from "~/lib/hours.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { timeLeftText } from "~/lib/time-left.ts";
 import { drawQr } from "~/lib/qr.server.ts";
@@ -33,7 +34,10 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
     texts: schedule && isAhead ? (preparation?.texts ?? []) : null,
     fast: isAhead ? fastAhead(schedule, preparation, t, up.lang, now) : null,
     result: isAhead ? resultTime(schedule, preparation, up.lang) : null,
-    calendarHref: schedule && order_status === "active" ? paths.orderCalendar(order_number) : null,
+    calendarHref:
+      schedule && isUnderstood(schedule.timezone) && order_status === "active"
+        ? paths.orderCalendar(order_number)
+        : null,
     pictureHref: isBooked && booking_code ? paths.orderCard(order_number) : null,
   };
 }

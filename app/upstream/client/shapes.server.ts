@@ -79,6 +79,9 @@ export function numberOr(absent: number, number: z.ZodType<number> = z.number().
 /** IANA name, or {@link NOT_UNDERSTOOD}. */
 export const zone = z.string().meta({ vocabulary: ZONE.name, description: "IANA zone" });
 
+/** Null if absent. */
+export const optionalZone = zone.nullable().default(null);
+
 /** No fasting if the laboratory does not say. */
 export const fasting = {
   fasting_hours: z

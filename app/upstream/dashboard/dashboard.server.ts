@@ -9,6 +9,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  optionalZone,
   orNull,
   rupiah,
 } from "../client/shapes.server.ts";
@@ -34,7 +35,7 @@ const orderIn = perLanguage((lang) =>
         )
         .catch([]),
       grand_total: rupiah,
-      payment: orNull(z.object({ expires_at: optionalInstant, timezone: z.string().nullish() })),
+      payment: orNull(z.object({ expires_at: optionalInstant, timezone: optionalZone })),
     })
     .transform(({ package_name, package_name_en, package_name_id, payment, items, ...order }) => ({
       ...order,
@@ -105,7 +106,7 @@ const invitationIn = perLanguage((lang) =>
       ...bilingual("name"),
       date: optionalText,
       time_start: optionalText.describe("HH:mm of the branch"),
-      timezone: optionalText,
+      timezone: optionalZone,
       plant_name: optionalText,
     })
     .transform(({ name, name_en, name_id, ...one }) => ({

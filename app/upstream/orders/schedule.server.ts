@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { fasting, instant, key } from "../client/shapes.server.ts";
+import { fasting, instant, key, zone } from "../client/shapes.server.ts";
 
 const time = z
   .string()
@@ -17,7 +17,7 @@ const slot = z.object({
     .describe("YYYY-MM-DD of the branch"),
   time_start: time,
   time_end: time,
-  timezone: z.string().catch("Asia/Jakarta").describe("IANA zone"),
+  timezone: zone,
   remaining: z.number().int().describe("places left"),
   ...fasting,
 });

@@ -33,7 +33,7 @@ export function ReferralTask({ referral }: { referral: OpenReferral }) {
 }
 
 export function InvitationTask({ invitation }: { invitation: Invitation }) {
-  const { t } = useTranslation("requests");
+  const { t, lang } = useTranslation("requests");
   const { order_number, company_name, name, date, time_start, timezone, plant_name } = invitation;
   return (
     <Task
@@ -50,7 +50,7 @@ export function InvitationTask({ invitation }: { invitation: Invitation }) {
           date && (
             <>
               <DateText value={date} />
-              {time_start && `, ${time_start}${timezone ? ` ${zoneName(timezone)}` : ""}`}
+              {time_start && `, ${time_start}${timezone ? ` ${zoneName(timezone, lang)}` : ""}`}
             </>
           ),
           plant_name,

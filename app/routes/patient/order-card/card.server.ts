@@ -17,7 +17,7 @@ export function visitCard(t: Translate, lang: LangCode, visit: VisitView): CardL
   const { qr, booking_code, schedule, fast, plant, home } = visit;
   if (!qr || !booking_code) return null;
   const day = schedule ? formatLongDate(schedule.date, lang) : t("visit:card.no_time");
-  const hours = schedule && formatTimeRange(schedule.time_start, schedule.time_end, schedule.timezone);
+  const hours = schedule && formatTimeRange(schedule.time_start, schedule.time_end, schedule.timezone, lang);
   return {
     above: linesOf(
       { ...small, text: env().BRAND_NAME, above: 0 },

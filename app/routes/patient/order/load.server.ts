@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { chargePagesOf } from "~/features/payments/charge.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
@@ -33,7 +34,10 @@ export async function loadOrder({ up, t }: Guarded, order_number: string) {
     invoice: invoice?.ok ? invoice.data : null,
     visit: order.order_status === "canceled" ? null : visit,
     removeHref:
-      order.order_status === "canceled" && order.schedule && wasBooked(order)
+      order.order_status === "canceled" &&
+      order.schedule &&
+      isUnderstood(order.schedule.timezone) &&
+      wasBooked(order)
         ? paths.orderCalendar(order_number)
         : null,
     state: shownStateOf(order, Date.now()),

@@ -3,7 +3,8 @@ import { nextActionOf } from "~/features/orders/next-action.ts";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { shownStateOf } from "~/features/orders/shown-state.ts";
 import { loadPage } from "~/forms/list.server.ts";
-import { instantOf, presetRange, today } from "~/lib/dates.ts";
+import { HOME_ZONE, instantOf, presetRange, today } from "~/lib/dates.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
@@ -70,7 +71,7 @@ function rowOf(order: Order, now: number) {
   const [first = "", ...more] = orderedNames(order.items);
   const { schedule, order_status: status } = order;
   const expires_at = status === "pending" ? (order.payment?.expires_at ?? null) : null;
-  const visit = schedule ? instantOf(schedule.date, schedule.time_start, schedule.timezone) : Infinity;
+  const visit = schedule ? orderedBy(schedule) : Infinity;
   return {
     order_number: order.order_number,
     name: order.package_name || first,
@@ -87,4 +88,10 @@ function rowOf(order: Order, now: number) {
     sortedBy: expires_at === null ? visit : Date.parse(expires_at),
   };
 }
+
+/** ms; a visit in a zone that was not understood is placed as if it were in the pages' zone. */
+function orderedBy({ date, time_start, timezone }: NonNullable<Order["schedule"]>): number {
+  return instantOf(date, time_start, isUnderstood(timezone) ? timezone : HOME_ZONE);
+}
+
 export type OrderRow = ReturnType<typeof rowOf>;

@@ -43,7 +43,7 @@ function BranchList({ branches }: { branches: readonly PublicPlant[] }) {
 
 /** "Monday–Friday 06:00–20:00 WIB": days with the same hours in one line. */
 function Week({ branch: { opening_hours, timezone } }: { branch: PublicPlant }) {
-  const { t } = useTranslation("catalogue");
+  const { t, lang } = useTranslation("catalogue");
   const week = weekOf(opening_hours);
   const daysText = (from: Day, to: Day) =>
     [...new Set([from, to])].map((day) => t(`hours.days.${day}`)).join("–");
@@ -51,7 +51,7 @@ function Week({ branch: { opening_hours, timezone } }: { branch: PublicPlant }) 
     <span>
       {week.map(({ from, to, times }) => (
         <span key={from} className="line">
-          {`${daysText(from, to)} ${times} ${zoneName(timezone)}`}
+          {`${daysText(from, to)} ${times} ${zoneName(timezone, lang)}`}
         </span>
       ))}
     </span>
