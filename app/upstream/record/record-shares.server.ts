@@ -4,7 +4,14 @@ import { call, callList, sendCall, type UpstreamContext } from "../client/client
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { identity } from "./record.server.ts";
-import { instant, key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
+import {
+  instant,
+  key,
+  optionalInstant,
+  optionalText,
+  optionalToken,
+  orNull,
+} from "../client/shapes.server.ts";
 
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
@@ -54,7 +61,7 @@ export const createShare = sendCall("Medical record", "POST /medical-record/crea
   body: createBody,
   results: z.object({
     share,
-    token: optionalText.describe("part of the page's address; null in a repeated call"),
+    token: optionalToken.describe("part of the page's address; null in a repeated call"),
     passcode: optionalText.describe("six digits or more; null in a repeated call"),
     key: optionalText.describe(
       "decryption key of the page's SMART Health Link, 256 bits as base64url; null without one and in a repeated call",
