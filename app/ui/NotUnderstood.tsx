@@ -1,17 +1,19 @@
 import { useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatPhone } from "~/lib/phone.ts";
 import { Icon } from "./Icon.tsx";
 import { PageSettings } from "./PageSettings.ts";
 
-interface NotUnderstoodProps {
+export interface NotUnderstoodProps {
   /** the branch's number, if the operator configured none */
-  phone?: { href: string; text: string } | null;
+  phone?: string | null | undefined;
 }
 
 /** For what the laboratory said in words that the portal does not know. */
-export function NotUnderstood({ phone = null }: NotUnderstoodProps) {
+export function NotUnderstood({ phone }: NotUnderstoodProps) {
   const { t } = useTranslation("ui");
-  const number = useContext(PageSettings).contact.phone ?? phone;
+  const branch = phone ? { href: `tel:${phone}`, text: formatPhone(phone) } : null;
+  const number = useContext(PageSettings).contact.phone ?? branch;
   return (
     <span className="state state-warning">
       <Icon name="alert" />

@@ -25,7 +25,7 @@ function read(schema: z.ZodType, value: unknown) {
   const findings = new Findings();
   const answer = z.object({ field: schema });
   const body = value === undefined ? {} : { field: value };
-  const { field } = answer.parse(readGently(body, expectedOf(answer), findings)) as { field: unknown };
+  const { field } = answer.parse(readGently(body, expectedOf(answer), findings));
   return { field, findings };
 }
 

@@ -1,4 +1,4 @@
-import { Critical, CriticalAlerts, isWaiting } from "~/features/results/Critical.tsx";
+import { Critical, CriticalAlerts, isInForce, isWaiting } from "~/features/results/Critical.tsx";
 import { isCritical } from "~/features/results/values.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
@@ -24,7 +24,7 @@ export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "se
     <>
       <CriticalAlerts alerts={waiting} />
       {[...orders].map((order_number) => {
-        const alert = alerts.find((one) => one.order_number === order_number && one.state === "open");
+        const alert = alerts.find((one) => one.order_number === order_number && isInForce(one));
         const values = last
           .filter(({ point }) => point.order_number === order_number)
           .map(({ one: { code, name }, point }) => {

@@ -1,6 +1,6 @@
 import { Trend } from "~/features/charts/Trend.tsx";
 import { Flag } from "~/features/results/Flag.tsx";
-import { isOutside } from "~/features/results/values.ts";
+import { isOutside, isUnclear } from "~/features/results/values.ts";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -134,11 +134,13 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
   );
 }
 
-/** Mark of the latest valid value, if that is outside its range. */
+/** Mark of the latest valid value, if that is outside its range or could not be read. */
 function LastFlag({ series }: { series: HistorySeries }) {
   const { flagOf } = useRowText();
   const last = series.points.filter(isCurrent).at(-1);
-  return last && isOutside(last.flag) && <Flag flag={last.flag}>{flagOf(last)}</Flag>;
+  return (
+    last && (isOutside(last.flag) || isUnclear(last.flag)) && <Flag flag={last.flag}>{flagOf(last)}</Flag>
+  );
 }
 
 function Told({ name, lines }: { name: string | undefined; lines: readonly string[] }) {

@@ -50,11 +50,11 @@ export function rangeText(point: HistoryPoint, t: Translate, lang: LangCode): st
 interface Limits {
   low: number | null;
   high: number | null;
-  decimals: number;
+  decimals: number | null;
 }
 
 function limitsText({ low, high, decimals }: Limits, t: Translate, lang: LangCode): string {
-  const number = (value: number) => formatDigits(value, Math.max(decimals, decimalsOf(value)), lang);
+  const number = (value: number) => formatDigits(value, Math.max(decimals ?? 0, decimalsOf(value)), lang);
   if (low !== null && high !== null) return `${number(low)}–${number(high)}`;
   if (high !== null) return t("history:range.to", { value: number(high) });
   return low === null ? "" : t("history:range.from", { value: number(low) });

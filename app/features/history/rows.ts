@@ -1,6 +1,6 @@
 import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
 
-type RowState = "replaced" | "withdrawn" | "corrected" | "amended" | "preliminary" | "final";
+type RowState = "replaced" | "withdrawn" | Exclude<HistoryPoint["status"], "entered_in_error">;
 
 export interface HistoryRow {
   point: HistoryPoint;

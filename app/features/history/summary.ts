@@ -1,7 +1,7 @@
 import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { comparableOf, type Comparable } from "./panels.ts";
 import { latestDifference, type LatestDifference } from "./difference.ts";
-import { isCurrent, isNumeric } from "./values.ts";
+import { isCurrent, isNumeric, isUnread } from "./values.ts";
 
 type NumericPoint = Comparable["points"][number];
 
@@ -29,6 +29,8 @@ interface HistorySummary {
   last: HistoryPoint | null;
   /** valid non-numeric values: words and measuring limits */
   others: number;
+  /** current values about which something could not be read, oldest first; counted nowhere else */
+  unread: HistoryPoint[];
   /** of the last two values, if the last one of all is comparable and the laboratory sends a limit */
   difference: LatestDifference | null;
   corrected: { before: HistoryPoint; now: HistoryPoint }[];
@@ -38,7 +40,9 @@ interface HistorySummary {
 /** Count, first, last, lowest, highest, direction; no interpretation. */
 export function summaryOf(series: HistorySeries): HistorySummary {
   const { points } = series;
-  const current = points.filter(isCurrent);
+  const current = points.filter((point) => isCurrent(point) && !isUnread(point));
+  const unread = points.filter(isUnread);
+  const newest = points.findLast(isCurrent) ?? null;
   const comparable = comparableOf(series);
   const last = current.at(-1) ?? null;
   const latest = comparable.find((group) => group.points.at(-1) === last);
@@ -46,7 +50,9 @@ export function summaryOf(series: HistorySeries): HistorySummary {
     count: current.length,
     groups: comparable.flatMap((group) => groupSummary(group) ?? []),
     last,
-    difference: latest ? latestDifference(latest, series.reference_change) : null,
+    unread,
+    // A newer value that could not be read may reverse it.
+    difference: latest && newest === last ? latestDifference(latest, series.reference_change) : null,
     others: current.filter((point) => !isNumeric(point)).length,
     corrected: points.flatMap((before, nth) => {
       const now = points.slice(nth + 1).find(isCurrent);

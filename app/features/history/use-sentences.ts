@@ -58,7 +58,8 @@ export function useSentences(): (series: HistorySeries) => Sentences {
     }),
   });
   return (series) => {
-    const { groups, count, last, difference, others, corrected, withdrawn } = summaryOf(series);
+    const { groups, count, last, difference, others, unread, corrected, withdrawn } = summaryOf(series);
+    const lastUnread = unread.at(-1);
     const several = groups.length > 1;
     const told = groups.map((group) => {
       const [first = "", ...more] = numbersOf(group);
@@ -67,10 +68,12 @@ export function useSentences(): (series: HistorySeries) => Sentences {
       return { first: inUnit(first), more: [...more, ...latestOf(group)].map(inUnit) };
     });
     return {
-      first:
-        groups.length === 0 && last
+      first: [
+        ...(groups.length === 0 && last
           ? [t("says.words", { ...at(last), count })]
-          : told.map(({ first }) => first),
+          : told.map(({ first }) => first)),
+        ...(lastUnread ? [t("says.unclear", { count: unread.length, date: dateOf(lastUnread) })] : []),
+      ],
       difference: difference && differenceIn(difference),
       more: [
         ...told.flatMap(({ more }) => more),

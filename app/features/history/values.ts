@@ -1,20 +1,25 @@
 import type { LangCode } from "~/lib/dates.ts";
-import { formatDigits } from "~/lib/decimals.ts";
+import { isThere, isUnclear, numberText } from "~/features/results/values.ts";
 import type { HistoryPoint } from "~/upstream/results/result-history.server.ts";
 
 /** The reported value with unit: "< 5 mg/L", "128 mg/dL", "Negative"; "" if empty. */
 export function historyValueText(point: HistoryPoint, lang: LangCode): string {
   const { value, comparator, unit, value_text } = point;
   if (value === null) return value_text;
-  return [comparator, formatDigits(value, point.decimals, lang), unit].filter(Boolean).join(" ");
+  return [comparator, numberText(value, point.decimals, lang), unit].filter(Boolean).join(" ");
 }
 
 /** True for a number that can stand on an axis. */
 export function isNumeric(point: HistoryPoint): point is HistoryPoint & { value: number } {
-  return point.value !== null && point.comparator === null && point.status !== "entered_in_error";
+  return point.value !== null && point.comparator === null && isThere(point);
 }
 
-/** True unless replaced or withdrawn. */
+/** True for a value that holds now: neither replaced, withdrawn, waiting nor left undone. */
 export function isCurrent(point: HistoryPoint): boolean {
-  return point.replaced_at === null && point.status !== "entered_in_error";
+  return point.replaced_at === null && isThere(point);
+}
+
+/** True for a current value about which something could not be read: no sentence includes it. */
+export function isUnread(point: HistoryPoint): boolean {
+  return isCurrent(point) && isUnclear(point.flag);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoment } from "~/lib/dates.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { AccessLine } from "~/upstream/record/record.server.ts";
@@ -62,8 +63,9 @@ function Who({ is_own, actor_name, on_behalf_of, count, ground }: AccessLine) {
 function What({ count, what, action, order_number }: AccessLine) {
   const { t } = useTranslation("record");
   if (count > 1) return t("access.several");
-  const did =
-    action === "open" || action === "download"
+  const did = !isUnderstood(what)
+    ? t("access.did.not_understood")
+    : action === "open" || action === "download"
       ? t(`access.did.${action}.${what}`)
       : t(`access.did.${action}`);
   return (

@@ -6,13 +6,18 @@ import type { Share } from "~/upstream/record/record-shares.server.ts";
 export function ShareFacts({ share }: { share: Share }) {
   const { t } = useTranslation("record");
   const { scope, orders, state, created_at, expires_at, opened_count, opened_at } = share;
+  const scopeText = {
+    record: t("shares.whole"),
+    orders: t("shares.visits", { count: orders.length }),
+    not_understood: t("shares.scope_unread"),
+  };
   return (
     <SummaryList
       rows={[
         { label: t("shares.state"), value: t(`shares.states.${state}`) },
         {
           label: t("shares.scope"),
-          value: scope === "record" ? t("shares.whole") : t("shares.visits", { count: orders.length }),
+          value: scopeText[scope],
         },
         { label: t("shares.created"), value: <DateText value={created_at} form="moment" /> },
         ...(state === "open" || state === "expired"

@@ -1,6 +1,7 @@
 import { Critical } from "~/features/results/Critical.tsx";
 import { isCritical } from "~/features/results/values.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { unitText } from "~/lib/unit.ts";
 import type { SharedLine, SharedVisit } from "~/upstream/record/record-shares.server.ts";
@@ -12,7 +13,8 @@ export function SharedCritical({ visits }: { visits: readonly SharedVisit[] }) {
   for (const { date, groups } of visits)
     for (const line of groups.flatMap(({ lines }) => lines)) {
       const known = last.get(line.name);
-      if (line.flag !== null && (!known || known.date < date)) last.set(line.name, { line, date });
+      if (line.flag !== null && line.flag !== NOT_UNDERSTOOD && (!known || known.date < date))
+        last.set(line.name, { line, date });
     }
   const critical = [...last.values()].filter(({ line }) => isCritical(line.flag));
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { FormHeader } from "~/ui/PageHeader.tsx";
 import { AlertOver } from "./AlertOver.tsx";
 import type { AlertPageView } from "./acknowledge.server.ts";
-import { CriticalAlerts } from "./Critical.tsx";
+import { CriticalAlerts, isInForce } from "./Critical.tsx";
 
 interface AlertPageProps extends Pick<AlertPageView, "alert"> {
   reader: "patient" | "doctor";
@@ -20,11 +20,7 @@ export function AlertPage({ alert, reader, backHref, backText }: AlertPageProps)
         backHref={backHref}
         backText={backText}
       />
-      {alert.state === "open" ? (
-        <CriticalAlerts alerts={[alert]} reader={reader} />
-      ) : (
-        <AlertOver alert={alert} />
-      )}
+      {isInForce(alert) ? <CriticalAlerts alerts={[alert]} reader={reader} /> : <AlertOver alert={alert} />}
     </div>
   );
 }

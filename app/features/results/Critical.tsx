@@ -79,9 +79,14 @@ export function Critical({ values, reader = "patient", who, about, act, phone, h
   );
 }
 
-/** True for an open alert the reader has not confirmed. */
+/** True for an alert that holds and that the reader has not confirmed. */
 export function isWaiting({ state, acknowledged }: Pick<CriticalAlert, "state" | "acknowledged">): boolean {
-  return state === "open" && !acknowledged;
+  return isInForce({ state }) && !acknowledged;
+}
+
+/** Only the word itself ends an alert. */
+export function isInForce({ state }: Pick<CriticalAlert, "state">): boolean {
+  return state !== "withdrawn";
 }
 
 interface CriticalAlertsProps {

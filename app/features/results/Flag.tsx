@@ -1,14 +1,27 @@
 import type { ReactNode } from "react";
-import type { ResultFlag } from "~/upstream/results/result-observations.server.ts";
-import { isCritical, isOutside } from "./values.ts";
+import type { ResultFlag } from "~/upstream/results/measured.server.ts";
+import { isCritical, isOutside, isUnclear } from "./values.ts";
 
-const signs: Partial<Record<ResultFlag, string>> = { L: "▼ L", LL: "▼▼ LL", H: "▲ H", HH: "▲▲ HH", A: "!" };
+const signs: Partial<Record<ResultFlag, string>> = {
+  L: "▼ L",
+  LL: "▼▼ LL",
+  H: "▲ H",
+  HH: "▲▲ HH",
+  A: "!",
+  AA: "!!",
+};
 
 /**
  * The laboratory's flag; abnormal ones get colour, arrow and letter, to differ clearly from normal
  * ones. Rows of two lines show no word beside the letter; readers get the word alone.
  */
 export function Flag({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
+  if (isUnclear(flag))
+    return (
+      <span className="state state-warning">
+        <span aria-hidden="true">?</span> {children}
+      </span>
+    );
   if (!isOutside(flag)) return children;
   return (
     <span className={`state state-${isCritical(flag) ? "error" : "warning"} flag`}>
@@ -20,10 +33,11 @@ export function Flag({ flag, children }: { flag: ResultFlag | null; children: Re
 
 /** A value; bold if outside its range. */
 export function FlaggedValue({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
-  return isOutside(flag) ? <strong>{children}</strong> : children;
+  return isOutside(flag) || flag === "outside_printed" ? <strong>{children}</strong> : children;
 }
 
 /** Tint of a row or card with a value outside its range. */
 export function outsideClass(flag: ResultFlag | null): string | undefined {
-  return isCritical(flag) ? "is-critical" : isOutside(flag) ? "is-outside" : undefined;
+  if (isCritical(flag)) return "is-critical";
+  return isOutside(flag) || flag === "outside_printed" ? "is-outside" : undefined;
 }

@@ -1,18 +1,33 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Audiogram } from "~/features/charts/Audiogram.tsx";
 import { pureToneAverage, type Threshold } from "~/features/charts/audiogram.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { Audiometry } from "~/upstream/results/result-sections.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table, type Column } from "~/ui/Table.tsx";
 import { useWords, type Words } from "./use-words.ts";
 import { numberText } from "./values.ts";
 
-type Measured = Audiometry["thresholds"][number];
+type Sent = Audiometry["thresholds"][number];
+type Measured = Sent & Pick<Threshold, "conduction" | "masked" | "no_response"> & { side: Threshold["ear"] };
+
+/** A threshold without its ear, or one that may be none, cannot be drawn. */
+function isReadable(threshold: Sent): threshold is Measured {
+  const { side, conduction, masked, no_response } = threshold;
+  return (
+    isUnderstood(side) &&
+    isUnderstood(conduction) &&
+    masked !== NOT_UNDERSTOOD &&
+    no_response !== NOT_UNDERSTOOD
+  );
+}
 
 export function Hearing({ audiometry }: { audiometry: Audiometry }) {
   const words = useWords();
   const { t } = useTranslation("results");
-  const { thresholds, grade_right, grade_left, grade, standard } = audiometry;
+  const { grade_right, grade_left, grade, standard } = audiometry;
+  const thresholds = audiometry.thresholds.filter(isReadable);
+  const unclear = audiometry.thresholds.length - thresholds.length;
   const drawn = thresholds.map(({ side, conduction, masked, frequency, db, no_response }): Threshold => ({
     ...{ conduction, masked, frequency, no_response },
     ear: side,
@@ -35,6 +50,7 @@ export function Hearing({ audiometry }: { audiometry: Audiometry }) {
             : []),
         ]}
       />
+      {unclear > 0 && <p>{t("hearing.unclear", { count: unclear })}</p>}
       <p className="small muted">{t("hearing.average")}</p>
       <Audiogram thresholds={drawn} where={t("table_below")} />
       <Table

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Consent } from "~/upstream/results/consents.server.ts";
 import type { Correction, Result, ResultHeader } from "~/upstream/results/results.server.ts";
@@ -65,8 +66,10 @@ export function NextStep({ header, children }: { header: ResultHeader; children:
 
 const kinds = { lab: "labreport", mcu: "mcureport" } as const;
 
-export function Reports({ header: { reports, order_number, patient_id } }: { header: ResultHeader }) {
+export function Reports({ header }: { header: ResultHeader }) {
   const { t } = useTranslation("results");
+  const { order_number, patient_id } = header;
+  const reports = header.reports.filter(isUnderstood);
   if (reports.length === 0) return null;
   return (
     <section className="no-print">
@@ -140,11 +143,15 @@ export function Sharing({ consents, header }: { consents: readonly Consent[]; he
             : changed_at
               ? t("sharing.off_since", { at: day(changed_at) })
               : t("sharing.off"),
-          changeHref: paths.resultSharing({
-            ...{ order_number, patient_id, audience },
-            practitioner_id: practitioner_id ?? undefined,
+          ...(isUnderstood(audience) && {
+            changeHref: paths.resultSharing({
+              order_number,
+              patient_id,
+              audience,
+              practitioner_id: practitioner_id ?? undefined,
+            }),
+            changeText: `${share ? t("sharing.stop") : t("sharing.start")}: ${name}`,
           }),
-          changeText: `${share ? t("sharing.stop") : t("sharing.start")}: ${name}`,
         }))}
       />
     </section>

@@ -5,7 +5,8 @@ import { Pagination } from "~/ui/Pagination.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { useWords } from "./use-words.ts";
 import { outsideClass } from "./Flag.tsx";
-import { isOutside, isThere, outsideFirst } from "./values.ts";
+import { isOutside, isThere, isUnclear, outsideFirst } from "./values.ts";
+import { NotUnderstood, type NotUnderstoodProps } from "~/ui/NotUnderstood.tsx";
 import { ValueBody } from "./Value.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -14,7 +15,7 @@ const MOST_EXPLAINED = 12;
 /** Explanations per page. */
 const EXPLAINED_AT_ONCE = 9;
 
-interface SimpleValuesProps {
+interface SimpleValuesProps extends NotUnderstoodProps {
   observations: readonly Observation[];
   patientId: string;
   /** page that explains normal values, if there are many */
@@ -28,21 +29,25 @@ export function ValueCount({ observations }: Pick<SimpleValuesProps, "observatio
   if (there.length === 0) return null;
   const unflagged = there.filter(({ flag }) => flag === null).length;
   const outside = there.filter(({ flag }) => isOutside(flag)).length;
-  const count = there.length - unflagged;
-  const said = count > 0 && (outside > 0 ? t("summary", { count, outside }) : t("summary_all", { count }));
+  const unclear = there.filter(({ flag }) => isUnclear(flag)).length;
+  const count = there.length - unflagged - unclear;
+  const inside = unclear > 0 ? t("summary_inside", { count }) : t("summary_all", { count });
+  const said = count > 0 && (outside > 0 ? t("summary", { count, outside }) : inside);
   return (
     <p className="result-count">
       {outside > 0 ? <StateWord tone="warning">{said}</StateWord> : said}{" "}
+      {unclear > 0 && <StateWord tone="warning">{t("unclear", { count: unclear })}</StateWord>}{" "}
       {unflagged > 0 && <span className="small muted">{t("unflagged", { count: unflagged })}</span>}
     </p>
   );
 }
 
 /** Values as sentences: abnormal ones first, the rest folded. */
-export function SimpleValues({ observations, patientId, explainHref }: SimpleValuesProps) {
+export function SimpleValues({ observations, patientId, explainHref, phone }: SimpleValuesProps) {
   const { t } = useTranslation("results");
   const there = observations.filter(isThere);
   const outside = outsideFirst(there).filter(({ flag }) => isOutside(flag));
+  const unclear = outsideFirst(there).filter(({ flag }) => isUnclear(flag));
   const inside = there.filter(({ flag }) => flag === "N");
   const reported = there.filter(({ flag }) => flag === null);
   if (observations.length === 0) return null;
@@ -60,6 +65,7 @@ export function SimpleValues({ observations, patientId, explainHref }: SimpleVal
           ))}
         </section>
       )}
+      <Unclear rows={unclear} phone={phone} />
       <Folded title={t("group.inside")} rows={inside} explainHref={explainHref} />
       <Folded title={t("group.reported")} rows={reported} />
       <NotThere rows={observations.filter((one) => !isThere(one))} />
@@ -88,6 +94,27 @@ export function ExplainedValues({ observations, page: asked, hrefOf, backHref }:
       <Folded title={t("group.inside")} rows={rows} />
       <Pagination page={page} lastPage={lastPage} href={hrefOf} label={t("group.pages")} />
     </>
+  );
+}
+
+/** Values as they came: nothing says what they mean. */
+function Unclear({ rows, phone }: { rows: readonly Observation[] } & NotUnderstoodProps) {
+  const { t } = useTranslation("results");
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("group.unclear")}</h2>
+      <p>
+        <NotUnderstood phone={phone} />
+      </p>
+      {rows.map((observation) => (
+        <article key={observation.code} className={`card ${outsideClass(observation.flag) ?? ""}`}>
+          <h3 className="card-title">{observation.name}</h3>
+          <Sentence one={observation} />
+          <ValueBody one={observation} />
+        </article>
+      ))}
+    </section>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { formatPhone } from "~/lib/phone.ts";
+import { isClear } from "~/upstream/results/clear.ts";
 import type { Result, ResultHeader } from "~/upstream/results/results.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -12,6 +14,16 @@ import { PageLink } from "~/ui/PageLink.tsx";
 export function StateNotice({ result, overdue }: { result: Result; overdue: boolean }) {
   const { header } = result;
   if (header.version < header.current_version) return <Earlier header={header} />;
+  return (
+    <>
+      {!isClear(header) && <Unclear header={header} />}
+      <State result={result} overdue={overdue} />
+    </>
+  );
+}
+
+function State({ result, overdue }: { result: Result; overdue: boolean }) {
+  const { header } = result;
   switch (header.state) {
     case "waiting":
       return <Waiting header={header} overdue={overdue} />;
@@ -24,7 +36,19 @@ export function StateNotice({ result, overdue }: { result: Result; overdue: bool
       return <Gone header={header} state={header.state} />;
     case "ready":
       return <Changed header={header} />;
+    case NOT_UNDERSTOOD:
+      return null;
   }
+}
+
+function Unclear({ header }: { header: ResultHeader }) {
+  const { t } = useTranslation("results");
+  return (
+    <Alert kind="warning" title={t("state.not_understood")}>
+      <p>{t("state.not_understood_text")}</p>
+      <Contact phone={header.plant_phone} />
+    </Alert>
+  );
 }
 
 function Earlier({ header }: { header: ResultHeader }) {
@@ -111,6 +135,8 @@ function Changed({ header }: { header: ResultHeader }) {
   const { t } = useTranslation("results");
   const { moment } = useWords();
   const { version_status: status } = header;
+  if (header.is_corrected === NOT_UNDERSTOOD)
+    return <Alert kind="warning">{t("state.not_understood_change")}</Alert>;
   if (status !== "corrected" && status !== "amended" && status !== "appended") return null;
   return (
     <Alert

@@ -4,7 +4,7 @@ import type { Observation, ObservationGroup } from "~/upstream/results/result-ob
 import { Table, type Column } from "~/ui/Table.tsx";
 import { Flag, FlaggedValue, outsideClass } from "./Flag.tsx";
 import { useWords, type Words } from "./use-words.ts";
-import { flagOf, isOutside, isThere, outsideFirst, referenceOf } from "./values.ts";
+import { flagOf, isOutside, isThere, isUnclear, outsideFirst, referenceOf } from "./values.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ValueTablesProps {
@@ -35,10 +35,10 @@ export function ValueTables({ groups, patientId }: ValueTablesProps) {
   );
 }
 
-/** Groups with a value outside its range, then the others, in the laboratory's order. */
+/** Groups with a value outside its range or one that could not be read, then the others, in the laboratory's order. */
 function worstFirst(groups: readonly ObservationGroup[]): ObservationGroup[] {
   const isInside = ({ observations }: ObservationGroup) =>
-    Number(!observations.some((one) => isOutside(flagOf(one))));
+    Number(!observations.some((row) => isOutside(flagOf(row)) || isUnclear(flagOf(row))));
   return [...groups].sort((a, b) => isInside(a) - isInside(b));
 }
 
@@ -73,7 +73,14 @@ function columnsOf(words: Words, group: ObservationGroup, patientId: string): Co
       key: "previous",
       head: t("table.previous"),
       line: "label",
-      cell: ({ previous }) => previous && `${words.value(previous)} (${words.day(previous.date)})`,
+      cell: ({ previous }) =>
+        previous &&
+        [
+          `${words.value(previous)} (${words.day(previous.date)})`,
+          isUnclear(previous.flag) && t("flag.not_understood"),
+        ]
+          .filter(Boolean)
+          .join(". "),
     },
     ...(has(({ status }) => status !== "final")
       ? [

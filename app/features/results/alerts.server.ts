@@ -35,6 +35,6 @@ export function alertsIn(alerts: Loadable<CriticalAlert[]>): CriticalAlert[] {
 
 /** "Needs attention today – Home" while alerts are unconfirmed, else the title alone. */
 export function titleWith(alerts: readonly CriticalAlert[], title: string, t: Translate): string {
-  const waits = alerts.some(({ state, acknowledged }) => state === "open" && !acknowledged);
+  const waits = alerts.some(({ state, acknowledged }) => state !== "withdrawn" && !acknowledged);
   return waits ? `${t("results:critical.title_prefix")}${title}` : title;
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDay, formatMoment } from "~/lib/dates.ts";
-import type { Observation, ResultFlag } from "~/upstream/results/result-observations.server.ts";
+import type { ResultFlag } from "~/upstream/results/measured.server.ts";
+import type { Observation } from "~/upstream/results/result-observations.server.ts";
 import { changeOf, limitsOf, numberText, valueText, type Limits } from "./values.ts";
 
 export function useWords() {

@@ -1,5 +1,6 @@
 import type { LangCode } from "~/lib/dates.ts";
-import type { Observation, ResultFlag } from "~/upstream/results/result-observations.server.ts";
+import type { ResultFlag } from "~/upstream/results/measured.server.ts";
+import type { Observation } from "~/upstream/results/result-observations.server.ts";
 
 type Measured = Pick<Observation, "value" | "decimals" | "value_text" | "comparator" | "unit">;
 
@@ -48,18 +49,30 @@ export function referenceOf(one: Observation): Limits | null {
 
 /** Outside its range according to the laboratory. */
 export function isOutside(flag: ResultFlag | null): boolean {
-  return flag !== null && flag !== "N";
+  return flag !== null && flag !== "N" && !isUnclear(flag);
+}
+
+/** The laboratory said something about the value that could not be read: there is no verdict. */
+export function isUnclear(flag: ResultFlag | null): boolean {
+  return flag === "outside_printed" || flag === "not_understood";
 }
 
 /** Far outside: requires action the same day. */
 export function isCritical(flag: ResultFlag | null): boolean {
-  return flag === "LL" || flag === "HH";
+  return flag === "LL" || flag === "HH" || flag === "AA";
 }
 
-/** Critical values, then other abnormal ones, then the rest in the laboratory's order. */
+/** Critical values, abnormal ones, those that could not be read, then the rest in the laboratory's order. */
 export function outsideFirst(observations: readonly Observation[]): Observation[] {
-  const rank = (one: Observation) => (isCritical(flagOf(one)) ? 0 : isOutside(flagOf(one)) ? 1 : 2);
+  const rank = (observation: Observation) => urgency(flagOf(observation));
   return [...observations].sort((a, b) => rank(a) - rank(b));
+}
+
+/** 0 comes first. */
+function urgency(flag: ResultFlag | null): number {
+  if (isCritical(flag)) return 0;
+  if (flag === "outside_printed") return 1;
+  return isOutside(flag) ? 2 : isUnclear(flag) ? 3 : 4;
 }
 
 /** Measured and readable now. */
@@ -73,11 +86,12 @@ export function flagOf(one: Pick<Observation, "status" | "flag">): ResultFlag | 
 }
 
 /** Comparison with the previous value; null without one. */
-type Change = "lower" | "higher" | "same" | "other_unit" | "before";
+type Change = "lower" | "higher" | "same" | "other_unit" | "before" | "unclear";
 
 /** Compares only numbers of the same unit; measuring limits and words are only named. */
 export function changeOf({ value, comparator, unit, previous }: Observation): Change | null {
   if (!previous) return null;
+  if (isUnclear(previous.flag)) return "unclear";
   if (value === null || previous.value === null || comparator || previous.comparator) return "before";
   if (previous.unit !== unit) return "other_unit";
   if (value === previous.value) return "same";

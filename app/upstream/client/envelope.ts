@@ -144,7 +144,8 @@ function findResults(body: Fields, { list, fields, topLevel }: Wanted): Found {
 function gathered(body: Fields, names: ReadonlySet<string>): Pick<Found, "results" | "conflicts"> {
   const inside = RESULTS.map((name) => body[name]).filter(isFields);
   const deeper = inside.flatMap((fields) => RESULTS.map((name) => fields[name])).filter(isFields);
-  const results: Fields = {};
+  // Details of a refusal are not declared.
+  const results: Fields = { ...inside[0] };
   const conflicts: Outcome["unclear"] = [];
   for (const name of names) {
     const places = [...inside, ...deeper, body].filter((fields) => (fields[name] ?? null) !== null);

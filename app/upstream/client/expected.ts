@@ -17,6 +17,8 @@ export interface Expected {
   words: ReadonlySet<unknown> | null;
   /** of a coded word; null: another value */
   vocabulary: Vocabulary | null;
+  /** a word that is not understood stays as it came */
+  keepsWord: boolean;
   /** permissions and the like: taken as they are, or not at all */
   strict: boolean;
   money: boolean;
@@ -61,6 +63,7 @@ const UNKNOWN: Expected = {
   nothing: false,
   words: null,
   vocabulary: null,
+  keepsWord: false,
   strict: false,
   money: false,
   instant: false,
@@ -77,12 +80,18 @@ function read(json: Json | boolean): Expected {
     money: json["money"] === true,
     instant: json["instant"] === true,
     vocabulary: vocabularies.get(String(json["vocabulary"])) ?? null,
+    keepsWord: json["keepsWord"] === true,
     along: Array.isArray(json["along"]) ? json["along"].map(String) : [],
   };
   if (variants.length > 0) {
     const [first = UNKNOWN, ...others] = variants;
     const joined = others.reduce((one, other) => either(one, other, json.allOf !== undefined), first);
-    return { ...joined, ...marks, vocabulary: marks.vocabulary ?? joined.vocabulary };
+    return {
+      ...joined,
+      ...marks,
+      vocabulary: marks.vocabulary ?? joined.vocabulary,
+      keepsWord: marks.keepsWord || joined.keepsWord,
+    };
   }
   const words = json.enum ?? (json.const === undefined ? undefined : [json.const]);
   const types = new Set<string | undefined>(words ? words.map(typeName) : [json.type].flat());
@@ -135,6 +144,7 @@ function either(one: Expected, other: Expected, both: boolean): Expected {
     nothing: one.nothing || other.nothing,
     words: words?.size ? words : null,
     vocabulary: one.vocabulary ?? other.vocabulary,
+    keepsWord: one.keepsWord || other.keepsWord,
     strict: one.strict || other.strict,
     money: one.money || other.money,
     instant: one.instant || other.instant,

@@ -96,7 +96,7 @@ function readWord(value: unknown, expected: Expected, { names, findings }: Walk)
   }
   const isOther = typeof value === "string" && spelling !== "";
   findings.add(path, nameOf(expected), isOther ? "another word" : kindOf(value));
-  return NOT_UNDERSTOOD;
+  return expected.keepsWord && isOther ? spelling : NOT_UNDERSTOOD;
 }
 
 function visitList(list: unknown[], items: Expected, walk: Walk): void {

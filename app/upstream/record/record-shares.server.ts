@@ -5,22 +5,24 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { identity } from "./record.server.ts";
 import {
+  code,
   instant,
   key,
+  optionalCode,
   optionalInstant,
   optionalText,
-  optionalToken,
   orNull,
 } from "../client/shapes.server.ts";
+import { FLAG, RESULT_STATE, SHARE_SCOPE, SHARE_STATE, VERSION_STATUS } from "../client/words/results.ts";
 
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
-const state = z.enum(["open", "expired", "revoked", "locked"]);
+const state = code(SHARE_STATE);
 export type ShareState = z.output<typeof state>;
 
 const share = z.object({
   share_id: key,
-  scope: z.enum(["record", "orders"]),
+  scope: code(SHARE_SCOPE),
   orders: z.array(z.string()).catch([]).describe("order numbers; empty for the whole record"),
   state: state.describe("locked: ended by wrong passcodes"),
   created_at: instant,
@@ -61,7 +63,7 @@ export const createShare = sendCall("Medical record", "POST /medical-record/crea
   body: createBody,
   results: z.object({
     share,
-    token: optionalToken.describe("part of the page's address; null in a repeated call"),
+    token: optionalText.describe("part of the page's address; null in a repeated call"),
     passcode: optionalText.describe("six digits or more; null in a repeated call"),
     key: optionalText.describe(
       "decryption key of the page's SMART Health Link, 256 bits as base64url; null without one and in a repeated call",
@@ -107,7 +109,7 @@ const line = z.object({
   unit: optionalText,
   reference: optionalText,
   goal: optionalText.describe("agreed with a clinician; replaces the range for the flag"),
-  flag: z.enum(["N", "L", "H", "LL", "HH", "A"]).nullable().catch(null),
+  flag: optionalCode(FLAG),
   note: optionalText,
 });
 /** In the call's language. */
@@ -118,8 +120,10 @@ const sharedVisit = z.object({
   date: z.string().describe("YYYY-MM-DD of the branch"),
   plant_name: optionalText,
   tests: z.array(text).catch([]),
-  result_state: optionalText,
-  status: optionalText.describe("final, corrected, amended, appended …; null without released values"),
+  result_state: optionalCode(RESULT_STATE),
+  status: optionalCode(VERSION_STATUS).describe(
+    "final, corrected, amended, appended …; null without released values",
+  ),
   ...bilingual("reason"),
   ...bilingual("conclusion"),
   ...bilingual("advice"),

@@ -1,6 +1,21 @@
 import { z } from "zod";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
-import { instant, key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
+import {
+  code,
+  instant,
+  key,
+  optionalCode,
+  optionalInstant,
+  optionalText,
+  permission,
+} from "../client/shapes.server.ts";
+import {
+  ACCESS_ACTION,
+  ACCESS_GROUND,
+  ACCESS_SUBJECT,
+  GENDER,
+  RESULT_STATE,
+} from "../client/words/results.ts";
 
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
@@ -9,7 +24,7 @@ export const identity = z.object({
   name: text,
   medical_record_number: optionalText,
   date_of_birth: optionalText.describe("YYYY-MM-DD"),
-  gender: z.enum(["M", "F"]).nullable().catch(null),
+  gender: optionalCode(GENDER),
   blood_type: optionalText,
 });
 export type Identity = z.output<typeof identity>;
@@ -32,14 +47,9 @@ const accessLine = z.object({
   is_own: z.boolean().catch(false),
   actor_name: optionalText.describe("of a share link: the name that its reader gave, if any"),
   on_behalf_of: optionalText.describe("patient, company, or owner of the share link"),
-  what: z
-    .enum(["result", "history", "lab_report", "mcu_report", "record", "share_page", "access_log", "fitness"])
-    .catch("record"),
-  action: z.enum(["open", "download", "declare", "share", "revoke"]).catch("open"),
-  ground: z
-    .enum(["self", "relation", "consent", "share_link", "employer", "facility"])
-    .nullable()
-    .catch(null),
+  what: code(ACCESS_SUBJECT),
+  action: code(ACCESS_ACTION),
+  ground: optionalCode(ACCESS_GROUND),
   order_number: optionalText,
 });
 /** Consecutive openings by the caller are merged. */
@@ -51,7 +61,7 @@ const visit = z.object({
   plant_name: optionalText,
   tests: z.array(text).catch([]).describe("names in the request's language"),
   own_order: z.boolean().catch(false).describe("the order belongs to the caller"),
-  result_state: optionalText.describe("waiting, partial, ready, withheld, withdrawn, canceled"),
+  result_state: optionalCode(RESULT_STATE),
 });
 export type RecordVisit = z.output<typeof visit>;
 

@@ -4,9 +4,10 @@ import type { LangCode } from "../../lib/dates.ts";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
-import { optionalInstant, optionalKey } from "../client/shapes.server.ts";
+import { code, optionalInstant, optionalKey } from "../client/shapes.server.ts";
+import { AUDIENCE } from "../client/words/results.ts";
 
-const audience = z.enum(["company", "referrer"]);
+const audience = z.enum(AUDIENCE.codes);
 
 const listCall = endpoint("Results", "GET /consent/get", {
   summary:
@@ -18,7 +19,7 @@ const listCall = endpoint("Results", "GET /consent/get", {
     z.array(
       z
         .object({
-          audience,
+          audience: code(AUDIENCE),
           ...bilingual("panel_name"),
           name: z.string().catch("").describe("name of the company or doctor"),
           practitioner_id: optionalKey.describe("doctor who referred the patient; an order may have two"),

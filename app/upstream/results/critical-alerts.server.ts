@@ -4,10 +4,19 @@ import type { LangCode } from "../../lib/dates.ts";
 import { pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
-import { instant, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import {
+  code,
+  instant,
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  permission,
+} from "../client/shapes.server.ts";
+import { ALERT_ROLE, ALERT_STATE } from "../client/words/results.ts";
 
 const acknowledgement = z.object({
-  role: z.enum(["patient", "carer", "doctor"]),
+  role: code(ALERT_ROLE),
   name: optionalText.describe("null for a carer unknown to the caller"),
   at: instant,
   is_own: z.boolean().catch(false),
@@ -17,7 +26,7 @@ const alertIn = perLanguage((lang) =>
   z
     .object({
       alert_id: z.string().min(1),
-      state: z.enum(["open", "withdrawn"]).describe("withdrawn: replaced by other values"),
+      state: code(ALERT_STATE).describe("withdrawn: replaced by other values"),
       raised_at: instant,
       order_number: z.string().min(1),
       patient_id: key,
@@ -35,7 +44,7 @@ const alertIn = perLanguage((lang) =>
       withdrawn_at: optionalInstant,
       withdrawn_en: optionalText.describe("reason for the withdrawal"),
       withdrawn_id: optionalText,
-      acknowledged: z.boolean().catch(false).describe("confirmed by the caller"),
+      acknowledged: permission.describe("confirmed by the caller"),
       acknowledgements: z.array(acknowledgement).catch([]),
     })
     .transform(inLanguageAs(lang, { name: "panel_name", act: "act", withdrawn: "withdrawn" })),

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { refusedOr } from "../client/settle.ts";
-import { optionalInstant } from "../client/shapes.server.ts";
+import { code, codeOr, optionalInstant } from "../client/shapes.server.ts";
+import { REPORT_KIND, REPORT_STANDING } from "../client/words/results.ts";
 
 const report = z.object({
-  kind: z.enum(["lab", "mcu"]).catch("lab"),
-  state: z.enum(["current", "superseded", "withdrawn"]),
+  kind: codeOr(REPORT_KIND, "lab"),
+  state: code(REPORT_STANDING),
   issued_at: optionalInstant.describe("of the printed version, as on the paper"),
   initials: z.string().max(20).catch("").describe("the patient's initials"),
 });

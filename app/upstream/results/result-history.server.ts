@@ -2,10 +2,20 @@ import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { unitText } from "../../lib/unit.ts";
+import { isUnderstood } from "../../lib/not-understood.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import { codeOr, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { VALUE_STATUS } from "../client/words/results.ts";
+import { limits, measured, readMeasured, type MeasuredFields } from "./measured.server.ts";
+
+function measuredPoint(
+  lang: LangCode,
+  row: MeasuredFields & Parameters<typeof readMeasured>[1] & { status: string },
+) {
+  const { unit, ...read } = readMeasured(row, row, { lang, isClear: isUnderstood(row.status) });
+  return { ...read, unit: unit ?? "" };
+}
 
 const point = perLanguage((lang: LangCode) =>
   z
@@ -14,33 +24,12 @@ const point = perLanguage((lang: LangCode) =>
         .string()
         .regex(/^\d{4}-\d{2}-\d{2}$/)
         .describe("local date of the specimen"),
-      value: optionalNumber,
-      decimals: z.number().int().min(0).max(6).catch(0).describe("decimal places reported by the laboratory"),
-      ...bilingual("value_text"),
-      comparator: z
-        .enum(["<", "<=", ">", ">="])
-        .nullable()
-        .catch(null)
-        .default(null)
-        .describe("precedes a value that is a measurement limit"),
-      unit: optionalText,
+      ...measured,
       ...bilingual("method"),
-      flag: z
-        .enum(["N", "L", "H", "LL", "HH", "A"])
-        .nullable()
-        .catch(null)
-        .default(null)
-        .describe("N inside, L below, H above, LL and HH critical, A unexpected; null = not sent"),
-      ref_low: optionalNumber.describe("range at that time"),
-      ref_high: optionalNumber,
-      reference_text_en: optionalText.describe("range in words"),
-      reference_text_id: optionalText,
-      goal_low: optionalNumber.describe("agreed with a clinician; replaces the range for the flag"),
-      goal_high: optionalNumber,
-      status: z
-        .enum(["preliminary", "final", "corrected", "amended", "entered_in_error"])
-        .catch("final")
-        .describe("entered_in_error: withdrawn, without a value"),
+      ...limits,
+      status: codeOr(VALUE_STATUS, "final").describe(
+        "entered_in_error: withdrawn, without a value; absent: final",
+      ),
       reason_en: optionalText.describe("reason for the correction, change or withdrawal"),
       reason_id: optionalText,
       replaced_at: optionalInstant.describe(
@@ -51,13 +40,8 @@ const point = perLanguage((lang: LangCode) =>
     })
     .transform((row) => ({
       date: row.date,
-      value: row.value,
-      decimals: row.decimals,
-      value_text: textIn(lang, { en: row.value_text_en, id: row.value_text_id }),
-      comparator: row.comparator,
-      unit: unitText(row.unit ?? ""),
+      ...measuredPoint(lang, row),
       method: textIn(lang, { en: row.method_en, id: row.method_id }),
-      flag: row.flag,
       ref_low: row.ref_low,
       ref_high: row.ref_high,
       reference_text: textIn(lang, { en: row.reference_text_en, id: row.reference_text_id }),

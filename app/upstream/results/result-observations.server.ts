@@ -2,41 +2,18 @@ import { z } from "zod";
 import { bilingual, inLanguageAs } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { unitText } from "../../lib/unit.ts";
+import { isUnderstood } from "../../lib/not-understood.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalNumber, optionalText, orNull } from "../client/shapes.server.ts";
-
-const flag = z
-  .enum(["N", "L", "H", "LL", "HH", "A"])
-  .nullable()
-  .catch(null)
-  .default(null)
-  .describe(
-    "N inside, L below, H above, LL and HH critical, A unexpected; null = not sent by the laboratory",
-  );
-export type ResultFlag = NonNullable<z.output<typeof flag>>;
-
-const observationStates = [
-  "registered",
-  "preliminary",
-  "final",
-  "corrected",
-  "amended",
-  "cancelled",
-  "entered_in_error",
-] as const;
-
-const comparator = z.enum(["<", "<=", ">", ">="]).nullable().catch(null).default(null);
-const decimals = z.number().int().min(0).max(6).nullable().catch(null).default(null);
-
-const measured = {
-  value: optionalNumber,
-  decimals: decimals.describe("decimal places reported by the laboratory"),
-  ...bilingual("value_text"),
-  comparator: comparator.describe("precedes a value that is a measurement limit"),
-  unit: optionalText,
-  flag,
-};
+import {
+  codeOr,
+  key,
+  optionalInstant,
+  optionalNumber,
+  optionalText,
+  orNull,
+} from "../client/shapes.server.ts";
+import { VALUE_STATUS } from "../client/words/results.ts";
+import { limits, measured, readMeasured } from "./measured.server.ts";
 
 const REVIEWED = ["explanation_source", "explanation_reviewed_by", "explanation_reviewed_on"];
 const explanation = {
@@ -63,13 +40,7 @@ export type Explanation = NonNullable<ReturnType<typeof explanationIn>>;
 
 /** In one language, grouped by sub-category. */
 export const laboratoryIn = perLanguage((lang: LangCode) => {
-  const previous = z
-    .object({ ...measured, date: optionalInstant, order_number: optionalText })
-    .transform(({ value_text_en, value_text_id, ...row }) => ({
-      ...row,
-      unit: row.unit && unitText(row.unit),
-      value_text: textIn(lang, { en: value_text_en, id: value_text_id }),
-    }));
+  const previous = z.object({ ...measured, date: optionalInstant, order_number: optionalText });
   const observation = z
     .object({
       ...measured,
@@ -77,32 +48,19 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
       product_code: optionalText,
       ...bilingual("name"),
       ...bilingual("method"),
-      ref_low: optionalNumber.describe("for this patient's sex and age on that day"),
-      ref_high: optionalNumber,
-      reference_text_en: optionalText.describe("range in words"),
-      reference_text_id: optionalText,
-      goal_low: optionalNumber.describe("agreed with a clinician; replaces the range for this patient"),
-      goal_high: optionalNumber,
+      ...limits,
       act_from: optionalNumber.describe("level at which doctors usually act"),
       ...bilingual("comment"),
       ...explanation,
-      status: z
-        .enum(observationStates)
-        .catch("final")
-        .describe(
-          "registered: not available yet; cancelled: not done; entered_in_error: withdrawn, the portal hides the value",
-        ),
+      status: codeOr(VALUE_STATUS, "final").describe(
+        "registered: not available yet; cancelled: not done; entered_in_error: withdrawn, the portal hides the value; absent: final",
+      ),
       previous: orNull(previous).describe("same value in the latest earlier result"),
     })
     .transform((row) => ({
       code: row.code,
       name: textIn(lang, { en: row.name_en, id: row.name_id }),
-      value: row.value,
-      decimals: row.decimals,
-      value_text: textIn(lang, { en: row.value_text_en, id: row.value_text_id }),
-      comparator: row.comparator,
-      unit: row.unit && unitText(row.unit),
-      flag: row.flag,
+      ...readMeasured(row, row, { lang, isClear: isUnderstood(row.status) }),
       method: textIn(lang, { en: row.method_en, id: row.method_id }),
       ref_low: row.ref_low,
       ref_high: row.ref_high,
@@ -113,7 +71,13 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
       comment: textIn(lang, { en: row.comment_en, id: row.comment_id }),
       explanation: explanationIn(lang, row),
       status: row.status,
-      previous: row.previous ?? null,
+      previous: row.previous
+        ? {
+            date: row.previous.date,
+            order_number: row.previous.order_number,
+            ...readMeasured(row.previous, row, { lang, isClear: true }),
+          }
+        : null,
     }));
   const observations = z.array(observation).catch([]);
   const groups = z

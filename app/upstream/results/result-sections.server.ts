@@ -2,7 +2,8 @@ import { z } from "zod";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
-import { optionalNumber, optionalText, orNull } from "../client/shapes.server.ts";
+import { code, optionalNumber, flagOr, optionalText, orNull } from "../client/shapes.server.ts";
+import { CONDUCTION, FINDING_KIND, FITNESS_CATEGORY, SIDE } from "../client/words/results.ts";
 
 const standard = optionalText.describe("names from the standard the category comes from");
 
@@ -15,12 +16,12 @@ const lung = z.object({
 });
 
 const threshold = z.object({
-  side: z.enum(["right", "left"]),
-  conduction: z.enum(["air", "bone"]),
+  side: code(SIDE),
+  conduction: code(CONDUCTION),
   frequency: z.number().describe("Hz"),
   db: z.number().describe("dB HL; with no_response, the highest level tested"),
-  masked: z.boolean().catch(false),
-  no_response: z.boolean().catch(false),
+  masked: flagOr(false),
+  no_response: flagOr(false),
 });
 
 const samples = z.object({
@@ -86,7 +87,7 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
     .array(
       z
         .object({
-          kind: z.enum(["physical", "dental", "visus", "ecg", "radiology"]),
+          kind: code(FINDING_KIND),
           ...bilingual("text"),
         })
         .transform(inLanguage(lang, "text")),
@@ -95,7 +96,7 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
   fitness: orNull(
     z
       .object({
-        category: z.enum(["fit", "fit_with_note", "temporary_unfit", "unfit"]),
+        category: code(FITNESS_CATEGORY),
         ...bilingual("note"),
         valid_until: optionalText.describe("YYYY-MM-DD"),
       })

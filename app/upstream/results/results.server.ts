@@ -4,20 +4,26 @@ import type { LangCode } from "../../lib/dates.ts";
 import { call, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
-import { laboratoryIn } from "./result-observations.server.ts";
+import { isClear } from "./clear.ts";
+import { asUnclear } from "./measured.server.ts";
+import { laboratoryIn, type ObservationGroup } from "./result-observations.server.ts";
 import { sectionsIn } from "./result-sections.server.ts";
-import { key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import {
+  code,
+  key,
+  optionalCode,
+  optionalInstant,
+  flagOr,
+  optionalText,
+  permission,
+} from "../client/shapes.server.ts";
+import { REPORT_KIND, RESULT_STATE, VERSION_STATUS } from "../client/words/results.ts";
 
-const state = z
-  .enum(["waiting", "partial", "ready", "withheld", "withdrawn", "canceled"])
-  .describe("withdrawn: entered in error; canceled: not done");
+const state = code(RESULT_STATE).describe("withdrawn: entered in error; canceled: not done");
 
-const versionStatus = z
-  .enum(["preliminary", "final", "corrected", "amended", "appended", "entered_in_error", "cancelled"])
-  .nullable()
-  .catch(null)
-  .default(null)
-  .describe("corrected: error fixed; amended: changed; appended: added to");
+const versionStatus = optionalCode(VERSION_STATUS).describe(
+  "corrected: error fixed; amended: changed; appended: added to",
+);
 
 const count = z.number().int().min(0).nullable().catch(null).default(null);
 const yes = z.boolean().catch(false);
@@ -40,7 +46,7 @@ const common = {
   flagged_count: count.describe("values outside their range; null if no value is shown"),
   critical_count: count.describe("LL or HH values among them; null if the laboratory does not say"),
   is_new: yes.describe("the caller has not opened this version"),
-  is_corrected: yes,
+  is_corrected: flagOr(false),
 };
 
 const named = (lang: LangCode) => inLanguageAs(lang, { name: "panel_name", reason: "reason" });
@@ -77,7 +83,7 @@ const headerIn = (lang: LangCode) =>
     .object({
       ...common,
       order_type: optionalText,
-      is_own: yes.describe("the caller is the patient"),
+      is_own: permission.describe("the caller is the patient"),
       medical_record_number: optionalText,
       gender: optionalText.describe("M, F"),
       date_of_birth: optionalText.describe("YYYY-MM-DD"),
@@ -85,11 +91,8 @@ const headerIn = (lang: LangCode) =>
       plant_phone: optionalText,
       version: z.number().int().min(0).catch(0),
       current_version: z.number().int().min(0).catch(0),
-      may_consent: yes.describe("the caller decides on sharing it"),
-      reports: z
-        .array(z.enum(["lab", "mcu"]))
-        .catch([])
-        .describe("available PDF reports"),
+      may_consent: permission.describe("the caller decides on sharing it"),
+      reports: z.array(code(REPORT_KIND)).catch([]).describe("available PDF reports"),
     })
     .transform(named(lang));
 
@@ -107,6 +110,13 @@ const correctionIn = (lang: LangCode) =>
       }),
     })
     .transform(inLanguage(lang, "reason"));
+
+function unclearGroups(lang: LangCode, groups: ObservationGroup[]): ObservationGroup[] {
+  return groups.map((group) => ({
+    ...group,
+    observations: group.observations.map((row) => asUnclear(row, row, lang)),
+  }));
+}
 
 const detailCall = endpoint("Results", "GET /result/get-detail", {
   summary:
@@ -127,7 +137,10 @@ const detailCall = endpoint("Results", "GET /result/get-detail", {
         ...bilingual("advice"),
         corrections: z.array(correctionIn(lang)).catch([]),
       })
-      .transform(inLanguage(lang, "conclusion", "advice")),
+      .transform(inLanguage(lang, "conclusion", "advice"))
+      .transform((result) =>
+        isClear(result.header) ? result : { ...result, laboratory: unclearGroups(lang, result.laboratory) },
+      ),
 });
 export type Result = z.output<ReturnType<typeof detailCall.results>>;
 export type ResultHeader = Result["header"];

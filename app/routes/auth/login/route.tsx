@@ -59,7 +59,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const way = company ? "company" : "person";
   const answer = await submit(request, VISITOR, {
     schema: company ? companySchema : credentialsSchema,
-    codes: { invalid_response: "auth:login.not_known" },
     run: async ({ username, remember, redirect: wanted = "" }) =>
       enter(request, await authenticate(request, way), { username, wanted, remembers: remember === "on" }),
   });
@@ -78,9 +77,9 @@ async function arrive(request: Request, { token, username, redirect: wanted }: A
   // The browser asks again when the link is opened.
   if (isUnseen(request)) return new Response(null, { status: 503 });
   const headers = new Headers({ "Set-Cookie": await dropArrival(request) });
-  const result = { access_token: token, fully_registered: true, account_type: "PATIENT" } as const;
+  const result = { access_token: token, fully_registered: true, account_type: "" };
   try {
-    const account = await openAccount(result, username, request);
+    const account = await openAccount(result, { username, company_code: null }, request);
     headers.append("Set-Cookie", await startSession(account));
     const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
     return redirect(to, { status: 303, headers });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AlertOver } from "~/features/results/AlertOver.tsx";
-import { CriticalAlerts } from "~/features/results/Critical.tsx";
+import { CriticalAlerts, isInForce } from "~/features/results/Critical.tsx";
 import { titleWith } from "~/features/results/alerts.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
@@ -53,7 +53,7 @@ export default function DoctorAlerts() {
         {({ results }) => (
           <CardList items={results} itemKey={({ alert_id }) => alert_id}>
             {(alert) =>
-              alert.state === "open" ? (
+              isInForce(alert) ? (
                 <CriticalAlerts alerts={[alert]} reader="doctor" />
               ) : (
                 <AlertOver alert={alert} />

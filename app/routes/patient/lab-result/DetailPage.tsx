@@ -64,6 +64,7 @@ export function ResultDetailPage(page: ResultDetailView) {
               observations={observations}
               patientId={header.patient_id}
               explainHref={viewHref(result, "simple", 1)}
+              phone={header.plant_phone}
             />
             <FitnessSection fitness={fitness} />
             <Versions {...result} />

@@ -5,7 +5,9 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
+import { isClear } from "~/upstream/results/clear.ts";
 import type { ResultRow } from "~/upstream/results/results.server.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
@@ -163,7 +165,11 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
       strong={row.is_new}
     >
       <p className="result-marks">
-        {flagged_count === null ? notShown(row, late, t) : <Standing row={row} outside={flagged_count} />}
+        {flagged_count === null || !isClear(row) ? (
+          notShown(row, late, t)
+        ) : (
+          <Standing row={row} outside={flagged_count} />
+        )}
         <Marks row={row} />
       </p>
       <p className="small muted">
@@ -192,12 +198,14 @@ const tones = {
   withheld: "warning",
   withdrawn: "error",
   canceled: "none",
+  not_understood: "warning",
 } as const;
 
 /** The result's state; nothing if simply ready. */
 function Marks({ row }: { row: ResultRow }) {
   const { t } = useTranslation("results");
   const { state, version_status: status } = row;
+  if (status === NOT_UNDERSTOOD) return <StateWord state="not_understood" />;
   const changed = status === "corrected" || status === "amended" || status === "appended" ? status : null;
   if (state === "ready") return changed && <StateWord tone="info">{t(`mark.${changed}`)}</StateWord>;
   return state in tones && <StateWord tone={tones[state]}>{t(`mark.${state}`)}</StateWord>;

@@ -1,4 +1,3 @@
-import { resultState } from "~/features/record/state.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -48,7 +47,7 @@ function VisitCard({ visit, patientId }: { visit: RecordVisit; patientId: string
   const { t, lang } = useTranslation("record");
   const { order_number, date, tests, plant_name, result_state, own_order } = visit;
   const result = paths.labResult({ order_number, patient_id: patientId });
-  const hasResult = resultState(result_state) !== "none";
+  const hasResult = result_state !== null;
   return (
     <Card level={3} title={tests.join(", ") || order_number} {...(hasResult && { href: result })}>
       <p>
@@ -56,7 +55,7 @@ function VisitCard({ visit, patientId }: { visit: RecordVisit; patientId: string
         {plant_name && `, ${plant_name}`}
       </p>
       <p className="muted">
-        {t("visits.state")}: {t(`states.${resultState(result_state)}`)}
+        {t("visits.state")}: {t(`states.${result_state ?? "none"}`)}
         {own_order && (
           <>
             {" · "}

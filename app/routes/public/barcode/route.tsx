@@ -18,7 +18,12 @@ import { loadOwnCode, verifyBarcode } from "./verify.server.ts";
 
 export const handle = { title: "barcode:title", sheets: ["area"] };
 
-const KINDS = { current: "success", superseded: "warning", withdrawn: "error" } as const;
+const KINDS = {
+  current: "success",
+  superseded: "warning",
+  withdrawn: "error",
+  not_understood: "warning",
+} as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await readPublic(request);

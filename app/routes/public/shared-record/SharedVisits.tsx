@@ -1,8 +1,9 @@
-import { resultChange, resultState } from "~/features/record/state.ts";
+import { resultChange } from "~/features/record/state.ts";
 import { Flag, FlaggedValue } from "~/features/results/Flag.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { formatDate } from "~/lib/dates.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { unitText } from "~/lib/unit.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -36,6 +37,7 @@ function Visit(visit: SharedVisit) {
   const { t, lang } = useTranslation("record");
   const { order_number, date, plant_name, tests, result_state, status, groups } = visit;
   const change = resultChange(status);
+  const isClear = change !== NOT_UNDERSTOOD && result_state !== NOT_UNDERSTOOD;
   const reason = textIn(lang, { en: visit.reason_en, id: visit.reason_id });
   const conclusion = textIn(lang, { en: visit.conclusion_en, id: visit.conclusion_id });
   const advice = textIn(lang, { en: visit.advice_en, id: visit.advice_id });
@@ -50,11 +52,16 @@ function Visit(visit: SharedVisit) {
         {order_number}
       </p>
       <p>
-        {t("visits.state")}: {t(`states.${change ?? resultState(result_state)}`)}
+        {t("visits.state")}: {t(`states.${change ?? result_state ?? "none"}`)}
         {reason && ` (${reason})`}
       </p>
       {groups.map(({ title, lines }) => (
-        <ResultTable key={title} title={title} caption={`${title}, ${day}`} lines={lines} />
+        <ResultTable
+          key={title}
+          title={title}
+          caption={`${title}, ${day}`}
+          lines={isClear ? lines : lines.map((line) => ({ ...line, flag: NOT_UNDERSTOOD }))}
+        />
       ))}
       {(conclusion || advice) && (
         <SummaryList

@@ -62,7 +62,3 @@ export const REFUND_STEP = vocabulary("refund step", {
   account_rejected: [],
 });
 export const REPEAT_KIND = vocabulary("repeat kind", { advice: [], yearly: [] });
-export const GENDER = vocabulary("gender", {
-  M: ["male", "L", "laki-laki", "pria"],
-  F: ["female", "P", "perempuan", "wanita"],
-});

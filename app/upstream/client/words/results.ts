@@ -83,3 +83,35 @@ export const FITNESS_CATEGORY = vocabulary("fitness category", {
   unfit: [],
 });
 export const AUDIENCE = vocabulary("audience", { company: [], referrer: [] });
+
+export const GENDER = vocabulary("gender", {
+  M: ["male", "L", "laki-laki", "pria"],
+  F: ["female", "P", "perempuan", "wanita"],
+});
+export const SHARE_STATE = vocabulary("share state", { open: [], expired: [], revoked: [], locked: [] });
+export const SHARE_SCOPE = vocabulary("share scope", { record: [], orders: [] });
+export const ACCESS_SUBJECT = vocabulary("access subject", {
+  result: [],
+  history: [],
+  lab_report: [],
+  mcu_report: [],
+  record: [],
+  share_page: [],
+  access_log: [],
+  fitness: [],
+});
+export const ACCESS_ACTION = vocabulary("access action", {
+  open: [],
+  download: [],
+  declare: [],
+  share: [],
+  revoke: [],
+});
+export const ACCESS_GROUND = vocabulary("access ground", {
+  self: [],
+  relation: [],
+  consent: [],
+  share_link: [],
+  employer: [],
+  facility: [],
+});

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { textIn } from "../../lib/bilingual.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { formatDigits, formatMeasured } from "../../lib/decimals.ts";
+import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
+import { unitText } from "../../lib/unit.ts";
+import { bilingual } from "../client/bilingual.server.ts";
+import { keptWord, optionalCode, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import { COMPARATOR, FLAG } from "../client/words/results.ts";
+
+export type Comparator = (typeof COMPARATOR.codes)[number];
+type Flag = (typeof FLAG.codes)[number];
+
+/**
+ * The laboratory's flag; `outside_printed` and `not_understood` stand for words that nobody knows,
+ * beside a number outside the printed limits or not.
+ */
+export type ResultFlag = Flag | "outside_printed" | NotUnderstood;
+
+/** Fields of a measured value, as sent. */
+export const measured = {
+  value: z
+    .union([z.number(), z.string()])
+    .nullable()
+    // Noted already: it is neither a number nor a text.
+    .catch(NOT_UNDERSTOOD)
+    .default(null)
+    .describe("number; a text is shown as it came"),
+  decimals: z
+    .number()
+    .int()
+    .min(0)
+    .max(6)
+    .nullable()
+    .catch(null)
+    .default(null)
+    .describe("decimal places reported by the laboratory"),
+  ...bilingual("value_text"),
+  comparator: keptWord(COMPARATOR).describe("precedes a value that is a measurement limit"),
+  unit: optionalText,
+  flag: optionalCode(FLAG).describe(
+    "N inside, L below, H above, LL and HH critical, A unexpected, AA critical without a direction; null = not sent by the laboratory",
+  ),
+};
+export type MeasuredFields = z.output<z.ZodObject<typeof measured>>;
+
+/** Limits printed beside a value. */
+export const limits = {
+  ref_low: optionalNumber.describe("for this patient's sex and age on that day"),
+  ref_high: optionalNumber,
+  reference_text_en: optionalText.describe("range in words"),
+  reference_text_id: optionalText,
+  goal_low: optionalNumber.describe("agreed with a clinician; replaces the range for this patient"),
+  goal_high: optionalNumber,
+};
+type Limits = Pick<z.output<z.ZodObject<typeof limits>>, "ref_low" | "ref_high" | "goal_low" | "goal_high">;
+
+export interface Measured {
+  /** null: see `value_text` */
+  value: number | null;
+  decimals: number | null;
+  /** words, or a value that is no plain number, as it came */
+  value_text: string;
+  comparator: Comparator | null;
+  unit: string | null;
+  flag: ResultFlag | null;
+}
+
+/** A number without thousands separators; "1.500" may be 1.5 or 1500. */
+const PLAIN = /^-?(?:\d{1,15}(?:\.(\d{1,2}|\d{4,6}))?|0\.(\d{3}))$/;
+const MOST = 1e15;
+/** Of a comparator that nobody knows. */
+const MOST_LETTERS = 40;
+
+/**
+ * @param isClear false: a word about the value, such as its status, is not understood
+ * @returns a value whose words are not understood has no number, so that it is in no sum and on no axis
+ */
+export function readMeasured(
+  row: MeasuredFields,
+  printed: Limits,
+  { lang, isClear }: { lang: LangCode; isClear: boolean },
+): Measured {
+  const unit = row.unit && unitText(row.unit);
+  const own = textIn(lang, { en: row.value_text_en, id: row.value_text_id });
+  const { number, decimals, text } = readValue(row);
+  const comparator = COMPARATOR.codes.find((known) => known === row.comparator) ?? null;
+  const understood =
+    isClear &&
+    row.value !== NOT_UNDERSTOOD &&
+    (row.comparator === null || comparator !== null) &&
+    (row.flag === null || isUnderstood(row.flag));
+  if (understood) {
+    const value_text = own || withUnit(text, unit);
+    const flag = number === null && value_text === "" ? null : row.flag;
+    return { value: number, decimals, value_text, comparator, unit, flag };
+  }
+  const written = number === null ? text : numberText(number, decimals, lang);
+  const sent = [row.comparator?.slice(0, MOST_LETTERS), written].filter(Boolean).join(" ");
+  const isOutside = number !== null && isOutsideLimits(number, comparator, printed);
+  return {
+    value: null,
+    decimals,
+    value_text: number === null && own ? own : withUnit(sent, unit),
+    comparator: null,
+    unit,
+    flag: isOutside ? "outside_printed" : NOT_UNDERSTOOD,
+  };
+}
+
+/** A known value of an answer whose own words are not understood, such as an unknown version status. */
+export function asUnclear<Row extends Measured>(row: Row, printed: Limits, lang: LangCode): Row {
+  if (row.flag === "outside_printed" || row.flag === NOT_UNDERSTOOD) return row;
+  const { value, decimals, comparator, unit } = row;
+  if (value === null) return { ...row, flag: row.value_text === "" ? null : NOT_UNDERSTOOD };
+  const sent = [comparator, numberText(value, decimals, lang)].filter(Boolean).join(" ");
+  return {
+    ...row,
+    value: null,
+    value_text: withUnit(sent, unit),
+    comparator: null,
+    flag: isOutsideLimits(value, comparator, printed) ? "outside_printed" : NOT_UNDERSTOOD,
+  };
+}
+
+function readValue({ value, decimals }: MeasuredFields) {
+  if (value === null || value === NOT_UNDERSTOOD) return { number: null, decimals, text: "" };
+  const text = String(value).trim();
+  const plain = typeof value === "string" ? PLAIN.exec(text) : null;
+  const number = typeof value === "number" ? value : plain ? Number(text) : null;
+  if (number === null || Math.abs(number) > MOST) return { number: null, decimals, text };
+  return { number, decimals: decimals ?? (plain ? (plain[1] ?? plain[2] ?? "").length : null), text };
+}
+
+function numberText(value: number, decimals: number | null, lang: LangCode): string {
+  return decimals === null ? formatMeasured(value, lang) : formatDigits(value, decimals, lang);
+}
+
+/** Words need no unit. */
+function withUnit(text: string, unit: string | null): string {
+  return unit && /\d/.test(text) ? `${text}\u00a0${unit}` : text;
+}
+
+function isOutsideLimits(value: number, comparator: Comparator | null, printed: Limits): boolean {
+  const isGoal = printed.goal_low !== null || printed.goal_high !== null;
+  const low = isGoal ? printed.goal_low : printed.ref_low;
+  const high = isGoal ? printed.goal_high : printed.ref_high;
+  if (comparator === "<" || comparator === "<=")
+    return low !== null && (comparator === "<" ? value <= low : value < low);
+  if (comparator !== null) return high !== null && (comparator === ">" ? value >= high : value > high);
+  return (low !== null && value < low) || (high !== null && value > high);
+}
