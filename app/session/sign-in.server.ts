@@ -8,22 +8,21 @@ import { readForm } from "../forms/read-form.server.ts";
 import type { FormSchema } from "../forms/schema.ts";
 import { langOf, type Lang } from "../i18n/language.ts";
 import { detectIdentifier } from "../lib/identifier.ts";
+import { NOT_UNDERSTOOD } from "../lib/not-understood.ts";
 import { paths } from "../lib/paths.ts";
 import { clientAddress } from "../lib/address.server.ts";
 import { pageAfter } from "./access.server.ts";
+import { randomId } from "../state/encryption.server.ts";
 import { countTry, forgetTries, refundTry } from "../state/limits.server.ts";
 import { getProfile, signIn, type Profile, type SignedIn } from "../upstream/accounts/accounts.server.ts";
+import { noteUnreadable } from "../upstream/client/call-envelope.server.ts";
+import type { CallName } from "../upstream/client/call-book.ts";
 import type { UpstreamContext } from "../upstream/client/client.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
+import { CallAbsent, UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
+import { Findings, type Unreadable } from "../upstream/client/gentle.ts";
 import { getCompany } from "../upstream/company/company.server.ts";
 import { deviceOf, keepDevice } from "./device.server.ts";
-import {
-  findKnownAccount,
-  limitNameOf,
-  rememberAccount,
-  unfinishedKeyOf,
-  type SignInName,
-} from "./identity.server.ts";
+import { limitNameOf, type SignInName } from "./identity.server.ts";
 import type { NewSession, UserType } from "./session.server.ts";
 import { countSignIn } from "./sign-in-counts.server.ts";
 import { companySchema, credentialsSchema } from "./sign-in-schema.ts";
@@ -101,26 +100,28 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
     "": [company_code === null ? "auth:login.refused" : "auth:login.company_refused"],
   });
   const device = deviceOf(request);
+  const up = { ...upstreamForVisitor(request), device };
   let result: SignedIn;
+  let account: NewSession | null;
   try {
-    const credentials = { ...detectIdentifier(name.username), password, ...company };
-    result = await signIn({ ...upstreamForVisitor(request), device }, credentials);
+    result = await signIn(up, { ...detectIdentifier(name.username), password, ...company });
+    // A laboratory may ignore the Company ID for other accounts, which would give their passwords more
+    // tries.
+    if (company_code !== null && userTypeOf(result) !== 3) throw refused;
+    account = result.second_step ? null : await openAccount(result, name.username, request);
   } catch (error) {
-    // The password was never checked.
-    if (error instanceof UpstreamFault) await refundTries(request, limited);
+    // No answer told whether the password was right; one that cannot be read may have.
+    if (error instanceof UpstreamFault && error.kind !== "invalid_response")
+      await refundTries(request, limited);
     const said = saidBy(error, langOf(request));
     if (said) throw said;
     if (error instanceof UpstreamRefusal && error.status < 429) throw refused;
     throw error;
   }
-  // A laboratory may ignore the Company ID for other accounts, which would give their passwords more
-  // tries.
-  if (company_code !== null && userTypeOf(result) !== 3) throw refused;
   await Promise.all([
     refundTry("login-address", clientAddress(request)),
     forgetTries("login-account", limited),
   ]);
-  const account = result.second_step ? null : await openAccount(result, name, request);
   return { account, result, name, deviceCookie: result.device_id ? keepDevice(device) : null };
 }
 
@@ -154,26 +155,32 @@ async function countTries(request: Request, limited: string): Promise<void> {
 /** For a provider that knows no roles. */
 const ALL_ROLES = ["admin", "hrd", "finance"];
 
-/** A provider may name the roles with the company instead of the account. */
+/**
+ * A provider may name the roles with the company instead of the account. Only one that has no such call
+ * knows no roles; an answer without them, or that cannot be read, grants none.
+ */
 async function companyRolesOf(up: UpstreamContext, { company_role }: Profile): Promise<string[]> {
   if (company_role) return company_role;
   try {
-    return (await getCompany(up)).company_role ?? ALL_ROLES;
+    return (await getCompany(up)).company_role ?? [];
   } catch (error) {
-    // Without an answer the roles are unknown.
-    if (error instanceof UpstreamFault && error.kind !== "invalid_response") throw error;
-    if (error instanceof UpstreamFault || error instanceof UpstreamRefusal) return ALL_ROLES;
+    if (error instanceof CallAbsent) return ALL_ROLES;
+    if (error instanceof UpstreamRefusal) return [];
+    if (error instanceof UpstreamFault && error.kind === "invalid_response") return [];
     throw error;
   }
 }
 
+const USER_TYPES = { PATIENT: 1, REFERRER: 2, PAYOR: 3, "HEALTH FACILITY": 6 } as const;
+
+/** @throws UpstreamFault another word; the answer's reader has noted it */
 function userTypeOf({
   fully_registered,
   account_type,
 }: Pick<SignedIn, "fully_registered" | "account_type">): UserType {
   if (!fully_registered) return 0;
-  const types: Record<string, UserType> = { "HEALTH FACILITY": 6, PAYOR: 3, REFERRER: 2 };
-  return types[account_type.toUpperCase()] ?? 1;
+  if (account_type === NOT_UNDERSTOOD) throw new UpstreamFault("invalid_response", "POST /login", false);
+  return USER_TYPES[account_type ?? "PATIENT"];
 }
 
 /** Page after a sign-in. An account that is being closed is first offered to stay. */
@@ -194,51 +201,78 @@ export function landingPathOf(userType: UserType): string {
 }
 
 /**
- * Account data after authentication. Its key is the laboratory's uuid, so that all sessions, drafts and
- * forms share one key. If the profile fails to load, an account known by this name still signs in,
- * under the typed name; so does an unfinished one, which may have no profile yet.
- * @throws UpstreamFault no profile, and the account is unknown or needs the profile's roles
+ * Account data after authentication. An account is known only by a profile that this token reads. An
+ * unfinished one may have no profile yet: its drafts then belong to this session alone.
+ * @throws UpstreamFault no such profile, or an account type or roles that cannot be read
  */
 export async function openAccount(
   result: Pick<SignedIn, "access_token" | "fully_registered" | "account_type" | "device_id">,
-  name: SignInName,
+  typedName: string,
   request: Request,
 ): Promise<NewSession> {
-  const { access_token: token, device_id: deviceId } = result;
+  const { access_token: token, account_type, device_id: deviceId } = result;
+  const up = { ...upstreamForVisitor(request), token };
   const userType = userTypeOf(result);
-  try {
-    const up = { ...upstreamForVisitor(request), token };
-    const profile = await getProfile(up);
-    const { uuid, person } = profile;
-    await rememberAccount(name, profile);
+  const profile = await profileOf(up, userType);
+  if (!profile)
     return {
       token,
       deviceId,
       userType,
-      accountKey: uuid,
-      uuid,
-      name: [person?.first_name, person?.last_name].filter(Boolean).join(" ") || name.username,
-      medicalRecordNumber: person?.patient?.medical_record_number ?? null,
-      companyRoles: userType === 3 ? await companyRolesOf(up, profile) : [],
-      patientId: person?.patient?.patient_id ?? null,
-      lowData: profile.low_data ?? null,
-      resultView: profile.result_view ?? null,
-      isClosing: Boolean(profile.erases_at),
-    };
-  } catch (error) {
-    if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
-    const uuid = userType === 3 ? null : await findKnownAccount(name);
-    const accountKey = uuid ?? (userType === 0 ? unfinishedKeyOf(name) : null);
-    // Not a refusal: the password was right, and the form must not say otherwise.
-    if (accountKey === null) throw new UpstreamFault("invalid_response", "account", false, error);
-    return {
-      token,
-      deviceId,
-      userType,
-      accountKey,
-      uuid,
-      name: name.username,
+      accountKey: `unfinished:${randomId()}`,
+      uuid: null,
+      name: typedName,
       medicalRecordNumber: null,
     };
+  const { uuid, person } = profile;
+  if (userType === 1 && account_type === null && profile.company_role?.length)
+    throw notUnderstood(up, "POST /login", {
+      path: "results.account_type",
+      expected: "the type of an account with roles in a company",
+      received: "nothing",
+    });
+  return {
+    token,
+    deviceId,
+    userType,
+    accountKey: uuid,
+    uuid,
+    name: [person?.first_name, person?.last_name].filter(Boolean).join(" ") || typedName,
+    medicalRecordNumber: person?.patient?.medical_record_number ?? null,
+    companyRoles: userType === 3 ? await companyRolesOf(up, profile) : [],
+    patientId: person?.patient?.patient_id ?? null,
+    lowData: profile.low_data ?? null,
+    resultView: profile.result_view ?? null,
+    isClosing: Boolean(profile.erases_at),
+  };
+}
+
+/** Null for an unfinished account without a profile. @throws UpstreamFault */
+async function profileOf(up: UpstreamContext, userType: UserType): Promise<Profile | null> {
+  try {
+    return await getProfile(up);
+  } catch (error) {
+    const isRefused = error instanceof UpstreamRefusal;
+    if (!(isRefused || error instanceof UpstreamFault)) throw error;
+    const isTokenRefused = isRefused && error.status === 401;
+    if (userType === 0 && !isTokenRefused) return null;
+    if (!isRefused) throw error;
+    throw notUnderstood(up, "GET /profile", {
+      path: "results.uuid",
+      expected: "the account of the token that the sign-in gave",
+      received: `a refusal (${String(error.status)})`,
+    });
   }
+}
+
+/** Not a refusal: the form must not say that the password was wrong. */
+function notUnderstood(
+  { origin }: UpstreamContext,
+  call: CallName,
+  { path, expected, received }: Omit<Unreadable, "count">,
+): UpstreamFault {
+  const findings = new Findings();
+  findings.add(path, expected, received);
+  noteUnreadable(call, findings, origin?.request ?? origin?.id ?? null);
+  return new UpstreamFault("invalid_response", call, false);
 }

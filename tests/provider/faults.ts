@@ -38,7 +38,7 @@ export const faults: readonly Fault[] = [
     title: "every password is right",
     call: "POST /login",
     check: "errors",
-    ...accepts({ access_token: "t", fully_registered: true, account_type: "PATIENT" }),
+    ...accepts({ access_token: "token-for-anybody", fully_registered: true, account_type: "PATIENT" }),
   },
   { title: "no uuid", call: "GET /profile", check: "shape", field: "uuid", ...at("uuid", lost) },
   {
@@ -134,7 +134,7 @@ export const faults: readonly Fault[] = [
     title: "any one-time code is right",
     call: "POST /verify-otp",
     check: "errors",
-    ...accepts({ token: "t" }),
+    ...accepts({ token: "token-for-anybody" }),
   },
   {
     title: "no seconds to wait",

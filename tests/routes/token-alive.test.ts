@@ -147,25 +147,20 @@ describe("a new password", () => {
     );
   };
 
-  it("ends the session that was opened while the profile could not be loaded", async () => {
-    await signedIn("type1");
-    stub.fault("/profile", "status-500");
-    const browser = new Browser(portal.origin);
-    expect((await browser.signIn("type1")).status, "the account is known from before").toBe(303);
-    stub.heal();
-    expect((await browser.get("/menu")).status).toBe(200);
+  it("ends the sessions of its account", async () => {
+    const browser = await signedIn("type1");
     const stream = await streamOf(browser);
     await listening(stream);
     expect((await reset("uuid-type1")).location).toBe("/login");
     await poll(() => stream.ended()).toBe(true);
     expect((await browser.get("/menu")).location).toMatch(/^\/login/);
   });
+});
 
-  it("opens no session for an account that is still unknown", async () => {
-    stub.fault("/profile", "status-500");
-    const browser = new Browser(portal.origin);
-    const answer = await browser.signIn("type6");
-    expect([answer.status, browser.jar.has("sid")]).toEqual([502, false]);
-    expect(answer.text).toContain('value="type6"');
-  });
+it("ends a session whose token reads another account's profile", async () => {
+  const browser = await signedIn("type1");
+  passSeconds(61);
+  stub.answer("/profile", { results: { uuid: "uuid-patient2", person: null } });
+  const answer = await browser.get("/no-such-page");
+  expect([answer.status, browser.jar.has("sid")]).toEqual([302, false]);
 });

@@ -4,7 +4,6 @@ import { findDraft, saveDraft } from "../../app/state/drafts.server.ts";
 import { dropLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
 import { answerLostSession } from "../../app/render/lost-session.ts";
 import { belongsToSession, readFormToken, writeFormToken } from "../../app/session/form-token.server.ts";
-import { findKnownAccount, rememberAccount } from "../../app/session/identity.server.ts";
 import { requireCompany, requirePatient } from "../../app/session/guards.server.ts";
 import { encrypt, decrypt } from "../../app/state/encryption.server.ts";
 import {
@@ -154,31 +153,6 @@ describe("the sessions of an account", () => {
     // The next sign-in updates the name from the laboratory.
     await startSession({ ...patient, name: "Siti R." });
     expect((await readSession(desk))?.name).toBe("Siti R.");
-  });
-});
-
-describe("a name that an account has given up", () => {
-  const typed = (username: string) => ({ username, company_code: null });
-  const profile = (phone_number: string) => ({
-    ...{ uuid: "u-1", username: "siti", erases_at: null },
-    person: { email: "siti@example.com", phone_code: "+62", phone_number },
-  });
-
-  test("no longer stands for it, so that its next owner does not get its data", async () => {
-    await rememberAccount(typed("0812-3456-7801"), profile("81234567801"));
-    expect(await findKnownAccount(typed("+6281234567801"))).toBe("u-1");
-    await rememberAccount(typed("siti"), profile("81299990007"));
-    expect(await findKnownAccount(typed("+6281234567801"))).toBeNull();
-    for (const name of ["SITI", "siti@example.com", "081299990007"])
-      expect(await findKnownAccount(typed(name)), name).toBe("u-1");
-  });
-
-  test("stays with the account that took it", async () => {
-    await rememberAccount(typed("siti"), profile("81234567801"));
-    const taken = { ...profile("81234567801"), uuid: "u-2", username: "rina" };
-    await rememberAccount(typed("rina"), taken);
-    await rememberAccount(typed("siti"), profile("81299990007"));
-    expect(await findKnownAccount(typed("081234567801"))).toBe("u-2");
   });
 });
 

@@ -61,7 +61,7 @@ async function arrive(
   const message = company_code === null ? {} : { params: { code: company_code } };
   try {
     const signedIn = await signIn(up, { username, password, ...company });
-    const account = await openAccount(signedIn, name, request);
+    const account = await openAccount(signedIn, username, request);
     headers.append("Set-Cookie", await startSession(account));
     const key = company_code === null ? "apply:activate.done" : "apply:activate.done_company";
     return redirectWithFlash(landingPathOf(account.userType), "success", key, { ...message, headers });

@@ -12,10 +12,7 @@ import { e164, formatPhone, normaliseNumber, numberProblem } from "~/lib/phone.t
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { forgetNames, rememberAccount } from "~/session/identity.server.ts";
 import { draftsOf } from "~/state/drafts.server.ts";
-import { getProfile } from "~/upstream/accounts/accounts.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
 import {
   getProfileDetails,
   requestContactCode,
@@ -132,15 +129,7 @@ export function submitContactCode({ request, session, up }: Guarded, kind: Conta
       if (!(await mayTryCode(sent.serial)))
         throw new FormRejection({ otp: ["registration:errors.otp_locked"] }, { status: 429 });
       await takeContact(up, await verifyContactCode(up, sent.contact, otp));
-      const { contact } = sent;
-      // It may have been another account's until now.
-      await forgetNames([
-        "email" in contact ? contact.email : e164(contact.phone_code, contact.phone_number),
-      ]);
       await contacts.drop(session, kind);
-      const profile = await settle(getProfile(up));
-      if (profile.ok && profile.data.username && session.userType !== 3)
-        await rememberAccount({ username: profile.data.username, company_code: null }, profile.data);
       return redirectWithFlash(
         tabHref(session.userType, "PROFILE"),
         "success",

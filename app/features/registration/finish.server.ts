@@ -1,13 +1,11 @@
 import { failurePage, rejectionFor, type FormPage } from "~/forms/failure.server.ts";
 import { inFormOrder } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { e164 } from "~/lib/phone.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { forgetNames } from "~/session/identity.server.ts";
-import { startSession } from "~/session/session.server.ts";
+import { startSession, type NewSession } from "~/session/session.server.ts";
 import { openAccount } from "~/session/sign-in.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { completeRegistration } from "~/upstream/registration/registration.server.ts";
 import { keepWanted } from "./arrival.server.ts";
 import { failureTexts } from "./failure-texts.ts";
@@ -39,12 +37,16 @@ export async function finishRegistration(
       options,
     );
   }
-  const result = { access_token, fully_registered: false, account_type: "" };
   const headers = new Headers({ "Set-Cookie": await dropPending(request) });
-  const { username, email, phone_code, phone_number } = details;
-  await forgetNames([username, email, e164(phone_code, phone_number)]);
-  const name = { username, company_code: null };
-  const account = await openAccount(result, name, request);
+  const { username } = details;
+  const result = { access_token, fully_registered: false, account_type: null };
+  let account: NewSession;
+  try {
+    account = await openAccount(result, username, request);
+  } catch (error) {
+    if (!(error instanceof UpstreamFault)) throw error;
+    return redirectWithFlash(paths.login({ redirect }), "success", "registration:code.sign_in", { headers });
+  }
   await keepWanted(account, { username, redirect });
   headers.append("Set-Cookie", await startSession(account));
   return redirectWithFlash(paths.continueRegister(), "success", "registration:code.confirmed", { headers });

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readForm } from "~/forms/read-form.server.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { showsCookies } from "~/session/cookies.server.ts";
@@ -11,6 +12,7 @@ import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 import { findStoredResponse } from "~/state/once.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
+import { ACCOUNT_TYPE } from "~/upstream/client/words/accounts.ts";
 import { getSecondLock } from "~/upstream/second-lock/second-lock.server.ts";
 import type { Asker } from "./challenge.server.ts";
 import { signInHeaders } from "./sign-in-headers.server.ts";
@@ -23,7 +25,7 @@ const pending = z.object({
   result: z.object({
     access_token: z.string(),
     fully_registered: z.boolean(),
-    account_type: z.string(),
+    account_type: z.enum([...ACCOUNT_TYPE.codes, NOT_UNDERSTOOD]).nullable(),
     device_id: z.string().nullish(),
   }),
   name: z.object({ username: z.string(), company_code: z.string().nullable() }),
@@ -86,7 +88,7 @@ export async function finishSignIn(
   request: Request,
   { result, name, wanted, remembered }: PendingSignIn,
 ): Promise<Response> {
-  const account = await openAccount(result, name, request);
+  const account = await openAccount(result, name.username, request);
   const headers = await signInHeaders(request, account, remembered);
   headers.append("Set-Cookie", await steps.drop(request));
   return redirect(firstPageOf(account, wanted), { status: 303, headers });

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { optionalInstant, orNull } from "../client/shapes.server.ts";
+import { accountId, optionalCode, optionalInstant, orNull, token } from "../client/shapes.server.ts";
 import { caller, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
+import { ACCOUNT_TYPE } from "../client/words/accounts.ts";
 
 const credentials = z.intersection(
   z.object({
@@ -24,9 +25,11 @@ const signInCall = endpoint("Accounts", "POST /login", {
   topLevel: true,
   harmless: true,
   results: z.object({
-    access_token: z.string().min(1).describe("bearer token"),
+    access_token: token.describe("bearer token"),
     fully_registered: z.boolean().describe("false: the second registration step is pending"),
-    account_type: z.string().catch("").describe("PATIENT, REFERRER, PAYOR or HEALTH FACILITY"),
+    account_type: optionalCode(ACCOUNT_TYPE).describe(
+      "PATIENT, REFERRER, PAYOR or HEALTH FACILITY; absent: a patient. Any other word refuses the sign-in",
+    ),
     second_step: z
       .boolean()
       .nullish()
@@ -38,22 +41,16 @@ export type SignedIn = z.output<ReturnType<typeof signInCall.results>>;
 
 export const signIn = sender(signInCall);
 
-/** Limits count all names as one person. */
-const optionalName = orNull(z.string());
-
 export const profileCall = endpoint("Accounts", "GET /profile", {
   summary: "Returns the caller's profile.",
   results: z.object({
-    uuid: z.string().min(1).describe("identifies the websocket channel `c-{uuid}`"),
-    username: optionalName,
+    uuid: accountId.describe("identifies the account for ever, and its websocket channel `c-{uuid}`"),
+    username: orNull(z.string()),
     person: z
       .object({
         first_name: z.string().nullish(),
         last_name: z.string().nullish(),
         photo_url: z.string().nullish(),
-        email: optionalName,
-        phone_code: optionalName,
-        phone_number: optionalName,
         patient: z
           .object({ patient_id: z.string().nullish(), medical_record_number: z.string().nullish() })
           .nullish(),
@@ -65,7 +62,7 @@ export const profileCall = endpoint("Accounts", "GET /profile", {
       .catch([])
       .meta({ strict: true })
       .describe(
-        "roles in a company: admin, hrd, finance, viewer; absent: those of `/company/profile`, or all for a provider without roles",
+        "roles in a company: admin, hrd, finance, viewer; absent: those of `/company/profile`, or all for a provider without that call",
       ),
     low_data: orNull(z.boolean()).describe("chosen data-saving setting; null: not chosen"),
     erases_at: optionalInstant.describe("the account is being closed and is erased then; null: not closed"),

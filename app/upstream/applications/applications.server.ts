@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, type FilePart } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText, token } from "../client/shapes.server.ts";
 
 const DEFAULT_WAIT_SECONDS = 60;
 
@@ -73,7 +73,7 @@ const verifyCall = endpoint("Applications", "POST /application/verify-otp", {
   summary:
     "Checks the code of an application; the first right one submits it. 409 `account_exists` if the address already has an account, which only the holder of a code learns.",
   body: z.object({ reference: z.string(), otp: z.string().describe("six digits") }),
-  results: z.object({ token: z.string().min(1).describe("opens the application for an hour") }),
+  results: z.object({ token: token.describe("opens the application for an hour") }),
 });
 
 /** Token for {@link openApplication}. */

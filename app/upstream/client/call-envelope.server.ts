@@ -6,7 +6,7 @@ import { json, multipart, search } from "./content.server.ts";
 import type { SharedContext, UpstreamContext } from "./context.ts";
 import type { CallValues, Endpoint } from "./endpoint.server.ts";
 import { readEnvelope, type Envelope } from "./envelope.ts";
-import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
+import { CallAbsent, UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import { expectedOf, type Expected } from "./expected.ts";
 import { Findings } from "./gentle.ts";
 import { noteCall } from "./missing-calls.server.ts";
@@ -56,7 +56,7 @@ export async function callEnvelope<R extends z.ZodType>(
   const { method, path, area } = endpoint;
   const name: CallName = `${method} ${path}`;
   const { calls } = transport();
-  if (calls.isUndeclared(name)) throw notAvailable(name);
+  if (calls.isUndeclared(name)) throw new CallAbsent(name);
   const up: UpstreamContext = "shared" in context ? ofNobody(context) : context;
   const isWrite = method !== "GET" && !endpoint.harmless;
   const content = endpoint.file && file ? await multipart(endpoint.file, file, body) : json(body);
@@ -114,7 +114,10 @@ export async function callEnvelope<R extends z.ZodType>(
   else if (sign === "absent" || sign === "perhaps absent") {
     calls.sign(name, sign);
     calls.answered(name, String(status));
-    if (sign === "absent" || !calls.isProven(name)) throw notAvailable(name);
+    // Permission may be refused without an envelope too.
+    const isAbsent = sign === "absent" || status === 404;
+    if (sign === "absent" || !calls.isProven(name))
+      throw isAbsent ? new CallAbsent(name) : notAvailable(name);
   }
   const findings = new Findings();
   if (!envelope && status < 400) {

@@ -23,6 +23,13 @@ export class UpstreamRefusal extends Error {
   }
 }
 
+/** The provider has no such call: declared by the operator or the provider, or denied as by a router. */
+export class CallAbsent extends UpstreamRefusal {
+  constructor(call: string) {
+    super(501, "not_available", "", {}, null, null, call);
+  }
+}
+
 /** For a page that lacks what it needs of the laboratory. */
 export const notOffered = () => new UpstreamRefusal(501, "not_available", "", {}, null);
 

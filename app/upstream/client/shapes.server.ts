@@ -9,10 +9,36 @@ import { ZONE, type Vocabulary } from "./vocabulary.ts";
 /** Text, or a number converted to text. */
 export const key = z.union([z.string().min(1), z.number().int().transform(String)]).describe("key");
 
+/** What programs write for a missing value, in one word. */
+const NO_VALUE = /^(?:null|nil|none|undefined|nan|true|false|n\/a|[0-]+)$/i;
+const hasValue = (text: string) => !NO_VALUE.test(text);
+
+/**
+ * A secret that opens something: 8 to 4096 printable ASCII characters without blanks, which fits a
+ * header, and no word for a missing value. Never made of a number.
+ */
+export const token = z
+  .string()
+  .min(8)
+  .max(4096)
+  .regex(/^[!-~]+$/)
+  .refine(hasValue)
+  .meta({ strict: true });
+
+/** Names an account for ever: 1 to 128 printable ASCII characters, and no word for a missing value. */
+export const accountId = z
+  .string()
+  .max(128)
+  .regex(/^[!-~]+$/)
+  .refine(hasValue);
+
 /** Null when unreadable; a missing value stays missing. */
 export function orNull<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().catch(null);
 }
+
+/** Null when it is none. */
+export const optionalToken = token.nullable().catch(null).default(null).meta({ strict: true });
 
 /** Paging of a list that should be whole. */
 export const laterPage = z.object({

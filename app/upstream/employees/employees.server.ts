@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { everyPage, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
-import { key, optionalInstant, optionalKey, optionalText, orNull, rupiah } from "../client/shapes.server.ts";
+import {
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  optionalToken,
+  orNull,
+  rupiah,
+} from "../client/shapes.server.ts";
 
 const identity = z.object({
   identity_type: z.string(),
@@ -113,7 +121,7 @@ const match = z.object({
   masked: orNull(
     z.object({ name: z.string(), date_of_birth: z.string(), medical_record_number: optionalText }),
   ),
-  reuse_token: optionalText,
+  reuse_token: optionalToken,
 });
 
 export const checkIdentity = sendCall("Employees", "POST /employee/check-identity", {

@@ -3,7 +3,7 @@ import { bilingual } from "../client/bilingual.server.ts";
 import { profileCall } from "../accounts/accounts.server.ts";
 import { call, caller, plainCall, sendCall, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, orNull, token } from "../client/shapes.server.ts";
 import { fetchLink } from "../documents/documents.server.ts";
 
 const correction = z.object({
@@ -139,7 +139,7 @@ const verifyCall = endpoint("Profile", "POST /profile/verify-otp", {
     z.union([emailOwner, phoneOwner]),
     z.object({ otp: z.string().describe("six digits") }),
   ),
-  results: z.object({ token: z.string().min(1) }),
+  results: z.object({ token }),
 });
 
 /** Returns the token for {@link takeContact}. */

@@ -11,6 +11,7 @@ import {
   optionalCode,
   optionalInstant,
   optionalText,
+  optionalToken,
   orNull,
 } from "../client/shapes.server.ts";
 import { FLAG, RESULT_STATE, SHARE_SCOPE, SHARE_STATE, VERSION_STATUS } from "../client/words/results.ts";
@@ -63,7 +64,7 @@ export const createShare = sendCall("Medical record", "POST /medical-record/crea
   body: createBody,
   results: z.object({
     share,
-    token: optionalText.describe("part of the page's address; null in a repeated call"),
+    token: optionalToken.describe("part of the page's address; null in a repeated call"),
     passcode: optionalText.describe("six digits or more; null in a repeated call"),
     key: optionalText.describe(
       "decryption key of the page's SMART Health Link, 256 bits as base64url; null without one and in a repeated call",

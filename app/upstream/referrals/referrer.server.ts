@@ -3,7 +3,15 @@ import type { LangCode } from "../../lib/dates.ts";
 import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
-import { key, optionalInstant, optionalText, orNull, permission, rupiah } from "../client/shapes.server.ts";
+import {
+  key,
+  optionalInstant,
+  optionalText,
+  orNull,
+  permission,
+  rupiah,
+  token,
+} from "../client/shapes.server.ts";
 
 const referralStates = [
   "draft",
@@ -125,7 +133,7 @@ const checkCall = endpoint("Referrals", "POST /referral/check-patient", {
   }),
   harmless: true,
   results: z.object({
-    patient_token: z.string().min(1).describe("for this doctor only, valid for 30 minutes"),
+    patient_token: token.describe("for this doctor only, valid for 30 minutes"),
     masked,
   }),
 });

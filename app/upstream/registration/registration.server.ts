@@ -8,7 +8,7 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
 import { Findings } from "../client/gentle.ts";
 import { isMissingCall } from "../client/missing-calls.server.ts";
-import { orNull } from "../client/shapes.server.ts";
+import { accountId, optionalToken, orNull, token } from "../client/shapes.server.ts";
 
 const DEFAULT_WAIT_SECONDS = 60;
 
@@ -79,7 +79,7 @@ const completeCall = endpoint("Registration", "POST /register", {
     token: z.string().describe("token from /verify-otp"),
     client_unique_id,
   }),
-  results: z.object({ access_token: z.string().min(1).describe("valid for one hour") }),
+  results: z.object({ access_token: token.describe("valid for one hour") }),
 });
 
 /**
@@ -120,7 +120,7 @@ const verifyCall = endpoint("Registration", "POST /verify-otp", {
     z.object({ email: z.string(), otp: z.string().describe("six digits") }),
     z.object({ username: z.string(), code: z.string().describe("six digits") }),
   ]),
-  results: z.object({ token: z.string().min(1) }),
+  results: z.object({ token }),
 });
 
 /** Returns the token for {@link completeRegistration}. */
@@ -161,7 +161,7 @@ const continueCall = endpoint("Registration", "POST /continue-register", {
   body: profileBody.extend({ client_unique_id, otp_request: z.literal(false) }),
   results: orNull(
     z.object({
-      access_token: orNull(z.string().min(1)).describe(
+      access_token: optionalToken.describe(
         "token of the new patient; missing: the patient signs in; an extension",
       ),
     }),
@@ -227,9 +227,7 @@ export function refusesResetUrl(error: unknown): boolean {
 const resetCall = endpoint("Registration", "POST /reset-password", {
   summary: "Sets a new password with the link's token and revokes the account's tokens.",
   body: z.object({ token: z.string(), password: z.string() }),
-  results: orNull(
-    z.object({ uuid: z.string().min(1).describe("uuid of the account, for ending its sessions") }),
-  ),
+  results: orNull(z.object({ uuid: accountId.describe("uuid of the account, for ending its sessions") })),
 });
 
 /** Returns the account's uuid; null when not sent. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalText, optionalToken } from "../client/shapes.server.ts";
 import { ACTIONS, type LockAction } from "../client/lock-purposes.ts";
 
 export type LockPurpose = LockAction | "sign_in";
@@ -75,7 +75,7 @@ const verifyCall = endpoint("Second lock", "POST /second-lock/verify", {
     z.object({ challenge_id: z.string(), passkey: answer }),
   ]),
   results: z.object({
-    proof: optionalText.describe("for the header `x-second-lock`; null after a sign-in"),
+    proof: optionalToken.describe("for the header `x-second-lock`; null after a sign-in"),
     expires_at: optionalInstant,
   }),
 });
@@ -93,7 +93,7 @@ export const updateSecondLock = sendCall("Second lock", "PUT /second-lock/update
     at_sign_in: z.boolean().optional(),
     current_password: z.string().optional().describe("to switch on"),
   }),
-  results: z.object({ proof: optionalText, expires_at: optionalInstant }),
+  results: z.object({ proof: optionalToken, expires_at: optionalInstant }),
 });
 
 export const startPasskey = sendCall("Second lock", "POST /second-lock/passkey-options", {

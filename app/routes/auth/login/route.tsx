@@ -59,6 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const way = company ? "company" : "person";
   const answer = await submit(request, VISITOR, {
     schema: company ? companySchema : credentialsSchema,
+    codes: { invalid_response: "auth:login.not_known" },
     run: async ({ username, remember, redirect: wanted = "" }) =>
       enter(request, await authenticate(request, way), { username, wanted, remembers: remember === "on" }),
   });
@@ -77,9 +78,9 @@ async function arrive(request: Request, { token, username, redirect: wanted }: A
   // The browser asks again when the link is opened.
   if (isUnseen(request)) return new Response(null, { status: 503 });
   const headers = new Headers({ "Set-Cookie": await dropArrival(request) });
-  const result = { access_token: token, fully_registered: true, account_type: "" };
+  const result = { access_token: token, fully_registered: true, account_type: "PATIENT" } as const;
   try {
-    const account = await openAccount(result, { username, company_code: null }, request);
+    const account = await openAccount(result, username, request);
     headers.append("Set-Cookie", await startSession(account));
     const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
     return redirect(to, { status: 303, headers });
