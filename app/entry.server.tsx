@@ -17,6 +17,7 @@ import { eagernessFor } from "./lib/speculation.ts";
 import { readCookie, writeCookie } from "./session/cookies.server.ts";
 import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
+import { DraftUnreadable } from "./state/drafts.server.ts";
 import { StoreAway } from "./state/watched.server.ts";
 import { withFittingVersions } from "./ui/ByMainForm.tsx";
 import { SHEETS, type SheetName } from "./ui/sheets.ts";
@@ -140,6 +141,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // The outage has its own line in the log.
   if (error instanceof StoreAway) {
     context.isStoreAway = true;
+    return;
+  }
+  if (error instanceof DraftUnreadable) {
+    context.isDraftUnreadable = true;
+    const route = routeOf(new URL(request.url).pathname);
+    log().warn({ id: context.requestId, route, draft: error.kind, fields: error.fields });
     return;
   }
   const fault = pageFaultOf(error);

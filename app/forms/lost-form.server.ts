@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { boundsOf } from "../lib/body-policy.ts";
-import { DRAFT_SECONDS, dropDraft, findDraft, saveDraft } from "../state/drafts.server.ts";
-import { wasCarriedOut } from "../state/once.server.ts";
 import { requestedPage } from "../lib/redirect.ts";
+import { site } from "../site.ts";
+import { draftKind } from "../state/drafts.server.ts";
+import { wasCarriedOut } from "../state/once.server.ts";
 import type { FormFailure } from "./failure.ts";
 import { clientRequestIdOf, valuesOf } from "./read-form.server.ts";
 
@@ -11,8 +12,12 @@ import { clientRequestIdOf, valuesOf } from "./read-form.server.ts";
 const PLACES = 16;
 const SECRET_FIELD = /card|cvv|pin|otp/i;
 
-const lostForm = z.object({ path: z.string(), request_id: z.string().optional() });
-const lostValues = z.record(z.string(), z.array(z.string()));
+/** Stored apart from its values, so that other pages do not read a large form. */
+const lostForms = draftKind("lost-form", z.object({ path: z.string(), request_id: z.string().optional() }));
+const lostValues = draftKind("lost-form-values", z.record(z.string(), z.array(z.string())), {
+  // The page with the largest form.
+  maxChars: boundsOf(site.approveFirst.path).kept,
+});
 
 /**
  * Saves a form posted after its session ended, for 24 hours, for the account it was rendered for;
@@ -25,23 +30,21 @@ export async function keepLostForm(accountKey: string, path: string, form: FormD
   const { kept } = boundsOf(new URL(path, "http://portal").pathname);
   const isEmpty = Object.keys(values).every((name) => name === "intent");
   if (isEmpty || JSON.stringify(values).length > kept) return false;
-  const names = namesFor(path);
-  await saveDraft(accountKey, names.values, values, DRAFT_SECONDS, kept);
-  await saveDraft(accountKey, names.form, { path, request_id: clientRequestIdOf(form) });
+  await lostValues.save({ accountKey }, values, placeOf(path));
+  await lostForms.save({ accountKey }, { path, request_id: clientRequestIdOf(form) }, placeOf(path));
   return true;
 }
 
 export async function hasLostForm(accountKey: string, path: string): Promise<boolean> {
-  return (await findDraft(accountKey, namesFor(path).form, lostForm))?.path === path;
+  return (await lostForms.find({ accountKey }, placeOf(path)))?.path === path;
 }
 
 /** Form saved by {@link keepLostForm} for the request's page, in any language. */
 export async function findLostForm(accountKey: string, request: Request): Promise<FormFailure | null> {
   const path = requestedPage(request.url);
-  const names = namesFor(path);
-  const lost = await findDraft(accountKey, names.form, lostForm);
+  const lost = await lostForms.find({ accountKey }, placeOf(path));
   if (lost?.path !== path) return null;
-  const values = await findDraft(accountKey, names.values, lostValues);
+  const values = await lostValues.find({ accountKey }, placeOf(path));
   if (!values) return null;
   // The same form was resent from its old page.
   if (lost.request_id && (await wasCarriedOut(accountKey, lost.request_id))) {
@@ -53,13 +56,10 @@ export async function findLostForm(accountKey: string, request: Request): Promis
 }
 
 export async function dropLostForm(accountKey: string, path: string): Promise<void> {
-  const names = namesFor(path);
-  await dropDraft(accountKey, names.form);
-  await dropDraft(accountKey, names.values);
+  await lostForms.drop({ accountKey }, placeOf(path));
+  await lostValues.drop({ accountKey }, placeOf(path));
 }
 
-/** Drafts of a page's form; values are stored separately, so that other pages do not read a large form. */
-function namesFor(path: string): { form: string; values: string } {
-  const place = createHash("sha256").update(path).digest().readUInt32BE() % PLACES;
-  return { form: `lost-form:${String(place)}`, values: `lost-form-values:${String(place)}` };
+function placeOf(path: string): string {
+  return String(createHash("sha256").update(path).digest().readUInt32BE() % PLACES);
 }

@@ -3,6 +3,7 @@ import type { Express, NextFunction, Request as ExpressRequest, Response as Expr
 import { askedLang } from "../i18n/language.ts";
 import { log } from "../http/log.ts";
 import { writeCookie } from "../session/cookies.server.ts";
+import { redirectWithFlash } from "../session/flash.server.ts";
 import { dropLostForm } from "../forms/lost-form.server.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 import { paths } from "../lib/paths.ts";
@@ -26,6 +27,8 @@ declare module "@remix-run/node" {
     fault?: PageFault;
     /** set when a loader or action found the state store away */
     isStoreAway?: boolean;
+    /** set when a loader or action found a draft that cannot be read */
+    isDraftUnreadable?: boolean;
     accountKey?: string | undefined;
     lowData?: boolean | undefined;
     /** replaces the request's own token */
@@ -130,6 +133,8 @@ async function respond(
   const context: AppLoadContext = { ...own, nonce, requestId, ...(upload ? { upload } : {}) };
   let remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
   if (context.isStoreAway) throw new StoreAway("A page needs the state store.");
+  if (context.isDraftUnreadable)
+    remixResponse = redirectWithFlash(requestedPage(remixRequest.url), "warning", "errors:draft_unreadable");
   if (remixResponse.headers.has(SESSION_LOST_HEADER))
     remixResponse = await answerLostSession(new Request(url, init), remixResponse);
   const { accountKey } = context;

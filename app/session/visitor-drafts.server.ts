@@ -1,36 +1,38 @@
 import { createHash } from "node:crypto";
 import { VISITOR } from "../forms/submit.server.ts";
-import { dropDraft } from "../state/drafts.server.ts";
+import type { DraftKind } from "../state/drafts.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 
 /**
  * Drafts of a visitor under a random id in a cookie of this browser; the store knows a hash of it.
- * @param names of its drafts
+ * @param kinds of its drafts
  */
 export function visitorDrafts(
   cookie: "pending" | "arrival" | "application" | "step",
   seconds: number,
-  names: readonly string[],
+  kinds: readonly Pick<DraftKind<unknown>, "drop">[],
 ) {
-  const keyOf = (id: string) => `${cookie}:${createHash("sha256").update(id).digest("base64url")}`;
+  const ownerBy = (id: string) => ({
+    accountKey: `${cookie}:${createHash("sha256").update(id).digest("base64url")}`,
+  });
   const idOf = (request: Request): string | null => {
     const id = readCookie(request.headers.get("Cookie"), cookie);
     return id && id.length >= 22 ? id : null;
   };
   return {
-    keyOf,
+    ownerBy,
     idOf,
     keep: (id: string): string => writeCookie(cookie, id, seconds),
     /** Returns the Set-Cookie line. */
     drop: async (request: Request): Promise<string> => {
       const id = idOf(request);
-      if (id) await Promise.all(names.map((name) => dropDraft(keyOf(id), name)));
+      if (id) await Promise.all(kinds.map((kind) => kind.drop(ownerBy(id))));
       return writeCookie(cookie, "", 0);
     },
     /** Owner of this browser's idempotency keys, even after the drafts ended. */
     ownerOf: (request: Request): { accountKey: string } => {
       const id = idOf(request);
-      return id ? { accountKey: keyOf(id) } : VISITOR;
+      return id ? ownerBy(id) : VISITOR;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { env } from "../env.server.ts";
+import { DraftUnreadable } from "./drafts.server.ts";
 import { decrypt, encrypt, keyedHash, randomId } from "./encryption.server.ts";
 import { store, type State } from "./store.server.ts";
 import { unlessAway } from "./watched.server.ts";
@@ -84,6 +85,8 @@ export async function once<T>(
     return result;
   } catch (thrown) {
     if (thrown instanceof Response) await passOutcome(submission, thrown).catch(unlessAway);
+    // Nothing was done: the step is filled in anew.
+    if (thrown instanceof DraftUnreadable) await submission.state.delete(submission.key).catch(unlessAway);
     throw thrown;
   } finally {
     clearInterval(lease);

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { FormFailure } from "../../app/forms/failure.ts";
+import { finished } from "../../app/features/checkout/done.server.ts";
+import { checkoutDrafts } from "../../app/features/checkout/draft.server.ts";
 import { homeCareSource } from "../../app/features/checkout/home-care/source.server.ts";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { action, loader } from "../../app/routes/patient/home-care/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";
-import { dropDraft } from "../../app/state/drafts.server.ts";
 import type { Outcome, PatientPortal } from "./patient-portal.ts";
 
 interface Step {
@@ -41,8 +42,9 @@ export const at = (step: number) => `${PATH}?step=${String(step)}`;
 export async function openHomeCare(portal: PatientPortal) {
   const cookie = await portal.signIn("patient");
   const session = await readSession(cookie);
-  for (const name of [homeCareSource.draftName, `${homeCareSource.draftName}:done`])
-    await dropDraft(session?.accountKey ?? "", name);
+  const owner = { accountKey: session?.accountKey ?? "" };
+  await checkoutDrafts.drop(owner, homeCareSource.draftId);
+  await finished.drop(owner, homeCareSource.draftId);
   const page = (step: number, query = "") => portal.get(loader, cookie, at(step) + query);
   const submit = (step: number, form: Record<string, string | string[]>) =>
     portal.post(action, cookie, at(step), { client_request_id: randomUUID(), ...form });

@@ -45,7 +45,7 @@ describe("a draft's order", () => {
   const line = { key: "p", product_id: "p", product_name: "", plant_id: null, plant_name: "", qty: 1 };
   const checkout: Checkout = {
     kind: "package",
-    draftName: "",
+    draftId: "",
     order_type: "package",
     slot: "optional",
     steps: ["people"],

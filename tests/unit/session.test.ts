@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { findDraft, saveDraft } from "../../app/state/drafts.server.ts";
+import { draftKind } from "../../app/state/drafts.server.ts";
 import { dropLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
 import { answerLostSession } from "../../app/render/lost-session.ts";
 import { belongsToSession, readFormToken, writeFormToken } from "../../app/session/form-token.server.ts";
@@ -178,13 +178,13 @@ describe("roles inside a company", () => {
 
 describe("drafts", () => {
   test("belong to one account and one name", async () => {
-    await saveDraft("account-1", "checkout", { step: 3 });
-    const schema = z.object({ step: z.number() });
-    expect(await findDraft("account-1", "checkout", schema)).toEqual({ step: 3 });
-    expect(await findDraft("account-2", "checkout", schema)).toBeNull();
-    expect(await findDraft("account-1", "checkout", z.object({ other: z.string() }))).toBeNull();
+    const steps = draftKind("one-step", z.object({ step: z.number() }));
+    await steps.save({ accountKey: "account-1" }, { step: 3 });
+    expect(await steps.find({ accountKey: "account-1" })).toEqual({ step: 3 });
+    expect(await steps.find({ accountKey: "account-2" })).toBeNull();
+    expect(await draftKind("another", z.string()).find({ accountKey: "account-1" })).toBeNull();
     passMinutes(24 * 60 + 1);
-    expect(await findDraft("account-1", "checkout", schema)).toBeNull();
+    expect(await steps.find({ accountKey: "account-1" })).toBeNull();
   });
 
   describe("a form posted after the session's end", () => {

@@ -3,14 +3,11 @@ import { z } from "zod";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
-import { findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 
 /** Life of the laboratory's token. */
 const SECONDS = 3600;
-
-const { keyOf, idOf, keep, drop, ownerOf } = visitorDrafts("application", SECONDS, ["application", "input"]);
-export { drop as dropApplication, ownerOf as applicationOwner };
 
 const pending = z.object({
   reference: z.string(),
@@ -30,6 +27,12 @@ type PendingApplication = z.output<typeof pending> & { id: string };
 const typed = z.record(z.string(), z.array(z.string()));
 export type Typed = z.output<typeof typed>;
 
+const applications = draftKind("application", pending, { seconds: SECONDS });
+const inputs = draftKind("application-input", typed, { seconds: SECONDS, prefix: "input" });
+
+const { ownerBy, idOf, keep, drop, ownerOf } = visitorDrafts("application", SECONDS, [applications, inputs]);
+export { drop as dropApplication, ownerOf as applicationOwner };
+
 /**
  * Remembers which application this browser asked for, under a new random id in its cookie.
  * @param typed the form, kept for corrections
@@ -40,22 +43,22 @@ export async function startApplication(
   typed: Typed = {},
 ): Promise<string> {
   const id = randomId();
-  await saveDraft(keyOf(id), "input", typed, SECONDS);
+  await inputs.save(ownerBy(id), typed);
   await saveApplication({ ...application, id, serial: randomUUID(), token: null });
   return keep(id);
 }
 
 export async function saveApplication({ id, ...application }: PendingApplication): Promise<void> {
-  await saveDraft(keyOf(id), "application", application, SECONDS);
+  await applications.save(ownerBy(id), application);
 }
 
 export async function readTyped({ id }: Pick<PendingApplication, "id">): Promise<Typed> {
-  return (await findDraft(keyOf(id), "input", typed)) ?? {};
+  return (await inputs.find(ownerBy(id))) ?? {};
 }
 
 export async function readApplication(request: Request): Promise<PendingApplication | null> {
   const id = idOf(request);
-  const found = id && (await findDraft(keyOf(id), "application", pending));
+  const found = id && (await applications.find(ownerBy(id)));
   return id && found ? { ...found, id } : null;
 }
 

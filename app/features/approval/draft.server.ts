@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { boundsOf } from "~/lib/body-policy.ts";
 import { site } from "~/site.ts";
 import { modes } from "./schema.ts";
@@ -18,6 +18,6 @@ export type ApprovalDraft = z.output<typeof draft>;
 const MAX_CHARS = boundsOf(site.approveFirst.path).kept;
 
 /** Keyed by {@link decisionsOf}. */
-export const decisionDrafts = draftsOf("approval", draft, { maxChars: MAX_CHARS });
+export const decisionDrafts = draftKind("approval", draft, { maxChars: MAX_CHARS });
 
 export const decisionsOf = (step: ApprovalStep, examination_id: string) => `${step}:${examination_id}`;

@@ -17,7 +17,7 @@ import { withConcerned, type Source } from "./sources.server.ts";
 export function againSource(order_number: string): Source {
   return {
     kind: "again",
-    draftName: `checkout:again:${order_number}`,
+    draftId: `again:${order_number}`,
     order_type: "test",
     slot: "required",
     steps: ["schedule", "people", "payment", "review"],
@@ -82,7 +82,7 @@ async function linesAgain(
 export function repeatSource(repeat_id: string): Source {
   return {
     kind: "again",
-    draftName: `checkout:repeat:${repeat_id}`,
+    draftId: `repeat:${repeat_id}`,
     order_type: "test",
     slot: "required",
     steps: ["schedule", "people", "payment", "review"],

@@ -51,7 +51,8 @@ interface Earlier {
 /** Order described by a checkout URL; known without laboratory calls. */
 export interface CheckoutPlan extends Journey<StepName> {
   kind: "cart" | "again" | BuyType;
-  draftName: string;
+  /** of its {@link CheckoutDraft} */
+  draftId: string;
   order_type: BuyType;
   slot: "required" | "optional" | "none";
   /** page of the paid order; "" gives the payment page's return URL */

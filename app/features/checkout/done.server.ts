@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { nextActionOf } from "~/features/orders/next-action.ts";
 import { isSame, orderedLines } from "~/features/payments/ordered-lines.server.ts";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { listOpenOrders, listOrders } from "~/upstream/orders/orders.server.ts";
 import type { Checkout, CheckoutPlan } from "./checkout.ts";
-import { itemsOf, type CheckoutState } from "./draft.server.ts";
+import { checkoutDrafts, itemsOf, type CheckoutState } from "./draft.server.ts";
 
 const doneSchema = z.object({
   fingerprint: z.string(),
@@ -19,18 +19,19 @@ function fingerprintOf({ lines }: Checkout): string {
   return JSON.stringify(lines.map(({ key, product_id, plant_id, qty }) => [key, product_id, plant_id, qty]));
 }
 
-const doneName = ({ draftName }: Pick<CheckoutPlan, "draftName">) => `${draftName}:done`;
+/** By checkout. */
+export const finished = draftKind("checkout-done", doneSchema);
 
 /** Replaces the draft by its orders, so that Back can show "already ordered". */
 export async function finishDraft(session: Session, checkout: Checkout, orders: Orders): Promise<void> {
-  await dropDraft(session.accountKey, checkout.draftName);
+  await checkoutDrafts.drop(session, checkout.draftId);
   const done = { fingerprint: fingerprintOf(checkout), orders };
-  await saveDraft(session.accountKey, doneName(checkout), done);
+  await finished.save(session, done, checkout.draftId);
 }
 
 /** Orders placed with exactly these lines, or whose lines left the cart; else null. */
 async function findPlacedOrders(session: Session, checkout: Checkout): Promise<Orders | null> {
-  const done = await findDraft(session.accountKey, doneName(checkout), doneSchema);
+  const done = await finished.find(session, checkout.draftId);
   const isSame = checkout.lines.length === 0 || done?.fingerprint === fingerprintOf(checkout);
   return done && isSame ? done.orders : null;
 }
@@ -52,9 +53,8 @@ export async function findOrdered(
 
 /** Orders of the last checkout that wait for a payment and hold unchanged lines of this cart. */
 export async function listHolding(session: Session, up: UpstreamContext, state: CheckoutState) {
-  const { kind, draftName, lines } = state.checkout;
-  const done =
-    kind === "cart" ? await findDraft(session.accountKey, doneName({ draftName }), doneSchema) : null;
+  const { kind, draftId, lines } = state.checkout;
+  const done = kind === "cart" ? await finished.find(session, draftId) : null;
   const items = itemsOf(state);
   const ordered = await Promise.all(
     (done?.orders ?? []).map(async ({ order_number }) => {
@@ -77,5 +77,5 @@ export async function listHolding(session: Session, up: UpstreamContext, state: 
 
 /** Allows these lines to be ordered again. */
 export function forgetPlacedOrders(session: Session, plan: CheckoutPlan): Promise<void> {
-  return dropDraft(session.accountKey, doneName(plan));
+  return finished.drop(session, plan.draftId);
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { concernedSchema } from "~/features/family/concerned.ts";
-import { slotShape } from "~/features/visit/slot.ts";
-import { findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { slotShape } from "~/features/visit/kept-slot.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { contentKey } from "~/steps/content-key.server.ts";
 import { firstMissing } from "~/steps/journey.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { OrderItem, OrderRequest } from "~/upstream/orders/orders.server.ts";
+import { orderRequest, type OrderItem, type OrderRequest } from "~/upstream/orders/orders.server.ts";
 import { emptyHome, homeDraft, type HomeCarePlace } from "~/features/checkout/home-care/draft.ts";
 import type { Checkout, StepName } from "./checkout.ts";
 
@@ -15,7 +15,7 @@ const slotDraft = slotShape.extend({
   /** instant at which the hold expires */
   expires_at: z.string(),
   /** as given by the laboratory when the time was chosen */
-  fasting_hours: z.number().default(0),
+  fasting_hours: z.number().min(0).max(72).default(0),
   fasting_possible: z.boolean().default(true),
 });
 
@@ -68,11 +68,10 @@ const draftSchema = z.object({
   /** lines and voucher as stored with the draft, for calls before they are reloaded */
   ahead: linesAhead.nullable().default(null),
   /** sent order with unknown outcome */
-  sent: z
-    .custom<OrderRequest>((value) => value !== null && typeof value === "object")
-    .nullable()
-    .default(null),
+  sent: orderRequest.nullable().default(null),
 });
+/** By checkout: "" is the cart's. */
+export const checkoutDrafts = draftKind("checkout", draftSchema);
 /** Input of one checkout; stored for 24 hours. */
 export type CheckoutDraft = z.output<typeof draftSchema>;
 
@@ -81,8 +80,8 @@ export interface CheckoutState {
   draft: CheckoutDraft;
 }
 
-export async function readCheckoutDraft(session: Session, name: string): Promise<CheckoutDraft> {
-  const stored = await findDraft(session.accountKey, name, draftSchema);
+export async function readCheckoutDraft(session: Session, id: string): Promise<CheckoutDraft> {
+  const stored = await checkoutDrafts.find(session, id);
   return stored ?? draftSchema.parse({ seed: randomUUID() });
 }
 
@@ -99,7 +98,7 @@ export function storeCheckoutDraft(
     qty,
   }));
   const ahead = { lines, voucher_code: checkout.voucher_code };
-  return saveDraft(session.accountKey, checkout.draftName, { ...draft, ahead });
+  return checkoutDrafts.save(session, { ...draft, ahead }, checkout.draftId);
 }
 
 /** Each line once per chosen patient. */

@@ -24,7 +24,7 @@ export function checkoutSummary(
   const money = (key: string, label: string, amount: Amount) =>
     shownLineOf(key, label, formatMoney(amount), amount);
   return {
-    page: checkout.draftName,
+    page: `checkout:${checkout.draftId}`,
     lines: [
       ...quote.items.map(lineOf),
       ...visits.map((visit) => shownVisit(visit, lang, t)),

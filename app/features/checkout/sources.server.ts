@@ -40,7 +40,7 @@ export async function openCheckout(
   session: Session,
   begin?: (stored: CheckoutDraft) => void,
 ): Promise<CheckoutState> {
-  const stored = await readCheckoutDraft(session, source.draftName);
+  const stored = await readCheckoutDraft(session, source.draftId);
   begin?.(stored);
   const { draft = stored, ...loaded } = await source.load(up, stored);
   return { checkout: { ...source, voucher_code: draft.voucher ?? undefined, ...loaded }, draft };
@@ -48,7 +48,7 @@ export async function openCheckout(
 
 export const cartSource: Source = {
   kind: "cart",
-  draftName: "checkout",
+  draftId: "",
   order_type: "test",
   slot: "required",
   steps: ["people", "schedule", "payment", "review"],
@@ -85,7 +85,7 @@ export const cartSource: Source = {
 export function testSource(branch: string, id: string): Source {
   return {
     kind: "test",
-    draftName: `checkout:test:${branch}:${id}`,
+    draftId: `test:${branch}:${id}`,
     order_type: "test",
     slot: "required",
     steps: ["people", "schedule", "payment", "review"],
@@ -113,7 +113,7 @@ export function testSource(branch: string, id: string): Source {
 export function bundleSource(kind: "package" | "deal", id: string): Source {
   return {
     kind,
-    draftName: `checkout:${kind}:${id}`,
+    draftId: `${kind}:${id}`,
     order_type: kind,
     slot: "optional",
     steps: ["people", "schedule", "payment", "review"],
@@ -141,7 +141,7 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
 export function subscriptionSource(id: string): Source {
   return {
     kind: "subscription",
-    draftName: `checkout:subscription:${id}`,
+    draftId: `subscription:${id}`,
     order_type: "subscription",
     slot: "none",
     steps: ["people", "payment", "review"],

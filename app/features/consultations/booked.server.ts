@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { slotShape } from "~/features/visit/slot.ts";
+import { slotShape } from "~/features/visit/kept-slot.server.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { findConsultation, type Consultation } from "~/upstream/consultations/consultations.server.ts";
 
@@ -13,7 +13,7 @@ export async function requireConsultation(up: UpstreamContext, id: string): Prom
 }
 
 /** New times being chosen, by consultation. */
-export const newTimes = draftsOf("consultation", slotShape);
+export const newTimes = draftKind("consultation-time", slotShape, { prefix: "consultation" });
 
 export function timeText(
   one: Omit<z.output<typeof slotShape>, "slot_id"> | null | undefined,

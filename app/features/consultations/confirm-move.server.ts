@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { moveTexts } from "~/features/reschedule/refusals.ts";
-import type { slotShape } from "~/features/visit/slot.ts";
+import type { slotShape } from "~/features/visit/kept-slot.server.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { concernedSchema } from "~/features/family/concerned.ts";
-import { slotShape } from "~/features/visit/slot.ts";
+import { slotShape } from "~/features/visit/kept-slot.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { contentKey } from "~/steps/content-key.server.ts";
 import type { Journey } from "~/steps/journey.ts";
 import { MODES } from "./schema.ts";
@@ -34,7 +34,7 @@ const draftSchema = z.object({
 /** Unbooked consultation. Its question is health data: stored encrypted, never in a URL. */
 export type ConsultationDraft = z.output<typeof draftSchema>;
 
-export const consultationDrafts = draftsOf("consultation", draftSchema);
+export const consultationDrafts = draftKind("consultation", draftSchema);
 export const emptyConsultation = (): ConsultationDraft => draftSchema.parse({});
 
 /** Idempotency key of the booking. */

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
-import { slotSchema, slotShape } from "~/features/visit/slot.ts";
+import { slotShape } from "~/features/visit/kept-slot.server.ts";
+import { slotSchema } from "~/features/visit/slot.ts";
 import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";

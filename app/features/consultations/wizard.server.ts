@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { forPeople } from "~/features/family/concerned.server.ts";
-import { slotSchema, slotShape } from "~/features/visit/slot.ts";
+import { slotShape } from "~/features/visit/kept-slot.server.ts";
+import { slotSchema } from "~/features/visit/slot.ts";
 import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 
 const addDraft = z.object({
   identity_type: z.string(),
   identity_number: z.string(),
-  /** YYYY-MM-DD */
-  date_of_birth: z.string(),
+  date_of_birth: z.iso.date(),
   /** the patient found; null: none, or not the same person */
   patient: z
     .object({
@@ -19,4 +18,4 @@ const addDraft = z.object({
 });
 export type AddDraft = z.output<typeof addDraft>;
 
-export const addDrafts = draftsOf("employee-add", addDraft, { seconds: 2 * 3600 });
+export const addDrafts = draftKind("employee-add", addDraft, { seconds: 2 * 3600 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Session } from "~/session/session.server.ts";
-import { draftsOf, MAX_DRAFT_CHARS } from "~/state/drafts.server.ts";
+import { draftKind, MAX_DRAFT_CHARS } from "~/state/drafts.server.ts";
 
-const numbers = draftsOf("imported-numbers", z.array(z.string()));
+const numbers = draftKind("imported-numbers", z.array(z.string()));
 
 /** Keeps a sheet's employee numbers for a day, unless they are too many for a draft. */
 export async function keepImportedNumbers(session: Session, import_id: string, found: readonly string[]) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Session } from "~/session/session.server.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { firstMissing } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import {
@@ -54,9 +54,9 @@ export type OfficeCareDraft = Head & { people: string[][] };
 /** 2,000 ids do not fit into one draft. */
 const IDS_IN_PART = 800;
 
-const heads = draftsOf("office-care", headSchema);
-const parts = draftsOf("office-care", partSchema);
-const refused = draftsOf("office-care-refused", z.array(z.string()), { maxChars: MOST_PEOPLE * 100 });
+const heads = draftKind("office-care", headSchema);
+const parts = draftKind("office-care-people", partSchema, { prefix: "office-care" });
+const refused = draftKind("office-care-refused", z.array(z.string()), { maxChars: MOST_PEOPLE * 100 });
 const idOf = ({ kind, id }: Flow) => `${kind}:${id ?? ""}`;
 const partOf = (flow: Flow, part: number) => `${idOf(flow)}:${String(part)}`;
 

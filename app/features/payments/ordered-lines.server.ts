@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Guarded } from "~/session/guards.server.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { store } from "~/state/store.server.ts";
 import { emptyCart, getCart, removeCartLine, type CartLine } from "~/upstream/orders/cart.server.ts";
 import { isMissingCall } from "~/upstream/client/missing-calls.server.ts";
@@ -18,7 +18,7 @@ const orderedLine = z.object({
 });
 export type OrderedLine = z.output<typeof orderedLine>;
 
-export const orderedLines = draftsOf("ordered-lines", z.array(orderedLine), { seconds: MONTH_SECONDS });
+export const orderedLines = draftKind("ordered-lines", z.array(orderedLine), { seconds: MONTH_SECONDS });
 
 /**
  * Removes a paid or booked order's lines from the cart, once. Lines added or changed since stay.

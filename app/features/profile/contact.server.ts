@@ -12,7 +12,7 @@ import { e164, formatPhone, normaliseNumber, numberProblem } from "~/lib/phone.t
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import {
   getProfileDetails,
   requestContactCode,
@@ -47,7 +47,7 @@ const pending = z.object({
 });
 type Pending = z.output<typeof pending>;
 
-const contacts = draftsOf("contact", pending, { seconds: KEPT_SECONDS });
+const contacts = draftKind("contact", pending, { seconds: KEPT_SECONDS });
 
 export async function loadContact({ session, up }: Guarded, kind: ContactKind) {
   const { email, phone_code, phone_number } = (await getProfileDetails(up)).person;

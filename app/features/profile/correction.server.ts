@@ -9,7 +9,7 @@ import { plainIdentity } from "~/lib/identity-number.ts";
 import { paths } from "~/lib/paths.ts";
 import { readTypedDate } from "~/lib/typed-date.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import {
   getProfileDetails,
   requestCorrection,
@@ -30,7 +30,7 @@ const draft = z.object({
 });
 type Correction = z.output<typeof draft>;
 
-const corrections = draftsOf("correction", draft);
+const corrections = draftKind("correction", draft);
 
 export async function loadCorrection({ session, up }: Guarded) {
   const profile = await getProfileDetails(up);

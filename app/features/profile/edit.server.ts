@@ -6,7 +6,7 @@ import { knownValuesOf } from "~/forms/parse.server.ts";
 import { versionOf } from "~/forms/read-form.server.ts";
 import type { FormSchema } from "~/forms/schema.ts";
 import type { Session } from "~/session/session.server.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 
 /** Form input kept for 24 hours while its address picker is open. */
 const edit = z.object({
@@ -21,7 +21,7 @@ export type Edit = z.output<typeof edit>;
 type Owner = Pick<Session, "accountKey">;
 
 /** Named "profile", "new", or by the id of a saved address. */
-const edits = draftsOf("edit", edit);
+const edits = draftKind("edit", edit);
 export const { find: readEdit, drop: dropEdit } = edits;
 
 /** Keeps the input; the chosen area stays. @throws FormRejection if too large */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "~/env.server.ts";
 import { drawDenseQr, drawQr } from "~/lib/qr.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import type { Share } from "~/upstream/record/record-shares.server.ts";
 import { healthLinkText } from "./health-link.server.ts";
 
@@ -10,12 +10,13 @@ import { healthLinkText } from "./health-link.server.ts";
 const SHOWN_SECONDS = 10 * 60;
 
 const secret = z.object({
-  ...{ token: z.string(), passcode: z.string(), until: z.string() },
+  ...{ token: z.string(), passcode: z.string(), until: z.iso.datetime() },
   /** of the health link */
   key: z.string().nullable().default(null),
 });
 
-const draftName = (share_id: string) => `share:${share_id}`;
+/** By share. */
+const secrets = draftKind("share", secret, { seconds: SHOWN_SECONDS });
 
 /** Keeps a new share's link and passcode for its page; the laboratory does not repeat them. */
 export async function keepSecret(
@@ -24,7 +25,7 @@ export async function keepSecret(
   made: Pick<z.output<typeof secret>, "token" | "passcode" | "key">,
 ): Promise<void> {
   const until = new Date(Date.now() + SHOWN_SECONDS * 1000).toISOString();
-  await saveDraft(accountKey, draftName(share_id), { ...made, until }, SHOWN_SECONDS);
+  await secrets.save({ accountKey }, { ...made, until }, share_id);
 }
 
 /**
@@ -36,7 +37,7 @@ export async function findSecret(
   { share_id, expires_at: exp }: Pick<Share, "share_id" | "expires_at">,
   label: string | null,
 ) {
-  const found = await findDraft(accountKey, draftName(share_id), secret);
+  const found = await secrets.find({ accountKey }, share_id);
   if (!found) return null;
   const { token, passcode, key, until } = found;
   const link = env().PUBLIC_ORIGIN + paths.sharedRecord(token);

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import type { Session } from "~/session/session.server.ts";
 import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
-import { draftsOf, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 
 const SECONDS = 600;
-
-const { keyOf, idOf, keep, drop } = visitorDrafts("arrival", SECONDS, ["arrival"]);
-export { drop as dropArrival };
 
 const wanted = z.object({
   /** name that the person registered or signed in with */
@@ -25,7 +22,11 @@ export type Arrival = z.output<typeof arrival>;
 
 type Owner = Pick<Session, "accountKey">;
 
-const wantedPages = draftsOf("wanted", wanted);
+const wantedPages = draftKind("wanted", wanted);
+const arrivals = draftKind("arrival", arrival, { seconds: SECONDS });
+
+const { ownerBy, idOf, keep, drop } = visitorDrafts("arrival", SECONDS, [arrivals]);
+export { drop as dropArrival };
 
 /** Keeps the page an unfinished account came for until its profile is complete. */
 export function keepWanted(owner: Owner, value: Wanted): Promise<void> {
@@ -41,12 +42,12 @@ export async function startArrival(owner: Owner, token: string | null): Promise<
   const kept = (await wantedPages.find(owner)) ?? { username: "", redirect: "" };
   await wantedPages.drop(owner);
   const id = randomId();
-  await saveDraft(keyOf(id), "arrival", { ...kept, token }, SECONDS);
+  await arrivals.save(ownerBy(id), { ...kept, token });
   return keep(id);
 }
 
 /** This browser's completed registration that has not signed in yet, or null. */
 export async function findArrival(request: Request): Promise<Arrival | null> {
   const id = idOf(request);
-  return id ? findDraft(keyOf(id), "arrival", arrival) : null;
+  return id ? arrivals.find(ownerBy(id)) : null;
 }

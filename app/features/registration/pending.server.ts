@@ -3,18 +3,12 @@ import { paths } from "~/lib/paths.ts";
 import { e164, type E164 } from "~/lib/phone.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
-import { findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 import { channels } from "./schema.ts";
 
 const CODE_SECONDS = 600;
 const INPUT_SECONDS = 1800;
-
-const { keyOf, idOf, keep, drop, ownerOf } = visitorDrafts("pending", INPUT_SECONDS, [
-  "registration",
-  "input",
-]);
-export { drop as dropPending, ownerOf as pendingOwner };
 
 /** The validated first step, without password. */
 const details = z.object({
@@ -44,7 +38,17 @@ const pending = z.object({
 });
 export type Pending = z.output<typeof pending> & { id: string };
 
-const detailsInput = z.record(z.string(), z.array(z.string()));
+const registrations = draftKind("registration", pending, { seconds: CODE_SECONDS });
+const inputs = draftKind("registration-input", z.record(z.string(), z.array(z.string())), {
+  seconds: INPUT_SECONDS,
+  prefix: "input",
+});
+
+const { ownerBy, idOf, keep, drop, ownerOf } = visitorDrafts("pending", INPUT_SECONDS, [
+  registrations,
+  inputs,
+]);
+export { drop as dropPending, ownerOf as pendingOwner };
 
 /**
  * Saves a registration until its code is confirmed. The second call needs the password, so it is
@@ -57,18 +61,18 @@ export async function startPending(
 ): Promise<string> {
   const id = randomId();
   await savePending({ ...registration, id });
-  await saveDraft(keyOf(id), "input", input, INPUT_SECONDS);
+  await inputs.save(ownerBy(id), input);
   return keep(id);
 }
 
 export async function savePending({ id, ...registration }: Pending): Promise<void> {
-  await saveDraft(keyOf(id), "registration", registration, CODE_SECONDS);
+  await registrations.save(ownerBy(id), registration);
 }
 
 /** This browser's pending registration; null without one or after ten minutes. */
 export async function readPending(request: Request): Promise<Pending | null> {
   const id = idOf(request);
-  const found = id && (await findDraft(keyOf(id), "registration", pending));
+  const found = id && (await registrations.find(ownerBy(id)));
   return id && found ? { ...found, id } : null;
 }
 
@@ -91,5 +95,5 @@ export async function requirePending(request: Request): Promise<Pending> {
 /** First step's input without passwords; kept longer than the code. */
 export async function readDetailsInput(request: Request): Promise<Record<string, string[]> | null> {
   const id = idOf(request);
-  return id ? findDraft(keyOf(id), "input", detailsInput) : null;
+  return id ? inputs.find(ownerBy(id)) : null;
 }

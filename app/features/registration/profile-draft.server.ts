@@ -4,7 +4,7 @@ import { tooLargeForDraft } from "~/forms/draft-size.server.ts";
 import type { FieldErrors } from "~/forms/failure.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { BIRTH_PARTS, profileSchema } from "./profile.ts";
 
 const draft = z.object({
@@ -22,7 +22,7 @@ type ProfileDraft = z.output<typeof draft>;
 
 type Owner = Pick<Session, "accountKey">;
 
-const profileDrafts = draftsOf("profile", draft);
+const profileDrafts = draftKind("profile", draft);
 export const { save: saveProfileDraft, drop: dropProfileDraft } = profileDrafts;
 
 export async function readProfileDraft(owner: Owner): Promise<ProfileDraft> {

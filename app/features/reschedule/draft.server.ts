@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fastedSlotShape } from "~/features/visit/slot.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { fastedSlotShape } from "~/features/visit/kept-slot.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 
 const draftSchema = z.object({
   plant_id: z.string(),
@@ -15,4 +15,4 @@ const draftSchema = z.object({
 export type MoveDraft = z.output<typeof draftSchema>;
 
 /** By order number. */
-export const moveDrafts = draftsOf("reschedule", draftSchema);
+export const moveDrafts = draftKind("reschedule", draftSchema);

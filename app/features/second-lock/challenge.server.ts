@@ -7,7 +7,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import type { RefusalTexts } from "~/forms/failure.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
@@ -24,7 +24,7 @@ const SECONDS = 300;
 /** Of codes and passkeys, by session or pending sign-in, because an office shares its network address. */
 const LIMIT = { count: 30, seconds: 600 };
 
-const challenges = draftsOf(
+const challenges = draftKind(
   "second-lock",
   z.object({
     challenge_id: z.string(),

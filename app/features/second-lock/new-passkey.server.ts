@@ -9,12 +9,12 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { shortName } from "~/session/session.server.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { addPasskey, startPasskey } from "~/upstream/second-lock/second-lock.server.ts";
 import { passkeyCodes, passkeySchema } from "./challenge.server.ts";
 import { passkeyNameSchema } from "./security-schema.ts";
 
-const begun = draftsOf(
+const begun = draftKind(
   "new-passkey",
   z.object({ challenge_id: z.string(), options: z.string(), name: z.string() }),
   { seconds: 300 },

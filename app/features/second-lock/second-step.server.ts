@@ -8,7 +8,7 @@ import { showsCookies } from "~/session/cookies.server.ts";
 import { firstPageOf, openAccount, type SignInOutcome } from "~/session/sign-in.server.ts";
 import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
 import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
-import { findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 import { findStoredResponse } from "~/state/once.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
@@ -18,8 +18,6 @@ import type { Asker } from "./challenge.server.ts";
 import { signInHeaders } from "./sign-in-headers.server.ts";
 
 const SECONDS = 900;
-const NAME = "second-step";
-const steps = visitorDrafts("step", SECONDS, [NAME]);
 
 const pending = z.object({
   result: z.object({
@@ -32,6 +30,8 @@ const pending = z.object({
   wanted: z.string(),
   remembered: z.string(),
 });
+const pendingSignIns = draftKind("second-step", pending, { seconds: SECONDS });
+const steps = visitorDrafts("step", SECONDS, [pendingSignIns]);
 /** Ends a pending sign-in when another account signs in or out, because people share browsers. */
 export const dropSecondStep = steps.drop;
 
@@ -46,7 +46,7 @@ export async function startSecondStep(
   const headers = new Headers({ "Set-Cookie": await steps.drop(request) });
   const id = randomId();
   const kept: PendingSignIn = { result, name, wanted: safePath(wanted, ""), remembered };
-  await saveDraft(steps.keyOf(id), NAME, kept, SECONDS);
+  await pendingSignIns.save(steps.ownerBy(id), kept);
   headers.set("Set-Cookie", steps.keep(id));
   if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
   const check = showsCookies(request) ? {} : { cookies: "checked", redirect: kept.wanted || undefined };
@@ -56,7 +56,7 @@ export async function startSecondStep(
 /** This browser's sign-in before its second step; null without one. */
 export async function findPendingSignIn(request: Request): Promise<PendingSignIn | null> {
   const id = steps.idOf(request);
-  return id ? findDraft(steps.keyOf(id), NAME, pending) : null;
+  return id ? pendingSignIns.find(steps.ownerBy(id)) : null;
 }
 
 /** The answer to the same form of this browser, whose sign-in may be finished already. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { concernedSchema } from "~/features/family/concerned.ts";
-import { fastedSlotShape } from "~/features/visit/slot.ts";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { fastedSlotShape } from "~/features/visit/kept-slot.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { contentKey } from "~/steps/content-key.server.ts";
 
 const slot = fastedSlotShape.extend({
@@ -29,7 +29,7 @@ export type UseDraft = z.output<typeof draftSchema>;
 export type UseSlot = z.output<typeof slot>;
 
 /** By what is used. */
-export const useDrafts = draftsOf("use", draftSchema);
+export const useDrafts = draftKind("use", draftSchema);
 
 export async function readUseDraft(session: { accountKey: string }, id: string): Promise<UseDraft> {
   const stored = await useDrafts.find(session, id);

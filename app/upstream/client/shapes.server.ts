@@ -112,11 +112,23 @@ export function keptWord(words: Vocabulary) {
     .default(null);
 }
 
+export const calendarDay = z.iso.date().describe("YYYY-MM-DD of the branch");
+
+export const clockTime = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?!\d)/)
+  .describe("HH:mm of the branch");
+
 /** IANA name, or {@link NOT_UNDERSTOOD}. */
 export const zone = z.string().meta({ vocabulary: ZONE.name, description: "IANA zone" });
 
 /** Null if absent. */
 export const optionalZone = zone.nullable().default(null);
+
+/** A {@link zone} that was read before and kept. */
+export const keptZone = z
+  .string()
+  .refine((name) => name === NOT_UNDERSTOOD || ZONE.read(name) === name, "No zone is called so.");
 
 /** No fasting if the laboratory does not say. */
 export const fasting = {

@@ -5,6 +5,8 @@ import { call, callList, sendCall, type Meta, type UpstreamContext } from "../cl
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
+  calendarDay,
+  clockTime,
   key,
   optionalInstant,
   optionalKey,
@@ -19,9 +21,9 @@ const mode = z.enum(["phone", "video", "branch"]);
 
 const time = z.object({
   slot_id: optionalKey,
-  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-  time_start: z.string().regex(/^\d{2}:\d{2}/),
-  time_end: z.string().regex(/^\d{2}:\d{2}/),
+  date: calendarDay,
+  time_start: clockTime,
+  time_end: clockTime,
   timezone: zone,
 });
 

@@ -80,7 +80,7 @@ export type Quote = z.output<ReturnType<typeof quoteCall.results>>;
 
 export const quoteOrder = sender(quoteCall);
 
-const orderRequest = quoteRequest.required({ schedules: true }).extend({
+export const orderRequest = quoteRequest.required({ schedules: true }).extend({
   source: z.literal("cart").optional().describe("the cart drops the lines once the order is paid"),
   fasting_confirmed: fastingConfirmed,
   participants: z.array(z.object({ patient_id: z.string() })),

@@ -1,22 +1,14 @@
 import { z } from "zod";
 import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { fasting, instant, key, zone } from "../client/shapes.server.ts";
-
-const time = z
-  .string()
-  .regex(/^\d{2}:\d{2}/)
-  .describe("HH:mm of the branch");
+import { calendarDay, clockTime, fasting, instant, key, zone } from "../client/shapes.server.ts";
 
 const slot = z.object({
   slot_id: key,
   plant_id: key,
-  date: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .describe("YYYY-MM-DD of the branch"),
-  time_start: time,
-  time_end: time,
+  date: calendarDay,
+  time_start: clockTime,
+  time_end: clockTime,
   timezone: zone,
   remaining: z.number().int().describe("places left"),
   ...fasting,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { perLanguage } from "../client/endpoint.server.ts";
 import {
+  calendarDay,
+  clockTime,
   key,
   optionalInstant,
   optionalKey,
@@ -39,15 +41,9 @@ export const visitIn = perLanguage((lang) =>
       z.object({
         slot_id: optionalKey,
         service: z.enum(["branch", "home_care"]).catch("branch").describe("place of the visit"),
-        date: z
-          .string()
-          .regex(/^\d{4}-\d{2}-\d{2}$/)
-          .describe("YYYY-MM-DD of the branch"),
-        time_start: z
-          .string()
-          .regex(/^\d{2}:\d{2}/)
-          .describe("HH:mm of the branch"),
-        time_end: z.string().regex(/^\d{2}:\d{2}/),
+        date: calendarDay,
+        time_start: clockTime,
+        time_end: clockTime,
         timezone: zone,
       }),
     ).transform((one) => one ?? null),

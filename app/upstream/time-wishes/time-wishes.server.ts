@@ -1,22 +1,27 @@
 import { z } from "zod";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { fasting, instant, key, optionalText, orNull, rupiah, zone } from "../client/shapes.server.ts";
+import {
+  calendarDay,
+  clockTime,
+  fasting,
+  instant,
+  key,
+  optionalText,
+  orNull,
+  rupiah,
+  zone,
+} from "../client/shapes.server.ts";
 import { DAY_PARTS } from "./day-parts.ts";
 
-const date = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .describe("YYYY-MM-DD of the branch");
-const time = z
-  .string()
-  .regex(/^\d{2}:\d{2}/)
-  .describe("HH:mm of the branch");
 const visitTime = z.object({
   slot_id: key,
   plant_id: key,
   plant_name: z.string().catch(""),
-  ...{ date, time_start: time, time_end: time, timezone: zone },
+  date: calendarDay,
+  time_start: clockTime,
+  time_end: clockTime,
+  timezone: zone,
 });
 
 const ENDS = ["accepted", "moved", "canceled", "begun", "past", "closed", "patient"] as const;
@@ -47,7 +52,7 @@ export type TimeOffer = z.output<typeof timeOffer>;
 
 const wish = z.object({
   wish_id: key,
-  last_day: date,
+  last_day: calendarDay,
   parts: z.array(z.enum(DAY_PARTS)).catch([]).describe("morning before 11:00, afternoon from 15:00"),
   plant_ids: z.array(key).catch([]),
   ended_because: z
@@ -67,8 +72,8 @@ const wishCall = endpoint("Time wishes", "GET /time-wish/get", {
     refusal: optionalText.describe(
       "why no wish is possible: `too_late`, `limit_reached`, `not_movable`, as for a change of time",
     ),
-    first_day: date,
-    last_day: orNull(date).describe("day of the present visit"),
+    first_day: calendarDay,
+    last_day: orNull(calendarDay).describe("day of the present visit"),
     plants: z
       .array(z.object({ plant_id: key, plant_name: z.string().catch("") }))
       .catch([])

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { forgetPlacedOrders } from "~/features/checkout/done.server.ts";
 import {
+  checkoutDrafts,
   firstMissingCheckoutStep,
   readCheckoutDraft,
   storeCheckoutDraft,
@@ -8,7 +9,6 @@ import {
 import { forPeople } from "~/features/family/concerned.server.ts";
 import { reorderableLines, type LineAgain } from "~/features/orders/again.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { dropDraft } from "~/state/drafts.server.ts";
 import { stepPath } from "~/steps/journey.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getCoverage } from "~/upstream/home-care/homecare.server.ts";
@@ -35,10 +35,10 @@ export async function visitAgain(
     if (typeof shown[at]?.now === "number" && own.length < MOST_TESTS) own.push(product_id);
   }
   const home = { ...emptyHome, people: Object.keys(tests), tests, ...(await placeOf({ up }, order)) };
-  await dropDraft(session.accountKey, homeCareSource.draftName);
+  await checkoutDrafts.drop(session, homeCareSource.draftId);
   await forgetPlacedOrders(session, homeCareSource);
   const { draft, lines } = homeCareSource.follow({
-    ...(await readCheckoutDraft(session, homeCareSource.draftName)),
+    ...(await readCheckoutDraft(session, homeCareSource.draftId)),
     home,
     concerned: forPeople(known, home.people),
   });

@@ -8,7 +8,7 @@ import { emptyHome, type HomeDraft } from "./draft.ts";
 /** A home visit: one line per person and test in the draft. */
 export const homeCareSource = {
   kind: "home_care",
-  draftName: "checkout:home-care",
+  draftId: "home-care",
   order_type: "home_care",
   slot: "required",
   steps: ["who", "tests", "address", "schedule", "payment", "review"],

@@ -15,7 +15,7 @@ import { toE164, type E164 } from "~/lib/phone.ts";
 import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
-import { findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 import { decrypt, encrypt } from "~/state/encryption.server.ts";
 import { forgetTries } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
@@ -25,7 +25,8 @@ import { describeOldCode } from "./load.server.ts";
 
 export const handle = { title: "registration:otp.title" };
 
-const SERIAL_SECONDS = 3600;
+/** Changes with each code; wrong tries count per serial. */
+const serials = draftKind("serial", z.string(), { seconds: 3600 });
 
 /** Seconds before another code may be requested. */
 const WAIT_SECONDS = 300;
@@ -81,7 +82,7 @@ function submitSend(request: Request, up: UpstreamContext, number: E164) {
       const next = await sendCode(request, { number }, async () =>
         Math.max(WAIT_SECONDS, (await requestCode(up, { phone_number: number, username }, "sms")).seconds),
       );
-      await saveDraft(ownerOf(number).accountKey, "serial", randomUUID(), SERIAL_SECONDS);
+      await serials.save(ownerOf(number), randomUUID());
       await forgetTries("otp-try", userKey(username));
       const answer = redirectWithFlash(paths.otp(number.slice(1)), "success", "registration:otp.sent");
       answer.headers.append("Set-Cookie", setWait({ number, until: next, username }));
@@ -92,7 +93,7 @@ function submitSend(request: Request, up: UpstreamContext, number: E164) {
 
 /** Counted per username until a new code, so that changing the number in the URL gives no extra tries. */
 async function countTries(number: E164, username: string): Promise<void> {
-  const serial = await findDraft(ownerOf(number).accountKey, "serial", z.string());
+  const serial = await serials.find(ownerOf(number));
   const allowed = await Promise.all([mayTryCode(serial ?? number), mayTryCode(userKey(username))]);
   if (allowed.includes(false))
     throw new FormRejection({ code: ["registration:errors.otp_locked"] }, { status: 429 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { draftsOf } from "~/state/drafts.server.ts";
+import { draftKind } from "~/state/drafts.server.ts";
 
 /** Size limit for keeping; prepared pictures have at most 1000 pixels a side. */
 const MOST_CHARS = 700_000;
-const pictures = draftsOf("card-picture", z.object({ jpeg: z.base64() }), {
+const pictures = draftKind("card-picture", z.object({ jpeg: z.base64() }), {
   seconds: 600,
   maxChars: MOST_CHARS,
 });

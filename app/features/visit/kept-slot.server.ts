@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { calendarDay, clockTime, keptZone } from "~/upstream/client/shapes.server.ts";
+
+/** A chosen time, as drafts keep it. */
+export const slotShape = z.object({
+  slot_id: z.string().min(1),
+  date: calendarDay,
+  time_start: clockTime,
+  time_end: clockTime,
+  timezone: keptZone,
+});
+
+/** A slot with its fasting facts, as given when it was chosen. */
+export const fastedSlotShape = slotShape.extend({
+  fasting_hours: z.number().min(0).max(72),
+  fasting_possible: z.boolean(),
+});
