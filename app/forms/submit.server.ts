@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { SWITCH_FIELD } from "../i18n/language.ts";
-import { once } from "../state/once.server.ts";
+import { once, OutcomeUnknown } from "../state/once.server.ts";
 import {
   describeFailure,
   failurePage,
@@ -73,6 +73,15 @@ export async function submit<S extends FormSchema = typeof noFields>(
   }
 }
 
+const storedPage = z.looseObject({
+  data: z.looseObject({
+    errors: z.array(z.looseObject({ text: z.string() })),
+    fields: z.record(z.string(), z.array(z.string())),
+    values: z.record(z.string(), z.array(z.string())).optional(),
+    outcomeUnknown: z.boolean(),
+  }),
+});
+
 /** Stores a page without its input: strangers could fill the store, and a repeat sends it again. */
 function withoutTyped(form: FormData) {
   const typed = valuesOf(form);
@@ -82,6 +91,7 @@ function withoutTyped(form: FormData) {
         ? { ...page, data: { ...page.data, values: undefined } }
         : page,
     complete: (stored: unknown): FormPage => {
+      if (!storedPage.safeParse(stored).success) throw new OutcomeUnknown("The first page cannot be read.");
       const { data: page, ...response } = stored as FormPage; // the JSON of a shortened page
       const { values = typed, ...others } = page;
       return { ...response, data: { ...others, values } };

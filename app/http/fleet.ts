@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { shape, type Env } from "../env.server.ts";
+import { parseJson } from "../lib/json.ts";
 import { secretName, randomId } from "../state/encryption.server.ts";
 import type { State } from "../state/store.server.ts";
 import { unlessAway } from "../state/watched.server.ts";
@@ -70,7 +71,7 @@ export function openFleet(
     const members = (await state.members(MEMBERS)).filter((member) => member !== id);
     const texts = await Promise.all(members.map((member) => state.get(keyOf(member))));
     return texts.flatMap((text) => {
-      const parsed = note.safeParse(text === null ? null : JSON.parse(text));
+      const parsed = note.safeParse(text === null ? null : parseJson(text));
       return parsed.success ? [parsed.data] : [];
     });
   };

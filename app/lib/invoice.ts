@@ -44,6 +44,8 @@ export interface InvoiceView {
     payment_method: string;
     gender: string;
     currency: string;
+    /** kind of check-up, as sent; "" for other orders */
+    checkup: string;
   };
   customer_info: {
     name: string;

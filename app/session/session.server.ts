@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { env } from "../env.server.ts";
+import { parseJson } from "../lib/json.ts";
 import { remembering } from "../lib/remembering.ts";
 import { store } from "../state/store.server.ts";
 import { readCookie, writeCookie, type ResultView } from "./cookies.server.ts";
@@ -234,7 +235,7 @@ function readerFor(secrets: readonly string[]): (encrypted: string) => Stored | 
   if (!read) {
     read = remembering(MOST_READ, (encrypted) => {
       const text = decrypt(encrypted, secrets);
-      const parsed = text ? record.safeParse(JSON.parse(text)) : null;
+      const parsed = text ? record.safeParse(parseJson(text)) : null;
       return parsed?.success ? parsed.data : null;
     });
     readers.set(secrets, read);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { parseJson } from "../lib/json.ts";
 import { decrypt, encrypt } from "./encryption.server.ts";
 import { store } from "./store.server.ts";
 
@@ -81,14 +82,6 @@ export function draftKind<T extends z.ZodType>(
     },
     drop: (owner, id = "") => store().delete(keyOf(owner, id)),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function withoutUnreadable(value: unknown, { issues }: z.ZodError): unknown {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { env } from "../env.server.ts";
+import { parseJson } from "../lib/json.ts";
 import { DraftUnreadable } from "./drafts.server.ts";
 import { decrypt, encrypt, keyedHash, randomId } from "./encryption.server.ts";
 import { store, type State } from "./store.server.ts";
@@ -105,8 +106,8 @@ export async function findStoredResponse(accountKey: string, form: FormData): Pr
 /** Only if it ended with a redirect. */
 export async function wasCarriedOut(accountKey: string, id: string): Promise<boolean> {
   const text = await store().get(keyOf(accountKey, id));
-  const { outcome } = text === null ? { outcome: null } : entry.parse(JSON.parse(text));
-  return outcome !== null && readOutcome(outcome) instanceof Response;
+  const { outcome } = text === null ? { outcome: null } : entryIn(text);
+  return outcome !== null && outcomeIn(outcome) instanceof Response;
 }
 
 /** The id, or its first successor without an unknown outcome, for another deliberate try. */
@@ -115,8 +116,8 @@ export async function usableRequestId(accountKey: string, id: string): Promise<s
     const next = at === 0 ? id : `${id}.${String(at)}`;
     const text = await store().get(keyOf(accountKey, next));
     if (text === null) return next;
-    const { holder, outcome } = entry.parse(JSON.parse(text));
-    const first = outcome === null ? null : readOutcome(outcome);
+    const { holder, outcome } = entryIn(text);
+    const first = outcome === null ? null : outcomeIn(outcome);
     const redirected = first instanceof Response;
     if (redirected || (first === null && (await store().get(leaseOf(holder))) !== null)) return next;
   }
@@ -175,6 +176,7 @@ async function outcomeOfFirst(submission: Submission): Promise<unknown> {
       if (passed === null) throw new OutcomeUnknown("The first submission ended unseen.");
       return given(readOutcome(passed));
     }
+    if (first.outcome === "") throw new OutcomeUnknown("The entry of the first submission cannot be read.");
     if (!hashes.includes(first.hash)) throw new RequestReused("The key was used for another submission.");
     if (first.outcome !== null) return given(readOutcome(first.outcome));
     // Read again: it may have ended and dropped its lease in between.
@@ -195,7 +197,13 @@ function given(result: unknown): unknown {
 
 async function readEntry({ state, key }: Submission): Promise<z.output<typeof entry> | null> {
   const text = await state.get(key);
-  return text === null ? null : entry.parse(JSON.parse(text));
+  return text === null ? null : entryIn(text);
+}
+
+/** An entry that cannot be read counts as one of an unknown outcome, whatever was submitted. */
+function entryIn(text: string): z.output<typeof entry> {
+  const parsed = entry.safeParse(parseJson(text));
+  return parsed.success ? parsed.data : { hash: "", holder: "", outcome: "" };
 }
 
 function writeOutcome(result: unknown): string {
@@ -205,10 +213,23 @@ function writeOutcome(result: unknown): string {
   return encrypt(JSON.stringify({ status, location, cookies: headers.getSetCookie() }));
 }
 
+/** {@link readOutcome}; undefined if it cannot be read. */
+function outcomeIn(encrypted: string): unknown {
+  try {
+    return readOutcome(encrypted);
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) return undefined;
+    throw error;
+  }
+}
+
+/** @throws OutcomeUnknown */
 function readOutcome(encrypted: string): unknown {
   const text = decrypt(encrypted);
   if (text === null) throw new OutcomeUnknown("The outcome was encrypted with a secret that is gone.");
-  const first = outcome.parse(JSON.parse(text));
+  const parsed = outcome.safeParse(parseJson(text));
+  if (!parsed.success) throw new OutcomeUnknown("The outcome cannot be read.");
+  const first = parsed.data;
   if ("page" in first) return first.page;
   const headers = new Headers(first.location === null ? {} : { Location: first.location });
   for (const cookie of first.cookies) headers.append("Set-Cookie", cookie);

@@ -107,11 +107,11 @@ describe("payment-success", () => {
     expect(page.data).toMatchObject({ home: null, invoice: { order_number: expect.any(String) as string } });
   });
 
-  it("shows only the message if the URL names no booking", async () => {
+  it("claims no booking if the URL names none", async () => {
     const { data } = await portal.get(booking, siti, "/booking-success");
     expect(data).toEqual({
-      title: "Booking successful",
-      lead: "Your booking is saved.",
+      title: "We could not find a booking here",
+      lead: "This address names no order, so we cannot tell whether a visit was booked.",
       order_number: null,
     });
   });

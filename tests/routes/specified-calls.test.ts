@@ -4,6 +4,7 @@ import { readEnv } from "../../app/env.server.ts";
 import { callsOf, pageAt } from "../../app/lib/paths.ts";
 import { SPECIFIED } from "../../lab/specification.ts";
 import { Browser, unescapeHtml, type PageResponse } from "../support/browser.ts";
+import { emptyHeadings } from "../support/empty-headings.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { chooseAddress, newcomer, profileOf } from "../support/registration.ts";
 import { copySeed } from "../support/seeded.ts";
@@ -71,6 +72,7 @@ function expectHonest(path: string, page: PageResponse): void {
   ).toEqual([]);
   expect(page.text.match(/<h1[\s>]/g), path).toHaveLength(1);
   expect(page.text, path).not.toMatch(/<h[1-3][^>]*>\s*<\/h[1-3]>/);
+  expect(emptyHeadings(page.text), `headings of ${path} without content`).toEqual([]);
 }
 
 const hrefsIn = ({ text }: PageResponse) => [
@@ -205,6 +207,7 @@ describe("a paid order on the specified calls", () => {
     expect(text).toContain("ORD-0001018");
     expect(text).not.toContain("View order");
     const documents = hrefsIn(page).filter((href) => /^\/download|invoice/.test(href));
+    expect(text).not.toContain("Your orders show");
     expect(documents).toEqual([
       "/patient/order/ORD-0001018/invoice",
       "/download/invoice/ORD-0001018",
@@ -212,6 +215,23 @@ describe("a paid order on the specified calls", () => {
     ]);
     const invoice = await browser.get("/download/invoice/ORD-0001018");
     expect([invoice.status, invoice.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  });
+
+  it("of a check-up shows the kind that the laboratory sends", async () => {
+    const browser = await browserOf("patient");
+    const invoice = visible(await browser.get("/patient/order/ORD-0001016/invoice"));
+    expect(invoice).toMatch(/Check-up\s+MCU/);
+    const other = visible(await browser.get("/patient/order/ORD-0001018/invoice"));
+    expect(other).not.toContain("Check-up");
+  });
+
+  it("claims no success, and names no list of orders, where the address proves none", async () => {
+    const browser = await browserOf("patient");
+    for (const path of ["/payment-success-lab", "/booking-success", "/use-success"]) {
+      const text = visible(await browser.get(path));
+      expect(text, path).toContain("We could not find");
+      expect(text, path).not.toMatch(/successful|processed|Your orders show/);
+    }
   });
 
   it("of a check-up and of home care names their own documents", async () => {

@@ -20,6 +20,7 @@ const invoiceIn = (currency: string): InvoiceView => ({
     payment_method: "-",
     gender: "-",
     currency,
+    checkup: "",
   },
   customer_info: {
     name: "Siti",

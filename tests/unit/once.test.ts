@@ -11,9 +11,10 @@ import {
   RequestReused,
   StillRunning,
   usableRequestId,
+  wasCarriedOut,
 } from "../../app/state/once.server.ts";
 import { openRedisStore } from "../../app/state/redis.server.ts";
-import { openEmbeddedStore, setStore, type State } from "../../app/state/store.server.ts";
+import { openEmbeddedStore, setStore, store, type State } from "../../app/state/store.server.ts";
 import { StoreAway } from "../../app/state/watched.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { startRedis } from "../support/redis.ts";
@@ -48,6 +49,21 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   await close();
+});
+
+describe("an entry that cannot be read", () => {
+  const key = `once:${patient.accountKey}:${ID}`;
+
+  test.each([
+    ["no JSON", "{"],
+    ["another shape", "[]"],
+    ["an outcome under another secret", JSON.stringify({ hash: "h", holder: "h", outcome: "AAAA" })],
+  ])("%s: never runs again, and leaves the next key to another try", async (_what, text) => {
+    await store().set(key, text, 60);
+    expect(await nameOf(once(patient, formOf(), never))).not.toBe("an answer");
+    expect(await usableRequestId(patient.accountKey, ID)).toBe(`${ID}.1`);
+    expect(await wasCarriedOut(patient.accountKey, ID)).toBe(false);
+  });
 });
 
 describe("one process", () => {

@@ -32,6 +32,7 @@ export function DocumentInfo({ invoice, level }: InvoiceContentProps) {
         [t("invoice.method"), info.payment_method],
         [t("invoice.gender"), info.gender],
         [t("invoice.currency"), info.currency],
+        ...(info.checkup ? [[t("invoice.checkup"), info.checkup] as const] : []),
         ...(invoice.package_name ? [[t("invoice.package"), invoice.package_name] as const] : []),
       ]}
     />

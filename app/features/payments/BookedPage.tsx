@@ -43,7 +43,7 @@ export function BookedPage({ title, lead, done, facts, children }: BookedPagePro
 }
 
 /** Facts of an order from its invoice; unknown ones are left out. */
-function InvoiceFacts({ order_number, names, plant, total, ...order }: OrderFacts) {
+export function InvoiceFacts({ order_number, names, plant, total, ...order }: OrderFacts) {
   const { t } = useTranslation(["payments", "common"]);
   return (
     <>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../../lib/json.ts";
 import { store } from "../../state/store.server.ts";
 import { unlessAway } from "../../state/watched.server.ts";
 import type { SharedContext, UpstreamContext } from "./client.server.ts";
@@ -32,7 +33,7 @@ export function lookupReader<T extends z.ZodType, Query extends object>(
   const stored = async (key: string) => {
     // Public pages stand without the store.
     const text = (await store().get(key).catch(unlessAway)) ?? null;
-    const parsed = text === null ? null : cached.safeParse(JSON.parse(text));
+    const parsed = text === null ? null : cached.safeParse(parseJson(text));
     return parsed?.success ? parsed.data : null;
   };
   const life = { fresh: FRESH_MS, most: KEEP_SECONDS * 1000 };

@@ -102,6 +102,7 @@ export async function getInvoice(
       payment_method: orDash(metadata.payment_method),
       gender: orDash(id ? (metadata.gender_name_id ?? metadata.gender) : metadata.gender),
       currency,
+      checkup: metadata.mcu_type?.trim() ?? "",
     },
     customer_info: {
       name: orDash(metadata.patient_name),
@@ -214,6 +215,7 @@ export async function getHomeCareInvoice(
       payment_method: orDash(results.payment_method_name),
       gender: orDash(up.lang === "id" ? results.gender_name_id : results.gender_name_en),
       currency,
+      checkup: "",
     },
     customer_info: {
       name: orDash(results.name),

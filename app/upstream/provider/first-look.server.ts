@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { parseJson } from "../../lib/json.ts";
 import { store } from "../../state/store.server.ts";
 import { THERE_MS, type CallBook, type CallName } from "../client/call-book.ts";
 import { call, type SharedContext } from "../client/client.server.ts";
@@ -70,7 +71,7 @@ function keyOf(labUrl: string): string {
 /** Adds what other processes have learned. */
 export async function loadCalls(labUrl: string, book: CallBook): Promise<void> {
   const text = await store().get(keyOf(labUrl));
-  const parsed = saved.safeParse(text === null ? {} : JSON.parse(text));
+  const parsed = saved.safeParse(text === null ? {} : parseJson(text));
   if (parsed.success) book.load(parsed.data);
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { parseJson } from "../../lib/json.ts";
 import { store } from "../../state/store.server.ts";
 import { unlessAway } from "../../state/watched.server.ts";
 import { callList, type SharedContext, type UpstreamContext } from "../client/client.server.ts";
@@ -76,7 +77,7 @@ const head = z.object({ position: z.number(), seal: hash });
 /** Compares with the last list read, and notes this one's end. */
 async function isShortened(entries: readonly Correction[]): Promise<boolean> {
   const text = (await store().get(HEAD).catch(unlessAway)) ?? null;
-  const seen = text === null ? null : head.safeParse(JSON.parse(text));
+  const seen = text === null ? null : head.safeParse(parseJson(text));
   if (seen?.success && entries[seen.data.position - 1]?.seal !== seen.data.seal) return true;
   const last = entries.at(-1);
   const note = last && JSON.stringify({ position: last.position, seal: last.seal });

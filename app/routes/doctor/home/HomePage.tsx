@@ -13,7 +13,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { Places } from "~/ui/Places.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import { useHas } from "~/ui/offered.ts";
+import { useHas, useOffered } from "~/ui/offered.ts";
 import type { ReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
@@ -172,6 +172,7 @@ function Fees({ fee: { month_net, last_payout_at } }: { fee: NonNullable<Referre
 /** The first step of a referral; its page has the other ways and says what is wrong. */
 function NewReferral() {
   const { t } = useTranslation("referrals");
+  if (!useOffered()(paths.referralNew())) return null;
   return (
     <section aria-labelledby="new">
       <h2 id="new">{t("home.new")}</h2>

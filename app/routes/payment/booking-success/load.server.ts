@@ -11,13 +11,17 @@ import { offeredOr } from "~/upstream/client/settle.ts";
 import { orderFactsOf } from "~/features/payments/order-facts.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 
-/** A booked visit to pay at the branch; without `order_id`, only the message. */
+/** A booked visit to pay at the branch. An address without `order_id` proves none. */
 export async function loadBooking(patient: Guarded) {
   const { request, up } = patient;
   const t = patient.t;
   const title = t("payments:booking.title");
   if (!new URL(request.url).searchParams.has("order_id"))
-    return { title, lead: t("payments:booking.lead_saved"), order_number: null };
+    return {
+      title: t("payments:unproven.booking.title"),
+      lead: t("payments:unproven.booking.lead"),
+      order_number: null,
+    };
   const order_id = orderIdOf(request);
   const { status, order_number } = await getTransactionStatus(up, order_id);
   if (order_number === null || status === 404) throw new Response(null, { status: 404 });

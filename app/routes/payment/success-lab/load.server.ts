@@ -6,7 +6,7 @@ import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import { listPlants } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 
-/** The paid order that `order_id` identifies; else product, branch and price from the URL. */
+/** The paid order that `order_id` identifies; else product, branch and price of the address, which prove none. */
 export async function loadPaidTest(patient: Guarded) {
   const { request } = patient;
   const query = new URL(request.url).searchParams;
@@ -36,10 +36,13 @@ export async function loadPaidTest(patient: Guarded) {
     : [];
   const plant = plants?.ok ? plants.data.find(({ id }) => id === query.get("branch")) : undefined;
   const [price] = plant?.product?.prices ?? [];
+  const name = product?.ok ? product.data.name : "";
+  const page = name === "" ? "payment" : "thanks";
   return {
-    title,
+    title: t(`payments:unproven.${page}.title`),
+    lead: t(`payments:unproven.${page}.lead`),
     facts: null,
-    product: product?.ok ? product.data.name : "",
+    product: name,
     plant: plant?.name ?? "",
     price: price ? netPrice(price) : null,
   };

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { BookedPage } from "~/features/payments/BookedPage.tsx";
+import { UnprovenPage } from "~/features/payments/UnprovenPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -17,19 +18,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PaymentSuccessLab() {
   const { t } = useTranslation(["payments", "common"]);
   const view = useLoaderData<typeof loader>();
-  const title = t("payments:success.of.test.heading");
-  const paid = t("payments:success.of.test.congratulation");
-  if (view.facts) return <BookedPage title={title} lead={paid} done={view.done} facts={view.facts} />;
-  const { product, plant, price } = view;
+  if (view.facts) {
+    const heading = t("payments:success.of.test.heading");
+    const lead = t("payments:success.of.test.congratulation");
+    return <BookedPage title={heading} lead={lead} done={view.done} facts={view.facts} />;
+  }
+  const { title, lead, product, plant, price } = view;
   const rows = [
     ...(product ? [{ label: t("payments:success.test"), value: product }] : []),
     ...(plant ? [{ label: t("common:branch"), value: plant }] : []),
     ...(price === null ? [] : [{ label: t("common:price"), value: <Money amount={price} /> }]),
   ];
-  // The address alone proves no payment.
   return (
-    <BookedPage title={title} lead={t("payments:success.thanks")}>
+    <UnprovenPage title={title} lead={lead}>
       {rows.length > 0 && <SummaryList rows={rows} />}
-    </BookedPage>
+    </UnprovenPage>
   );
 }

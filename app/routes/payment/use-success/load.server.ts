@@ -6,15 +6,20 @@ import { factsIn } from "~/features/payments/order-facts.server.ts";
 import { offeredOr } from "~/upstream/client/settle.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 
-/** Visit of an order that uses an owned product; without a number, only the message. */
+/** Visit of an order that uses an owned product. An address without a number proves none. */
 export async function loadUsed({ request, up, t }: Guarded) {
   const order_number = new URL(request.url).searchParams.get("order_number") ?? "";
   if (order_number === "" || order_number.length > 100)
-    return { title: t("subscriptions:done.title"), order_number: null };
+    return { title: t("payments:unproven.use.title"), order_number: null };
   const [order, own] = await Promise.all([offeredOr(getOrder(up, order_number), null), ownPatientOf(up)]);
   const title = `${t("subscriptions:done.title")} – ${order_number}`;
-  // Only an invoice of this account proves the order.
-  if (!order) return { title, order_number, facts: factsIn(await findInvoice(up, order_number)) };
+  // An invoice of this account proves the order, but not that it used what is owned.
+  if (!order)
+    return {
+      title: t("payments:unproven.order.title"),
+      order_number,
+      facts: factsIn(await findInvoice(up, order_number)),
+    };
   const used = order.order_type === "use_package" || order.order_type === "use_subscription";
   if (!used || order.order_status === "canceled") throw new Response(null, { status: 404 });
   return {

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BookedPage } from "~/features/payments/BookedPage.tsx";
+import { BookedPage, InvoiceFacts } from "~/features/payments/BookedPage.tsx";
 import { VisitDone } from "~/features/payments/Done.tsx";
+import { UnprovenPage } from "~/features/payments/UnprovenPage.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -21,9 +22,13 @@ export default function UseSuccess() {
   const view = useLoaderData<typeof loader>();
   const heading = t("subscriptions:done.heading");
   if (view.order_number === null)
-    return <BookedPage title={heading} lead={t("subscriptions:done.lead_saved")} />;
+    return <UnprovenPage title={view.title} lead={t("payments:unproven.use.lead")} />;
   if (view.facts)
-    return <BookedPage title={heading} lead={t("subscriptions:done.lead_saved")} facts={view.facts} />;
+    return (
+      <UnprovenPage title={view.title} lead={t("payments:unproven.order.lead")}>
+        <InvoiceFacts {...view.facts} />
+      </UnprovenPage>
+    );
   const { order_number, name, people, products, visit } = view;
   return (
     <BookedPage title={heading} lead={t("subscriptions:done.lead")}>
