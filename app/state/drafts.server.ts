@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { parseJson } from "../lib/json.ts";
 import { decrypt, encrypt } from "./encryption.server.ts";
 import { store } from "./store.server.ts";
@@ -19,6 +19,9 @@ export class DraftUnreadable extends Error {
     super(`A draft of the kind "${kind}" cannot be read.`);
   }
 }
+
+/** Instant in ms, within the range of dates. */
+export const keptInstant = z.number().min(0).max(8.64e15);
 
 interface Owner {
   accountKey: string;

@@ -140,7 +140,7 @@ describe("pages after an order", () => {
       expect(titleOf(page.text)).toBe(words);
       expect(page.text).toContain(`<h1>${words}</h1>`);
       expect(page.text).toContain('href="/patient/profile?tab=ORDER"');
-      expect(page.text).not.toContain("success-mark");
+      expect(page.text).not.toContain('class="success-mark"');
       expect(visible(page)).not.toMatch(
         / – |successful|berhasil|processed|diproses|has been received|pay at the branch|bayar di cabang/,
       );

@@ -57,7 +57,6 @@ describe("what outlives a request", () => {
       "app/features/payments/ordered-lines.server.ts",
       "app/features/registration/one-time-code.server.ts",
       "app/http/events/live.ts",
-      "app/session/identity.server.ts",
       "app/session/session.server.ts",
       "app/state/drafts.server.ts",
       "app/state/limits.server.ts",

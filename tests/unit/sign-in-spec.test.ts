@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findDraft, saveDraft } from "../../app/state/drafts.server.ts";
+import { draftKind } from "../../app/state/drafts.server.ts";
 import { z } from "zod";
 import { openAccount } from "../../app/session/sign-in.server.ts";
 import { signIn } from "../../app/upstream/accounts/accounts.server.ts";
@@ -199,8 +199,9 @@ describe("an account", () => {
       await open({ fully_registered: false }, { profile }),
       await open({ fully_registered: false }, { profile }),
     ];
-    await saveDraft(first.accountKey, "profile", "3171…");
-    expect(await findDraft(again.accountKey, "profile", z.string())).toBeNull();
+    const profiles = draftKind("profile", z.string());
+    await profiles.save(first, "3171…");
+    expect(await profiles.find(again)).toBeNull();
     expect(again).toMatchObject({ userType: 0, uuid: null });
   });
 });

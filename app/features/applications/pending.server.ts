@@ -3,7 +3,7 @@ import { z } from "zod";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
-import { draftKind } from "~/state/drafts.server.ts";
+import { draftKind, keptInstant } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 
 /** Life of the laboratory's token. */
@@ -18,7 +18,7 @@ const pending = z.object({
   /** changes with every code; wrong tries are counted per serial */
   serial: z.string(),
   /** instant (ms) from which another code may be requested */
-  waitUntil: z.number(),
+  waitUntil: keptInstant,
   /** opens the application; null until the code is confirmed */
   token: z.string().nullable(),
 });

@@ -43,7 +43,7 @@ const headSchema = z.object({
   funding: z.enum(FUNDINGS).nullable().default(null),
   note: text,
   /** number of draft parts that hold the employees */
-  parts: z.number().int().min(0).default(0),
+  parts: z.number().int().min(0).max(100).default(0),
 });
 const partSchema = z.array(z.tuple([z.number(), z.string()]));
 type Head = z.output<typeof headSchema>;

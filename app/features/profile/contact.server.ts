@@ -12,7 +12,7 @@ import { e164, formatPhone, normaliseNumber, numberProblem } from "~/lib/phone.t
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { draftKind } from "~/state/drafts.server.ts";
+import { draftKind, keptInstant } from "~/state/drafts.server.ts";
 import {
   getProfileDetails,
   requestContactCode,
@@ -43,7 +43,7 @@ const pending = z.object({
   /** changes with each code; wrong tries count per serial */
   serial: z.string(),
   /** instant (ms) from which another code may be sent */
-  waitUntil: z.number(),
+  waitUntil: keptInstant,
 });
 type Pending = z.output<typeof pending>;
 

@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { e164, type E164 } from "~/lib/phone.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
-import { draftKind } from "~/state/drafts.server.ts";
+import { draftKind, keptInstant } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 import { channels } from "./schema.ts";
 
@@ -30,7 +30,7 @@ const pending = z.object({
   /** changes with every code; wrong tries are counted per serial */
   serial: z.string(),
   /** instant (ms) from which another code may be requested */
-  waitUntil: z.number(),
+  waitUntil: keptInstant,
   /** confirmed code's token while the second call's outcome is unknown */
   token: z.string().nullable(),
   /** page that the visitor came for; "" without one */

@@ -7,7 +7,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import type { RefusalTexts } from "~/forms/failure.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { draftKind } from "~/state/drafts.server.ts";
+import { draftKind, keptInstant } from "~/state/drafts.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
@@ -34,7 +34,7 @@ const challenges = draftKind(
     /** changes with each code; tries count per serial */
     serial: z.string(),
     /** instant (ms) from which another code may be sent */
-    waitUntil: z.number(),
+    waitUntil: keptInstant,
   }),
   { seconds: SECONDS },
 );
@@ -109,7 +109,7 @@ async function begin(asker: Asker, method: LockMethod): Promise<void> {
   const asked = method === "passkey" ? { method, origin: env().PUBLIC_ORIGIN } : { method };
   try {
     const { challenge_id, time_to_wait, options } = await requestSecondLock(up, { purpose, ...asked });
-    const waitUntil = Date.now() + time_to_wait * 1000;
+    const waitUntil = Date.now() + Math.min(SECONDS, time_to_wait) * 1000;
     const json = options ? JSON.stringify(options) : null;
     const sent = { challenge_id, method, options: json, serial: randomUUID(), waitUntil };
     await challenges.save(owner, sent, idOf(asker));
