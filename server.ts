@@ -67,6 +67,8 @@ export async function startPortal(
   const env = readEnv(variables);
   setEnv(env); // for errors before the runtime is open
   const log = openLog(env.LOG_LEVEL);
+  if (env.unknown.length > 0)
+    log.warn(`These variables look like settings and are none: ${env.unknown.join(", ")}.`);
   const readiness: Readiness = { ready: false, isStoreAway: () => false, complaints: () => [] };
   const place = `PORT ${String(env.PORT)} on HOST ${env.HOST}`;
   await step(place, () => refuseTakenPort(env.PORT, env.HOST));

@@ -7,6 +7,7 @@ import { readCallList, type WrittenCall } from "./lib/call-list.ts";
 import { contactOf, type Contact } from "./lib/contact.ts";
 import { SHORT_NUMBER, toE164, type E164 } from "./lib/phone.ts";
 import { processValue } from "./lib/process-value.ts";
+import { misspelt, unknownSettings } from "./lib/misspelt.ts";
 import { asUrl, contradictions } from "./lib/settings.ts";
 
 // React and Express read it too; unset means development mode.
@@ -218,6 +219,8 @@ export interface Env extends Omit<z.output<typeof shape>, "PUBLIC_ORIGIN" | "SES
    */
   originIsNamed: boolean;
   contact: Contact;
+  /** variables that begin like settings and are none */
+  unknown: string[];
   /** true if the reference laboratory runs inside the portal */
   embeddedLab: boolean;
 }
@@ -241,6 +244,8 @@ export function readEnv(source: Record<string, string | undefined> = own): Env {
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const similar = misspelt(Object.keys(given), Object.keys(shape.shape));
+  faults.push(...similar.map(([name, meant]) => `${name}: is no setting; is ${meant} meant?`));
   faults.push(...contradictions(given), ...folderFaults(given));
   if (!parsed.success || faults.length > 0) {
     throw new ConfigurationError(
@@ -254,6 +259,7 @@ export function readEnv(source: Record<string, string | undefined> = own): Env {
     PUBLIC_ORIGIN: data.PUBLIC_ORIGIN ?? `http://localhost:${String(data.PORT)}`,
     originIsNamed: data.PUBLIC_ORIGIN !== undefined,
     contact: contactOf(data.LAB_API_URL === undefined ? { ...REFERENCE_CONTACT, ...data } : data),
+    unknown: unknownSettings(Object.keys(given), Object.keys(shape.shape)),
     embeddedLab: data.LAB_API_URL === undefined,
     PAYMENT_HOSTS: data.PAYMENT_HOSTS ?? hostsOf(data.LAB_API_URL),
     DOWNLOAD_HOSTS: data.DOWNLOAD_HOSTS ?? hostsOf(data.LAB_API_URL),

@@ -43,11 +43,23 @@ function cachedPrepare(connection: Database.Database): (text: string) => Databas
   };
 }
 
+/** @throws Error for migrations that this program does not know */
+function refuseNewer(connection: Database.Database): void {
+  const known = new Set<string>(migrations.map(({ name }) => name));
+  const rows = connection.prepare("SELECT name FROM migration ORDER BY name").all() as { name: string }[]; // selected columns
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `its database was written by a newer version (${unknown.join(", ")}); start that version, or restore a copy from before`,
+    );
+}
+
 function migrate(connection: Database.Database): void {
   connection.exec("CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL)");
   // Lock before reading: another process may migrate the same file.
   connection.exec("BEGIN IMMEDIATE");
   try {
+    refuseNewer(connection);
     const applied = connection.prepare("SELECT 1 FROM migration WHERE name = ?");
     const record = connection.prepare("INSERT INTO migration (name, applied_at) VALUES (?, ?)");
     for (const { name, up } of migrations) {

@@ -61,7 +61,7 @@ const indexOf = (accountKey: string) => `sessions-of:${accountKey}`;
 export async function startSession(signedIn: NewSession): Promise<string> {
   // Kept in cookies, or only for the page after sign-in.
   const { lowData: _data, resultView: _view, isClosing: _closing, ...account } = signedIn;
-  const now = Date.now();
+  const now = store().now();
   const seconds = account.userType === 0 ? UNFINISHED_SECONDS : env().SESSION_MAX_HOURS * 3600;
   const id = randomId();
   const times = { createdAt: now, seenAt: now, endsAt: now + seconds * 1000 };
@@ -81,7 +81,7 @@ export async function replaceSession({ id: _former, ...stored }: Session): Promi
   const id = randomId();
   await save(sessionName(id), stored, "set");
   await noteTokenAccepted({ id });
-  const seconds = Math.max(1, Math.ceil((stored.endsAt - Date.now()) / 1000));
+  const seconds = Math.max(1, Math.ceil((stored.endsAt - store().now()) / 1000));
   await store().addMember(indexOf(stored.accountKey), sessionName(id), seconds);
   await endSessionsOf(stored.accountKey, { id });
   return writeCookie("sid", id);
@@ -102,7 +102,7 @@ export async function findSession(id: string): Promise<Session | null> {
   const name = sessionName(id);
   const stored = await load(name);
   if (!stored) return null;
-  const now = Date.now();
+  const now = store().now();
   const idleMs = env().SESSION_IDLE_MINUTES * 60_000;
   // A lost entry may be this session's sign-out, or a key that keeps its forms from running twice.
   const isLost = stored.createdAt <= (store().lostAt?.() ?? 0);
@@ -117,7 +117,7 @@ export async function findSession(id: string): Promise<Session | null> {
  * Restarts the idle time, also in `session`. A token the laboratory refuses still ends the session.
  */
 export async function prolongSession(session: Session): Promise<void> {
-  const now = Date.now();
+  const now = store().now();
   // Saves a disk write per request; a tenth of the idle time is precise enough.
   if (now - session.seenAt < Math.min(30_000, env().SESSION_IDLE_MINUTES * 6000)) return;
   session.seenAt = now;
@@ -131,7 +131,7 @@ export async function prolongSession(session: Session): Promise<void> {
 /** False if any container noted the token as accepted, or being checked, less than a minute ago. */
 export async function noteTokenAccepted({ id }: Pick<Session, "id">): Promise<boolean> {
   const name = sessionName(id);
-  const now = Date.now();
+  const now = store().now();
   // Own notes need no lookup.
   if (now - (accepted.get(name) ?? -Infinity) < TOKEN_SECONDS * 1000) return false;
   const isNew = await store().add(acceptedKey(name), "", TOKEN_SECONDS);
@@ -180,7 +180,7 @@ export async function keepProof(
 
 /** Tokens of proofs that last at least `seconds`, of one purpose or of all. */
 export function liveProofs({ proofs = [] }: Session, purpose?: string, seconds = 0): string[] {
-  const until = Date.now() + seconds * 1000;
+  const until = store().now() + seconds * 1000;
   const live = proofs.filter((one) => one.endsAt > until && (purpose ?? one.purpose) === one.purpose);
   return live.map(({ token }) => token);
 }
@@ -215,7 +215,7 @@ export function sessionEnd(session: Session): number {
 
 /** Seconds until the session ends if unused. */
 export function secondsLeft(session: Session): number {
-  return Math.max(0, Math.floor((sessionEnd(session) - Date.now()) / 1000));
+  return Math.max(0, Math.floor((sessionEnd(session) - store().now()) / 1000));
 }
 
 export function forgetSession(): string {
@@ -246,7 +246,7 @@ function readerFor(secrets: readonly string[]): (encrypted: string) => Stored | 
 const MOST_READ = 500;
 
 async function save(name: string, stored: Stored, how: "set" | "replace"): Promise<void> {
-  const life = Math.min(env().SESSION_IDLE_MINUTES * 60, (stored.endsAt - Date.now()) / 1000);
+  const life = Math.min(env().SESSION_IDLE_MINUTES * 60, (stored.endsAt - store().now()) / 1000);
   await store()[how](keyOf(name), encrypt(JSON.stringify(stored)), Math.max(1, life));
 }
 

@@ -1,4 +1,5 @@
 import { Redis } from "ioredis";
+import { steadyClock } from "../lib/steady-clock.ts";
 import type { Store } from "./store.server.ts";
 
 /** At once: a key that ended between two commands would count without an end. */
@@ -27,8 +28,10 @@ export function openRedisStore(url: string): Store {
   let fault: Error | null = null;
   redis.on("error", (error) => (fault = error)).on("ready", () => (fault = null));
   const subscribers: Redis[] = [];
+  const now = steadyClock();
   const ms = (seconds: number) => Math.max(1, Math.round(seconds * 1000));
   return {
+    now,
     get: (key) => redis.get(key),
     set: async (key, value, seconds) => {
       await redis.set(key, value, "PX", ms(seconds));
@@ -53,14 +56,14 @@ export function openRedisStore(url: string): Store {
       await redis.del(key);
     },
     addMember: async (set, member, seconds) => {
-      await redis.zadd(set, Date.now() + ms(seconds), member);
-      await redis.zremrangebyscore(set, 0, Date.now());
+      await redis.zadd(set, now() + ms(seconds), member);
+      await redis.zremrangebyscore(set, 0, now());
       await redis.eval(LENGTHEN, 1, set, ms(seconds));
     },
     removeMember: async (set, member) => {
       await redis.zrem(set, member);
     },
-    members: (set) => redis.zrangebyscore(set, Date.now(), "+inf"),
+    members: (set) => redis.zrangebyscore(set, now(), "+inf"),
     announce: async (topic, text) => {
       await redis.publish(`portal:${topic}`, text);
     },

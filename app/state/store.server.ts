@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "libsql";
 import { processValue } from "../lib/process-value.ts";
+import { steadyClock } from "../lib/steady-clock.ts";
 
 /**
  * Short-lived state: sessions, drafts, idempotency keys, counters. Every entry has a TTL in seconds.
@@ -28,6 +29,8 @@ export interface State {
   announce(topic: StoreTopic, text: string): Promise<void>;
   /** Calls `missed` after an interruption that may have lost some. */
   listen(topic: StoreTopic, onMessage: (text: string) => void, missed: () => void): void;
+  /** Instant (ms) by which entries end. It never goes back, also when the machine's clock does. */
+  now(): number;
   /** Instant (ms) at which entries were found to be lost; 0: never. */
   lostAt?: () => number;
   close(): Promise<void>;
@@ -50,7 +53,7 @@ export const setStore = shared.set;
 type StoreTopic = "session-ended";
 
 /** SQLite file in `dataDir`; ":memory:" keeps it in the process. */
-export function openEmbeddedStore(dataDir: string, now: () => number = Date.now): Store {
+export function openEmbeddedStore(dataDir: string, now: () => number = steadyClock()): Store {
   if (dataDir !== ":memory:") mkdirSync(dataDir, { recursive: true });
   const file = dataDir === ":memory:" ? null : join(dataDir, "state.sqlite");
   const db = openFile(file ?? ":memory:");
@@ -59,6 +62,7 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
     "CREATE TABLE IF NOT EXISTS state (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
   );
   db.exec("CREATE INDEX IF NOT EXISTS state_expiry ON state (expires_at)");
+  db.exec(`PRAGMA user_version = ${String(FORMAT)}`);
   const read = db.prepare("SELECT value, expires_at FROM state WHERE key = ? AND expires_at > ?");
   const write = db.prepare(
     "INSERT INTO state VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at",
@@ -110,9 +114,18 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
     sweeper = setTimeout(sweepNext, isMore ? SWEEP.pauseMs : SWEEP.everyMs).unref();
   };
   let sweeper = setTimeout(sweepNext, SWEEP.everyMs).unref();
+  /** The next start may have an earlier clock. */
+  const endEntries = () => {
+    try {
+      sweepSlice();
+    } catch {
+      // A file that cannot be written keeps its ended entries.
+    }
+  };
   const subscribers = new EventEmitter();
   const row = (key: string) => read.get(key, now()) as { value: string; expires_at: number } | undefined; // selected columns
   return {
+    now,
     get: (key) => Promise.resolve(row(key)?.value ?? null),
     set: (key, value, seconds) => {
       write.run(key, value, now() + seconds * 1000);
@@ -166,6 +179,7 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
     onInterrupted: () => undefined,
     close: () => {
       clearTimeout(sweeper);
+      endEntries();
       db.close();
       return Promise.resolve();
     },
@@ -178,8 +192,22 @@ const LOG_BYTES = 4 * 1024 * 1024;
 
 type Db = InstanceType<typeof Database>;
 
+/** Of the file; a program that changes the table counts on. Files from before have 0. */
+const FORMAT = 1;
+const COLUMNS = "key,value,expires_at";
+
+/** @throws Error for a file of a newer program */
 function openFile(path: string): Db {
   const db = new Database(path);
+  const columns = (db.prepare("PRAGMA table_info(state)").all() as { name: string }[]) // selected columns
+    .map(({ name }) => name)
+    .join(",");
+  if (numberOf(db, "user_version") > FORMAT || !["", COLUMNS].includes(columns)) {
+    db.close();
+    throw new Error(
+      "state.sqlite was written by a newer version of the portal; start that version, or remove the file: everybody then signs in again",
+    );
+  }
   // Older files lack the list of free pages; only a rewrite adds it.
   if (numberOf(db, "auto_vacuum") !== INCREMENTAL) {
     db.exec("PRAGMA auto_vacuum = INCREMENTAL");
@@ -201,7 +229,7 @@ function freePages(db: Db): boolean {
   return true;
 }
 
-function numberOf(db: Db, name: "auto_vacuum" | "freelist_count"): number {
+function numberOf(db: Db, name: "auto_vacuum" | "freelist_count" | "user_version"): number {
   const [row] = db.prepare(`PRAGMA ${name}`).all() as Record<string, number>[]; // one row, one column
   return row?.[name] ?? 0;
 }

@@ -82,11 +82,11 @@ export function watchStore(inner: Store, events: StoreEvents, { everyMs, retryMs
     if (found < beats) {
       events.lost();
       // Another process may have said so.
-      if (lostAt < beatAt) await inner.set(LOST_AT, String((lostAt = Date.now())), KEPT_SECONDS);
+      if (lostAt < beatAt) await inner.set(LOST_AT, String((lostAt = inner.now())), KEPT_SECONDS);
     }
     await inner.set(pulse, String(found + 1), KEPT_SECONDS);
     if (away || beats === 0) weaknesses = await inner.weaknesses();
-    [beats, beatAt] = [found + 1, Date.now()];
+    [beats, beatAt] = [found + 1, inner.now()];
   };
   const look = () =>
     (looking ??= prove()
@@ -151,6 +151,7 @@ export function watchStore(inner: Store, events: StoreEvents, { everyMs, retryMs
     removeMember: (...given) => run(async () => inner.removeMember(...given)),
     announce: (...given) => run(async () => inner.announce(...given)),
     listen: (...given) => inner.listen(...given),
+    now: () => inner.now(),
     lostAt: () => lostAt,
     close: () => {
       closed = true;

@@ -94,6 +94,38 @@ describe("configuration", () => {
     ]);
   });
 
+  test.each([
+    ["LAB_API_ULR", "LAB_API_URL"],
+    ["LAB_API_URI", "LAB_API_URL"],
+    ["lab_api_url", "LAB_API_URL"],
+    ["LABAPI_URL", "LAB_API_URL"],
+    ["SESION_SECRETS", "SESSION_SECRETS"],
+    ["SESSION_SECRET", "SESSION_SECRETS"],
+    ["PUBLIC_ORIGN", "PUBLIC_ORIGIN"],
+    ["RATE_LOGIN_ADRESS", "RATE_LOGIN_ADDRESS"],
+    ["REDIS-URL", "REDIS_URL"],
+  ])("names the setting that %s is meant for", (name, meant) => {
+    const told = faultsOf({ [name]: "a value to keep quiet" });
+    expect(told).toContain(`${name}: is no setting; is ${meant} meant?`);
+    expect(told).not.toContain("quiet");
+  });
+
+  test("leaves variables of others alone, and names those that begin like settings", () => {
+    const others = {
+      HOSTNAME: "a",
+      HOSTS: "b",
+      LAB_SERVICE_HOST: "10.0.0.1",
+      LAB_PORT_3001_TCP: "tcp://10.0.0.1:3001",
+      SESSION_MANAGER: "local",
+      XDG_DATA_DIRS: "/usr/share",
+      NODE_OPTIONS: "",
+      LAB_HOST: "lab",
+      LAB_URL: "http://lab",
+    };
+    expect(faultsOf(others)).toBe("");
+    expect(readEnv(others).unknown).toEqual(["LAB_HOST", "LAB_URL"]);
+  });
+
   test("production with a provider's API needs https, secrets and an origin", () => {
     const told = faultsOf({ NODE_ENV: "production", LAB_API_URL: "http://lab.example/api/v1.5" });
     expect(told).toContain("LAB_API_URL: must be https");

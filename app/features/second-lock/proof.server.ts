@@ -4,6 +4,7 @@ import { requestedPage } from "~/lib/redirect.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { isMissing } from "~/session/offered.server.ts";
 import { keepProof, liveProofs, type Session } from "~/session/session.server.ts";
+import { store } from "~/state/store.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import type { LockAction } from "~/upstream/client/lock-purposes.ts";
 import { getSecondLock } from "~/upstream/second-lock/second-lock.server.ts";
@@ -20,7 +21,7 @@ export async function acceptProof(
   { proof, expires_at }: { proof: string | null; expires_at: string | null },
 ): Promise<void> {
   if (proof === null) return;
-  await keepProof(session, { purpose, token: proof, endsAt: Date.now() + lifeOf(expires_at) });
+  await keepProof(session, { purpose, token: proof, endsAt: store().now() + lifeOf(expires_at) });
 }
 
 /** Other remaining lives come from a clock that differs, or from a time without zone. */

@@ -1,0 +1,18 @@
+/**
+ * A clock (ms) that follows the wall clock forward and never goes back: what has ended stays ended.
+ * @param elapsed ms that no setting of the wall clock changes
+ */
+export function steadyClock(wall: () => number = Date.now, elapsed = () => performance.now()): () => number {
+  let [lastWall, lastElapsed] = [wall(), elapsed()];
+  /** ms that the wall clock is behind */
+  let behind = 0;
+  return () => {
+    const [now, passed] = [wall(), elapsed() - lastElapsed];
+    const moved = now - lastWall;
+    if (moved < 0) behind += Math.ceil(passed) - moved;
+    // Set right again: what it was behind must not count twice.
+    else if (behind > 0) behind = Math.max(0, behind - Math.max(0, Math.floor(moved - passed)));
+    [lastWall, lastElapsed] = [now, lastElapsed + passed];
+    return now + behind;
+  };
+}
