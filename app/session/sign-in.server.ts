@@ -225,10 +225,11 @@ export async function openAccount(
       medicalRecordNumber: null,
     };
   const { uuid, person } = profile;
-  if (userType === 1 && account_type === null && profile.company_role?.length)
+  const isOtherwise = (profile.company_role?.length ?? 0) > 0 || (person && !person.patient);
+  if (userType === 1 && account_type === null && isOtherwise)
     throw notUnderstood(up, "POST /login", {
       path: "results.account_type",
-      expected: "the type of an account with roles in a company",
+      expected: "the type of an account whose profile has no patient, or has roles in a company",
       received: "nothing",
     });
   return {

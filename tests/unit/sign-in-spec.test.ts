@@ -119,8 +119,11 @@ describe("an account type", () => {
     },
   );
 
-  it("that is missing makes no patient of an account with roles in a company", async () => {
-    const profile = { uuid: "u-1", company_role: ["viewer"] };
+  it.each([
+    [{ uuid: "u-1", company_role: ["viewer"] }],
+    [{ uuid: "u-1", person: { first_name: "Budi", patient: null } }],
+    [{ uuid: "u-1", person: { first_name: "Budi" } }],
+  ])("that is missing makes no patient of another account: %j", async (profile) => {
     await expect(open({ fully_registered: true }, { profile })).rejects.toThrow("invalid_response");
     expect(unreadable()).toEqual(["POST /login results.account_type"]);
   });

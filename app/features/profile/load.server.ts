@@ -104,7 +104,7 @@ export type ProfileTabView = Awaited<ReturnType<typeof loadProfileTab>>;
 
 /** True if only the laboratory can correct names, birth data, gender and identity number. */
 export function isLocked({ person }: ProfileDetails): boolean {
-  return person.patient === null || person.patient === undefined || person.identity_status === "verified";
+  return person.patient === null || person.patient === undefined || person.identity_status !== "unverified";
 }
 
 function viewOf(profile: ProfileDetails, lang: Lang) {

@@ -56,6 +56,15 @@ export const rupiah = orNull(z.union([z.number(), z.string()]))
 /** Refused unless the laboratory says exactly true. */
 export const permission = z.boolean().catch(false).meta({ strict: true });
 
+/** Forbids something unless the laboratory says false. */
+export const restriction = z.boolean().catch(true);
+
+/** Forbids something if the laboratory says true, or what cannot be read. */
+export const optionalRestriction = z.boolean().default(false).catch(true);
+
+/** Names of what is permitted; none if it is no list of texts. */
+export const permissions = z.array(z.string()).catch([]).meta({ strict: true });
+
 /** Values outside 0–100 count as 0. */
 export const percent = z.number().min(0).max(100).catch(0).describe("percent");
 
@@ -140,7 +149,8 @@ export const fasting = {
     .describe("longest fast of the ordered products; 0 = none"),
   fasting_possible: z
     .boolean()
-    .catch(true)
+    .default(true)
+    .catch(false)
     .describe("whether there is time to fast between now and the start of the visit"),
 };
 
@@ -161,7 +171,11 @@ export function totalsAddUp(sums: Record<keyof typeof totals, Amount>): boolean 
   return computed === null || sums.grand_total === null || sums.grand_total === computed;
 }
 
-/** In the call's language; null while the company's records are intact. */
-export const stoppedText = orNull(z.string()).describe(
-  "set if the log or ledger was altered from outside; decisions and payments are then blocked",
-);
+/**
+ * In the call's language; null while the company's records are intact. What cannot be read fails the call:
+ * it may be the sentence that blocks.
+ */
+export const stoppedText = z
+  .string()
+  .nullish()
+  .describe("set if the log or ledger was altered from outside; decisions and payments are then blocked");

@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { plainCall, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { rupiah } from "../client/shapes.server.ts";
 
 const security = z.object({
   requires_second_lock: z.boolean().describe("every member takes a second step at sign-in"),
-  approval_limit: rupiah.describe(
-    "approvals of one person that come to more within 24 hours take the second lock; null: none does",
-  ),
+  approval_limit: z
+    .number()
+    .int()
+    .min(0)
+    .nullable()
+    .meta({ strict: true })
+    .describe(
+      "whole rupiah; approvals of one person that come to more within 24 hours take the second lock; null: none does",
+    ),
   version: z.number().int(),
 });
 export type CompanySecurity = z.output<typeof security>;

@@ -7,6 +7,7 @@ import {
   optionalText,
   optionalToken,
   orNull,
+  restriction,
   rupiah,
 } from "../client/shapes.server.ts";
 
@@ -49,10 +50,7 @@ const employee = z.object({
 export type Employee = z.output<typeof employee>;
 
 const employeeDetail = employee.extend({
-  identity_locked: z
-    .boolean()
-    .catch(false)
-    .describe("verified patient: identity, birth date and gender cannot change"),
+  identity_locked: restriction.describe("verified patient: identity, birth date and gender cannot change"),
   medical_record_number: optionalText,
   changed: orNull(z.object({ at: optionalInstant, by: optionalText, code: optionalText })).describe(
     "author of the last change",

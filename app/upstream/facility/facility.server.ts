@@ -4,7 +4,15 @@ import { textIn, type Bilingual } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { everyPage, keyCall, pagedCall, plainCall, type UpstreamContext } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalText, orNull, zone } from "../client/shapes.server.ts";
+import {
+  key,
+  optionalInstant,
+  optionalRestriction,
+  optionalText,
+  orNull,
+  permission,
+  zone,
+} from "../client/shapes.server.ts";
 
 export const ORDER_STATES = ["action", "sent", "progress", "delayed", "ready"] as const;
 /** action: a sample was rejected or must be retaken, and no replacement has arrived */
@@ -60,8 +68,8 @@ const orderFields = (lang: LangCode) => ({
   timezone: zone,
   state: z.enum(ORDER_STATES).catch("progress").describe("action: a specimen must be taken again"),
   expected_at: optionalInstant.describe("expected time of the last open specimen"),
-  result_ready: z.boolean().catch(false),
-  report_withdrawn: z.boolean().optional().catch(false).describe("the released report must not be used"),
+  result_ready: permission,
+  report_withdrawn: optionalRestriction.describe("the released report must not be used"),
   downloaded_by: optionalText.describe("user who downloaded the current report"),
   downloaded_at: optionalInstant,
   outdated: z.boolean().catch(false).describe("somebody has only an earlier version of the report"),

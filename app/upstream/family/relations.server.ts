@@ -4,16 +4,20 @@ import { textIn } from "../../lib/bilingual.ts";
 import { call, callList, keyCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading, type FilePart } from "../client/endpoint.server.ts";
 import { familyList } from "./family.server.ts";
-import { key, optionalInstant, optionalText, permission } from "../client/shapes.server.ts";
+import {
+  key,
+  optionalInstant,
+  optionalText,
+  permission,
+  permissions,
+  restriction,
+} from "../client/shapes.server.ts";
 
 const PERMISSIONS = ["book", "view_results", "pay"] as const;
 const RELATIONS = ["child", "spouse", "parent", "sibling", "other"] as const;
 const IDENTITY_TYPES = ["KIA", "KTP", "PASSPORT"] as const;
 
-const permissionNames = z
-  .array(z.string())
-  .catch([])
-  .transform((names) => PERMISSIONS.filter((one) => names.includes(one)));
+const permissionNames = permissions.transform((names) => PERMISSIONS.filter((one) => names.includes(one)));
 
 const relationShape = perLanguage((lang) =>
   z
@@ -35,7 +39,7 @@ const relationShape = perLanguage((lang) =>
       hand_over_date: optionalText.describe("17th birthday, if upcoming or pausing results"),
       check_status: optionalText.describe("unverified: the laboratory has not seen the papers"),
       editable: permission,
-      identity_locked: z.boolean().catch(false),
+      identity_locked: restriction,
       note: optionalText,
       end_date: optionalText.describe("last day, YYYY-MM-DD"),
       created_at: optionalInstant,

@@ -31,8 +31,9 @@ const offerCall = endpoint("Office care", "GET /office-care/products", {
         .describe("maximum employees per request"),
       covered: z
         .boolean()
-        .catch(true)
         .default(true)
+        .catch(false)
+        .meta({ strict: true })
         .describe("false: no contract covers these days, so nothing can be ordered for them"),
       contract_number: optionalText.describe("contract that covers these days"),
       fundings: orNull(z.array(z.enum(FUNDINGS))).describe("allowed by the terms of that contract"),

@@ -3,7 +3,7 @@ import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, type FilePart } from "../client/endpoint.server.ts";
-import { instant, key, optionalInstant, optionalKey } from "../client/shapes.server.ts";
+import { instant, key, optionalInstant, optionalKey, optionalRestriction } from "../client/shapes.server.ts";
 import { fetchFile, fileLink } from "../documents/documents.server.ts";
 
 const about = {
@@ -30,7 +30,7 @@ const fields = {
     .default(null)
     .describe("`time`: no message for 14 days after an answer"),
   file_kind: z.enum(["pdf", "jpg", "png"]).nullable().catch(null).default(null).describe("null = no file"),
-  result_withdrawn: z.boolean().catch(false).default(false).describe("its result was withdrawn"),
+  result_withdrawn: optionalRestriction.describe("its result was withdrawn"),
   result_changed_at: optionalInstant.describe("last correction of its result since it was asked"),
 };
 

@@ -60,7 +60,7 @@ const visit = z.object({
   date: z.string().describe("YYYY-MM-DD of the branch"),
   plant_name: optionalText,
   tests: z.array(text).catch([]).describe("names in the request's language"),
-  own_order: z.boolean().catch(false).describe("the order belongs to the caller"),
+  own_order: permission.describe("the order belongs to the caller"),
   result_state: optionalCode(RESULT_STATE),
 });
 export type RecordVisit = z.output<typeof visit>;

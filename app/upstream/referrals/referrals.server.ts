@@ -9,6 +9,7 @@ import {
   optionalKey,
   optionalText,
   orNull,
+  optionalRestriction,
   permission,
   rupiah,
 } from "../client/shapes.server.ts";
@@ -56,9 +57,9 @@ export const referralDetailCall = endpoint("Referrals", "GET /referral/get-detai
         share_result: permission.describe("the doctor may see the results"),
         patient_id: optionalKey.describe("the caller, or a person the caller decides for"),
         patient_name: z.string().catch(""),
-        is_own: z.boolean().catch(true),
+        is_own: z.boolean().catch(false).describe("missing: the person is named"),
         may_share: permission.describe("the caller decides whether the doctor sees the results"),
-        withdrawn: z.boolean().catch(false).describe("canceled by the doctor"),
+        withdrawn: optionalRestriction.describe("canceled by the doctor"),
         practitioner_name: z.string().catch(""),
         ...plainOrBilingual("specialist"),
         plant: orNull(z.object({ id: key, name: z.string().catch("") })).describe(

@@ -49,7 +49,7 @@ const rowIn = perLanguage((lang) =>
       ),
     expired: z.boolean().catch(false),
     patient_name: z.string().catch("").describe("initials until the patient shares with the doctor"),
-    named: z.boolean().catch(false).describe("true if `patient_name` is the name, not initials"),
+    named: permission.describe("true if `patient_name` is the name, not initials"),
     result_shared: permission.describe("the doctor may open a result now"),
     results: z
       .array(sharedResult)

@@ -9,6 +9,7 @@ import {
   key,
   optionalText,
   orNull,
+  permission,
   rupiah,
   zone,
 } from "../client/shapes.server.ts";
@@ -43,7 +44,7 @@ export const timeOffer = z.object({
   afterwards: orNull(
     z.object({
       changes_left: z.number().int().nullish().catch(null).describe("changes of the visit that are left"),
-      may_move: z.boolean().catch(true).describe("false: too near for another change, or none is left"),
+      may_move: permission.describe("false: too near for another change, or none is left"),
       cancel_fee: rupiah.describe("fee of canceling then; null without one, or if it cannot be canceled"),
     }),
   ).describe("an open offer: what is possible once it is taken"),
