@@ -41,6 +41,8 @@ Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change thos
 | \`code\` | with 409 and some other statuses: the rule that refused the call, e.g. \`slot_full\` |
 | \`meta\` | for lists: \`page\`, \`per_page\`, \`total\`, \`last_page\` |
 
+**Outcome.** An answer is a success if it says so: \`statusCode\` 2xx, or HTTP 204 without a body. What else is read as success or failure is listed under Tolerances. A field that says how the call went in words that the portal does not know, or two fields that contradict each other, leave the outcome of a write open: the page says that it is not known whether it went through. Calls marked "must say that it succeeded" are open as well if the answer has neither a status nor one of their results. For some of these the portal then reads whether it took effect. A field has one place: an answer that has it twice, with different values, is not read.
+
 **Texts.** A text has up to three fields: \`x\` (plain), \`x_en\` (English) and \`x_id\` (Indonesian). **\`_id\` means Indonesian there, not a key**: \`name_id\`, \`category_id\` and \`sub_category_id\` are texts. Keys are \`id\` inside their own object; elsewhere they are \`plant_id\`, \`product_id\`, \`patient_id\` and the like, and \`category_code\` for categories.
 
 **Values.** Money is whole rupiah, an integer. Dates are \`YYYY-MM-DD\` and times \`HH:mm\` in the branch's local time; the same object gives its IANA zone. An instant is ISO 8601 with its offset. A key is text or a whole number.
@@ -98,7 +100,7 @@ function callText(call: Endpoint, listed: Map<string, string>): string {
   const form = call.file ? [`- \`${call.file}\`: file (multipart form)`] : [];
   return [
     `### ${name}\n`,
-    `${call.summary} Area \`${call.area}\`${AVAILABILITY[call.availability]}.${call.open ? " Sends no bearer token; the response is shared by all visitors." : ""}\n`,
+    `${call.summary} Area \`${call.area}\`${AVAILABILITY[call.availability]}.${call.proof ? " The answer must say that it succeeded." : ""}${call.open ? " Sends no bearer token; the response is shared by all visitors." : ""}\n`,
     ...part("Query", call.query ? fieldLines(jsonOf(call.query)) : []),
     ...part("Body", [...form, ...(call.body ? fieldLines(jsonOf(call.body)) : [])]),
     ...part(

@@ -146,6 +146,14 @@ describe("another envelope", () => {
     expect(await call(up, listCall)).toEqual([]);
   });
 
+  it("reads a code of the provider's own by what comes with it", async () => {
+    const data = [{ id: "7", name: "A" }];
+    answer({ success: true, code: "LIST_FOUND", data });
+    expect(await call(up, listCall)).toEqual([A]);
+    answer({ success: true, code: "slot_full", data: null });
+    await expect(call(up, writeCall)).rejects.toMatchObject({ outcomeUnknown: true });
+  });
+
   it("reads a doubtful number by what comes with it", async () => {
     answer({ status: 1, data: [{ id: "7", name: "A" }] });
     expect(await call(up, listCall)).toEqual([A]);

@@ -62,6 +62,7 @@ const codeCall = endpoint("Applications", "POST /application/request-otp", {
     "Sends a code to the e-mail address of an application. The answer is the same for an unknown reference. 429 with the seconds to wait.",
   body: z.object({ reference: z.string() }),
   results: z.object({ time_to_wait }),
+  proof: "answer",
 });
 
 /** Seconds until the next code. */
@@ -130,6 +131,7 @@ const activateCall = endpoint("Applications", "POST /application/activate", {
     "Creates the account of an approved application; repeating it with the same username changes nothing. 409 `not_approved`, `account_exists`.",
   body: z.object({ token: z.string(), username: z.string(), password: z.string() }),
   results: z.object({ company_code: optionalText.describe("company ID for sign-in") }),
+  proof: "answer",
 });
 
 /** Company ID, null for doctors. */

@@ -132,10 +132,10 @@ export async function callEnvelope<R extends z.ZodType>(
   if (status === 403 && envelope?.code === "second_lock_required")
     up.locked?.(locking.parse(envelope.results).purpose);
   if (!envelope || status >= 400) throw refusalOf(endpoint, { status, retryAfter, envelope });
-  if (!isUnderstood(envelope, { isWrite, expected })) {
-    for (const { path, received } of envelope.unclear) findings.add(path, "known status", received);
-    throw invalidResponse(findings);
-  }
+  const isDone = response.status === 204 || envelope.says === "success";
+  const doubts = doubtsAbout(envelope, { http: response.status, isDone, isWrite, endpoint, expected });
+  for (const doubt of doubts) findings.add(doubt.path, doubt.expected, doubt.received);
+  if (doubts.length > 0) throw invalidResponse(findings);
   const { repaired } = answer;
   if (repaired.cut + repaired.dropped > 0) transport().repaired(path, pick(repaired));
   const mayLose = endpoint.rows !== undefined && !endpoint.wholeList;
@@ -143,7 +143,10 @@ export async function callEnvelope<R extends z.ZodType>(
     findings.add("results[]", "object", "something else", repaired.lostRows + repaired.lostInside);
     throw invalidResponse(findings);
   }
-  const read = readResults(schema, envelope.results, { expected, rows: mayLose, findings });
+  // A success may have nothing to tell, where all that it could tell is optional.
+  const isBlank = envelope.results === undefined || envelope.results === null;
+  const results = isWrite && isBlank && isDone && !expected.nothing ? {} : envelope.results;
+  const read = readResults(schema, results, { expected, rows: mayLose, findings });
   if ("error" in read) throw invalidResponse(findings, read.error);
   calls.answered(name);
   noteUnreadable(name, findings, id);
@@ -154,18 +157,40 @@ export async function callEnvelope<R extends z.ZodType>(
   return whole;
 }
 
-/**
- * False for an answer that may not be a success. A doubtful word is read by what comes with it, for a
- * write by the fields that its answer must have.
- */
-function isUnderstood(
-  { says, results }: Envelope,
-  { isWrite, expected }: { isWrite: boolean; expected: Expected },
-) {
-  if (says !== "either") return says !== "unclear";
-  const isRequired = expected.fields.some(({ optional }) => !optional);
-  const hasContent = typeof results === "object" && results !== null && Object.keys(results).length > 0;
-  return hasContent && (!isWrite || isRequired);
+interface Doubt {
+  path: string;
+  expected: string;
+  received: string;
+}
+
+/** What keeps an answer that is no refusal from being a success. */
+function doubtsAbout(
+  envelope: Envelope,
+  answer: { http: number; isDone: boolean; isWrite: boolean; endpoint: Endpoint; expected: Expected },
+): Doubt[] {
+  const { http, isDone, isWrite, endpoint, expected: shape } = answer;
+  const { says, unclear, results } = envelope;
+  const hasRequired = shape.fields.some(({ optional }) => !optional);
+  // A doubtful word is read by what comes with it: after a write, by fields that the answer must have.
+  const isTold = says === "either" && hasContent(results) && (!isWrite || hasRequired);
+  if (says === "unclear" || (says === "either" && !isTold))
+    return unclear.map((one) => ({ ...one, expected: "known status" }));
+  if (http >= 300) return [{ path: "", expected: "HTTP status 2xx", received: String(http) }];
+  if (endpoint.proof && !isDone && !hasResults(envelope, shape))
+    return [{ path: "", expected: "a status or results", received: "neither" }];
+  return [];
+}
+
+function hasContent(results: unknown): boolean {
+  return isFields(results) && Object.keys(results).length > 0;
+}
+
+function hasResults({ results }: Envelope, { fields }: Expected): boolean {
+  return isFields(results) && fields.some(({ name }) => (results[name] ?? null) !== null);
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === "object";
 }
 
 /** @param call `*`: a field of several calls */

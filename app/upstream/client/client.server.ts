@@ -11,6 +11,7 @@ import {
 import { UpstreamFault } from "./errors.ts";
 import { callEnvelope, type meta } from "./call-envelope.server.ts";
 import type { SharedContext, UpstreamContext } from "./context.ts";
+import { settle } from "./settle.ts";
 
 export type { SharedContext, UpstreamContext };
 
@@ -48,7 +49,26 @@ export async function call<R extends z.ZodType>(
   endpoint: Endpoint<R>,
   values: CallValues = {},
 ): Promise<z.output<R>> {
-  return (await callEnvelope(up, endpoint, values)).results;
+  try {
+    return (await callEnvelope(up, endpoint, values)).results;
+  } catch (error) {
+    if (await isProven(error, up, endpoint, values)) return endpoint.results(up.lang).parse({});
+    throw error;
+  }
+}
+
+/** True for a write with an answer that was not understood, and an effect that a read shows. */
+async function isProven(
+  error: unknown,
+  up: UpstreamContext | SharedContext,
+  { proof }: Endpoint,
+  values: CallValues,
+): Promise<boolean> {
+  const isUnclear =
+    error instanceof UpstreamFault && error.kind === "invalid_response" && error.outcomeUnknown;
+  if (!isUnclear || typeof proof !== "function" || "shared" in up) return false;
+  const read = await settle(proof(up, values as never)); // the values of its endpoint
+  return read.ok && read.data;
 }
 
 /** A function that makes a call without values. */
@@ -160,7 +180,9 @@ export function pagedCall<
 ) {
   const query: z.ZodObject = (declaration.query ?? nothing).extend(paging.shape);
   type Paged = Endpoint<R, NoValues & { query: Record<string, QueryValue> }, false>;
-  const declared = declare(resource, name, { ...declaration, query }) as unknown as Paged; // worked out
+  type WithPaging = DeclarationOf<Resource, R, false, undefined, z.ZodObject>;
+  const paged = { ...declaration, query } as unknown as WithPaging; // its query, extended
+  const declared = declare(resource, name, paged) as unknown as Paged; // worked out
   return (up: UpstreamContext, asked: z.input<Query>, page: number, per_page = size) =>
     callList(up, declared, { query: { ...(asked as object), page, per_page } }); // a plain object
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { LangCode } from "../../lib/dates.ts";
 import { AREAS } from "./areas.ts";
 import type { CallName } from "./call-book.ts";
+import type { UpstreamContext } from "./context.ts";
 import type { ServiceArea } from "./policies.server.ts";
 import { SPEC_CALLS } from "./spec-calls.ts";
 import type { UpstreamRequest } from "./transport.server.ts";
@@ -32,6 +33,9 @@ type ValuesOf<Query, Body, File> = NoValues &
   (Body extends z.ZodType ? { body: z.input<Body> } : unknown) &
   (File extends string ? { file: FilePart | null } : unknown);
 
+/** Reads whether a write took effect. */
+type Proof<Values> = (up: UpstreamContext, values: Values) => Promise<boolean>;
+
 interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   /** one sentence for docs/provider-api.md */
   summary: string;
@@ -46,6 +50,11 @@ interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
   topLevel?: boolean;
   /** needs no check after a failure */
   harmless?: boolean;
+  /**
+   * People rely on this write: an answer that neither says that it succeeded nor has one of `results`
+   * leaves the outcome unknown, unless a read shows the effect.
+   */
+  proof?: "answer" | Proof<ValuesOf<Query, Body, File>>;
   /** harmless POST without effects: shared per page, like a GET */
   question?: boolean;
   /** needs no bearer token, so visitors may share a call */
@@ -101,6 +110,7 @@ export interface Endpoint<
   file?: string;
   topLevel: boolean;
   harmless: boolean;
+  proof?: "answer" | Proof<Values>;
   question: boolean;
   open: Open;
   forEverybody: boolean;

@@ -5,6 +5,8 @@ export interface Wanted {
   list: boolean;
   /** names of the results' fields; null: anything */
   fields: ReadonlySet<string> | null;
+  /** those that no answer lacks */
+  required?: ReadonlySet<string>;
   /** `results` may be at the top instead */
   topLevel?: boolean;
 }
@@ -119,7 +121,8 @@ interface Found {
   conflicts?: Outcome["unclear"];
 }
 
-function findResults(body: Fields, { list, fields, topLevel }: Wanted): Found {
+function findResults(body: Fields, wanted: Wanted): Found {
+  const { list, fields, topLevel } = wanted;
   const isField = (name: string) => fields?.has(name) ?? false;
   const others = Object.keys(body).some((one) => isField(one) && !ENVELOPE_NAMES.has(one));
   const key = RESULTS.find((name) => name in body && !(isField(name) && others)) ?? null;
@@ -135,30 +138,34 @@ function findResults(body: Fields, { list, fields, topLevel }: Wanted): Found {
   const deeper =
     isFields(inside) && !hasFields(inside) ? RESULTS.map((name) => inside[name]).find(hasFields) : undefined;
   const found = deeper ?? inside;
-  if (topLevel) return { key, ...gathered(body, fields ?? new Set()), around: [] };
-  if (fields !== null && !isFields(found) && hasFields(body)) return { key: null, results: body, around: [] };
+  if (topLevel) return { key, ...gathered(body, wanted), around: [] };
+  if (fields !== null && !isFields(found) && others) return { key: null, results: body, around: [] };
   return { key, results: found, around: [] };
 }
 
-/** Each field from the first place that has it: `results`, `data`, an object in these, the top. */
-function gathered(body: Fields, names: ReadonlySet<string>): Pick<Found, "results" | "conflicts"> {
+/** All fields from one place: `results`, `data`, an object in these, or the top. */
+function gathered(body: Fields, { fields, required }: Wanted): Pick<Found, "results" | "conflicts"> {
   const inside = RESULTS.map((name) => body[name]).filter(isFields);
-  const deeper = inside.flatMap((fields) => RESULTS.map((name) => fields[name])).filter(isFields);
+  const deeper = inside.flatMap((outer) => RESULTS.map((name) => outer[name])).filter(isFields);
+  const places = [...inside, ...deeper, body];
+  const names = [...(fields ?? [])];
+  const isGiven = (place: Fields, name: string) => (place[name] ?? null) !== null;
+  const telling = required && required.size > 0 ? [...required] : names;
+  const first = places.find((one) => telling.some((name) => isGiven(one, name)));
   // Details of a refusal are not declared.
-  const results: Fields = { ...inside[0] };
-  const conflicts: Outcome["unclear"] = [];
-  for (const name of names) {
-    const places = [...inside, ...deeper, body].filter((fields) => (fields[name] ?? null) !== null);
-    const [first] = places;
-    if (!first) continue;
-    results[name] = first[name];
-    const isOther = (fields: Fields) => JSON.stringify(fields[name]) !== JSON.stringify(first[name]);
-    // At the top, `status_code` 200 may be HTTP's.
-    const isHttps = (fields: Fields) => fields === body && name === "status_code" && fields[name] === 200;
-    if (places.some((fields) => isOther(fields) && !isHttps(fields)))
-      conflicts.push({ path: name, received: "two values" });
-  }
-  return { results, conflicts };
+  const results = first ?? inside[0] ?? {};
+  // At the top, `status_code` 200 may be HTTP's.
+  const isHttps = (place: Fields, name: string) =>
+    place === body && name === "status_code" && String(place[name]) === "200" && isGiven(results, name);
+  const conflicts = names.filter((name) =>
+    places.some(
+      (place) =>
+        isGiven(place, name) &&
+        JSON.stringify(place[name]) !== JSON.stringify(results[name]) &&
+        !isHttps(place, name),
+    ),
+  );
+  return { results, conflicts: conflicts.map((path) => ({ path, received: "two places" })) };
 }
 
 /** Words of routers and gateways: NestJS, Express, Kong, AWS, Laravel, Spring, Rails. */

@@ -7,6 +7,9 @@ import { kindOf } from "./expected.ts";
  */
 type Saying = "success" | "failure" | "either" | "unclear" | "nothing";
 
+/** `rule`: a provider's own code in words, which may name a success or a refusal. */
+type Sign = Saying | "rule";
+
 /** A field that says how the call went, without its value unless that is a short word or number. */
 export interface Unclear {
   /** e.g. `meta.code` */
@@ -27,7 +30,7 @@ type Fields = Record<string, unknown>;
 interface Signal {
   path: string;
   value: unknown;
-  says: Saying;
+  says: Sign;
   status?: number | undefined;
 }
 
@@ -107,6 +110,13 @@ const readStatus: Reader = (value) => {
   return typeof value === "string" ? readWord(value) : UNCLEAR;
 };
 
+const readCode: Reader = (value) => {
+  const read = readStatus(value);
+  return read.says === "unclear" && typeof value === "string" && digitsOf(value) === null
+    ? { says: "rule" }
+    : read;
+};
+
 /** A bank's `response_code`: zero means approved. */
 const readBank: Reader = (value) => (digitsOf(value) === "0" ? SUCCESS : readStatus(value));
 
@@ -166,9 +176,12 @@ const FLAGS = new Map<string, Reader>([
   ...named(readSuccess, "success", "issuccess", "issuccessful", "ok", "isok"),
   ...named(readError, "iserror", "haserror", "haserrors"),
 ]);
+/** Inside results, where texts are about an entry. */
+const INSIDE = new Map<string, Reader>([...FLAGS, ...named(onlyFlags(readError), "error", "failed")]);
 const KNOWN = new Map<string, Reader>([
   ...FLAGS,
-  ...named(readStatus, "status", "statuscode", "code", "httpstatus", "httpcode", "httpstatuscode"),
+  ...named(readCode, "code"),
+  ...named(readStatus, "status", "statuscode", "httpstatus", "httpcode", "httpstatuscode"),
   ...named(readStatus, "result", "resultstatus", "responsestatus", "statustext", "ack"),
   ...named(readBank, "responsecode", "respcode", "resultcode", "returncode", "rc"),
   ...named(readErrorCode, "errorcode", "errcode", "errno", "errornumber"),
@@ -197,7 +210,7 @@ export interface Theirs {
 /** @param body of the answer */
 export function readOutcome(body: Fields, theirs: Theirs): Outcome {
   const signals = [...signalsIn(body, theirs)];
-  const of = (says: Saying) => signals.filter((signal) => signal.says === says);
+  const of = (says: Sign) => signals.filter((signal) => signal.says === says);
   const statusOf = (some: readonly Signal[]) => some.find(({ status }) => status !== undefined)?.status;
   const [failures, successes, unknown, doubtful] = [
     of("failure"),
@@ -210,6 +223,8 @@ export function readOutcome(body: Fields, theirs: Theirs): Outcome {
   if (failure && success) return unclear("unclear", [failure, success]);
   if (failure) return { says: "failure", status: statusOf(failures) ?? 400, unclear: [] };
   if (unknown.length > 0) return unclear(theirs.areAtTop ? "either" : "unclear", unknown);
+  const rules = of("rule");
+  if (rules.length > 0) return unclear("either", rules);
   if (success || saysSo(body)) return { says: "success", status: statusOf(successes), unclear: [] };
   if (doubtful.length > 0) return unclear("either", doubtful);
   return { says: "nothing", status: undefined, unclear: [] };
@@ -245,7 +260,7 @@ function* inContents(holder: string, fields: Fields, { inside }: Theirs): Genera
   for (const [name, value] of Object.entries(fields)) {
     if (inside(name)) continue;
     if (name === "statusCode") yield* signalOf(`${holder}.${name}`, "statuscode", value, KNOWN);
-    else yield* signalOf(`${holder}.${name}`, plain(name), value, FLAGS);
+    else yield* signalOf(`${holder}.${name}`, plain(name), value, INSIDE);
   }
 }
 

@@ -37,16 +37,17 @@ export async function readJson(
   }
 }
 
-const known = new WeakMap<Expected, Pick<Wanted, "list" | "fields">>();
+const known = new WeakMap<Expected, Wanted>();
 
 /** @param owner the call of the schema */
-export function wantedOf(schema: z.ZodType, owner: object = schema): Pick<Wanted, "list" | "fields"> {
+export function wantedOf(schema: z.ZodType, owner: object = schema): Wanted {
   const expected = expectedOf(schema, owner);
   let wanted = known.get(expected);
   if (!wanted) {
     const { object, list, fields } = expected;
     const names = object && fields.length > 0 ? new Set(fields.map(({ name }) => name)) : null;
-    known.set(expected, (wanted = { list: list && !object, fields: names }));
+    const required = new Set(fields.filter(({ optional }) => !optional).map(({ name }) => name));
+    known.set(expected, (wanted = { list: list && !object, fields: names, required }));
   }
   return wanted;
 }

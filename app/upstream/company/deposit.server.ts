@@ -100,4 +100,5 @@ const cancelBody = z.object({ topup_number: z.string(), client_request_id: z.str
 export const cancelTopup = sendCall("Deposit", "POST /deposit/cancel-topup", {
   summary: "Cancels a top-up that awaits payment. 409 `not_pending`. Requires the role finance.",
   body: cancelBody,
+  proof: "answer",
 });

@@ -147,10 +147,12 @@ const change = z.object({
 export const moveConsultation = sendCall("Consultations", "PUT /consultation/reschedule", {
   summary: "Moves a consultation, up to four hours before it. 409 `slot_full`, `too_late`, `not_movable`.",
   body: change,
+  proof: "answer",
 });
 
 /** Cancels without a fee. */
 export const cancelConsultation = sendCall("Consultations", "POST /consultation/cancel", {
   summary: "Cancels a consultation without a fee before it starts. 409 `already_canceled`, `not_cancelable`.",
   body: change.omit({ slot_id: true }),
+  proof: async (up, { body }) => (await findConsultation(up, body.consultation_id))?.status === "canceled",
 });

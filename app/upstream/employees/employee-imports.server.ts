@@ -128,6 +128,7 @@ export const confirmImport = sendCall("Employee imports", "POST /employee/import
   summary:
     "Saves the error-free rows as checked, once. Refuses rows of employees changed since the check. 409 `version_changed`, `import_closed`.",
   body: confirmBody,
+  proof: "answer",
 });
 
 const cancelBody = z.object({ import_id: z.string() });

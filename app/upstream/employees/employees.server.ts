@@ -194,4 +194,5 @@ const statusBody = z.object({
 export const setEmployeeStatus = sendCall("Employees", "PUT /employee/set-status", {
   summary: "Deactivates or reactivates an employee. 409 `version_changed`.",
   body: statusBody,
+  proof: async (up, { body }) => (await getEmployee(up, body.employee_id)).status === body.status,
 });

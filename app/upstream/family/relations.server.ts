@@ -110,6 +110,10 @@ export const respondToRequest = sendCall("Family", "POST /family/respond", {
   summary:
     "Approves or rejects a request, once. 403 `second_lock_required` to approve; 409 `already_decided`.",
   body: respondBody,
+  proof: async (up, { body: { relation_id, decision } }) => {
+    const { status } = await getRelation(up, relation_id);
+    return status === (decision === "approve" ? "approved" : "rejected");
+  },
 });
 
 const requestBody = z.object({
@@ -181,6 +185,7 @@ export const updateRelation = sendCall("Family", "PUT /family/update", {
   summary:
     "Changes permissions, end date or the person's data. 403 `second_lock_required` for more access; 409 `version_changed`, `already_decided`, `identity_doubtful`.",
   body: updateBody,
+  proof: "answer",
 });
 
 /** From a `version_changed` refusal; null if absent. */
@@ -192,4 +197,5 @@ export function relationIn(up: UpstreamContext, results: unknown): Relation | nu
 export const removeRelation = keyCall("Family", "DELETE /family/remove", {
   summary: "Withdraws, declines or ends a relation at once, for either side; repeating it changes nothing.",
   query: z.object({ relation_id: z.string() }),
+  proof: "answer",
 });

@@ -53,6 +53,7 @@ export const withdrawParticipant = sendCall("Office care", "POST /office-care/wi
   summary:
     "Withdraws one invited employee: sets the reservation and the place free, cancels a booked visit, tells the employee. 409 `already_withdrawn`, `already_attended`, `office_care_closed`, `not_invited`.",
   body: withdrawBody,
+  proof: "answer",
 });
 
 const resendBody = z.object({ examination_item_id: z.string(), client_request_id: z.string() });

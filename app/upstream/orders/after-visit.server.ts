@@ -97,4 +97,5 @@ export const rescheduleOrder = sendCall("Orders", "PUT /order/reschedule", {
         .nullish()
         .transform((one) => one ?? null),
     }),
+  proof: "answer",
 });

@@ -134,7 +134,7 @@ const statusCall = endpoint("Payments", "GET /registration/status-transaction", 
   query: z.object({ invoice_number: z.string() }),
   topLevel: true,
   results: z.object({
-    status_code: z.coerce
+    status_code: z
       .number()
       .int()
       .describe("200 paid, 201 pending, 202 denied, 407 expired, 404 unknown; others: not known yet"),

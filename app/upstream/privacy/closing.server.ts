@@ -56,8 +56,10 @@ export const closeAccount = sendCall("Privacy", "POST /privacy/close-account", {
     client_request_id: z.string().describe("a repeated value returns the first result"),
   }),
   results: z.object({ erases_at: optionalInstant }),
+  proof: async (up) => (await getClosing(up)).pending !== null,
 });
 
 export const keepAccount = plainCall("Privacy", "POST /privacy/keep-account", {
   summary: "Ends the closing in progress. Repeating changes nothing.",
+  proof: async (up) => (await getClosing(up)).pending === null,
 });

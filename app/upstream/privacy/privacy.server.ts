@@ -83,6 +83,10 @@ export const getConsents = plainCall("Privacy", "GET /privacy/get-consents", {
 export const setConsent = sendCall("Privacy", "PUT /privacy/set-consent", {
   summary: "Switches an optional use on or off. Repeating changes nothing. 404; 409 `purpose_required`.",
   body: z.object({ purpose: z.string(), given: z.boolean() }),
+  proof: async (up, { body: { purpose, given } }) => {
+    const { purposes } = await getConsents(up);
+    return purposes.some((use) => use.code === purpose && use.given === given);
+  },
 });
 
 const requestKinds = ["access", "correction", "restriction", "erasure"] as const;

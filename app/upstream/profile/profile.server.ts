@@ -122,6 +122,7 @@ const codeCall = endpoint("Profile", "POST /profile/request-otp", {
     "Sends a one-time code to the caller's new e-mail address or phone number. 403 `second_lock_required`.",
   body: z.union([emailOwner, phoneOwner.extend({ channel: z.enum(["sms", "whatsapp"]).optional() })]),
   results: z.object({ time_to_wait: z.coerce.number().min(0).catch(60).describe("seconds") }),
+  proof: "answer",
 });
 
 /** @returns seconds until another code may be requested */
@@ -160,6 +161,7 @@ export const changePassword = sendCall("Profile", "PUT /profile/change-password"
   summary:
     "Changes the password and revokes the account's other tokens. 403 `second_lock_required`; 429 after five wrong passwords.",
   body: z.object({ current_password: z.string(), password: z.string() }),
+  proof: "answer",
 });
 
 const correctionCall = endpoint("Profile", "POST /profile/request-correction", {
@@ -206,4 +208,5 @@ export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
 export const revokeOthers = plainCall("Profile", "POST /session/revoke-others", {
   summary: "Revokes the caller's other tokens.",
   results: z.object({ revoked_count: z.number().int().catch(0) }),
+  proof: "answer",
 });

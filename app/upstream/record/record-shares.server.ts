@@ -81,6 +81,10 @@ const revokeBody = z.object({
 export const revokeShare = sendCall("Medical record", "POST /medical-record/revoke-share", {
   summary: "Ends a share page; one already over stays unchanged.",
   body: revokeBody,
+  proof: async (up, { body: { patient_id, share_id } }) => {
+    const shares = await listShares(up, patient_id);
+    return shares.some((share) => share.share_id === share_id && share.state !== "open");
+  },
 });
 
 const checkCall = endpoint("Shared record", "POST /shared-record/check", {

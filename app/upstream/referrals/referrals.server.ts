@@ -97,6 +97,7 @@ export const respondToReferral = sendCall("Referrals", "POST /referral/respond",
   summary:
     "Takes or refuses a referral, once. 403 `second_lock_required` to share; 409 `already_decided`, `referral_expired`.",
   body: respondBody,
+  proof: "answer",
 });
 
 const linkCall = endpoint("Referrals", "POST /referral/open-link", {

@@ -226,4 +226,5 @@ export const deleteReferralDraft = keyCall("Referrals", "DELETE /referral/delete
 export const cancelReferral = sendCall("Referrals", "POST /referral/cancel", {
   summary: "Withdraws a referral that is not ordered yet. 409 `referral_closed`.",
   body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
+  proof: "answer",
 });

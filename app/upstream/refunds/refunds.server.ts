@@ -101,12 +101,14 @@ export const requestRefund = sendCall("Refunds", "POST /refund/request", {
     ...z.object(account).partial().shape,
     ...once,
   }),
+  proof: "answer",
 });
 
 export const updateRefundAccount = sendCall("Refunds", "PUT /refund/update-account", {
   summary:
     "Names the bank account of a refund that waits for one. 403 `second_lock_required`; 409 `refund_state`.",
   body: z.object({ refund_number: z.string(), ...account, ...once }),
+  proof: "answer",
 });
 
 const bank = z.object({ bank_code: key, name: z.string().catch("") });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { env } from "../../env.server.ts";
 import type { E164 } from "../../lib/phone.ts";
 import type { Identifier } from "../../lib/identifier.ts";
+import { getProfile } from "../accounts/accounts.server.ts";
 import { noteUnreadable } from "../client/call-envelope.server.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
@@ -53,6 +54,7 @@ const requestCall = endpoint("Registration", "POST /register", {
     channel: channel.optional(),
   }),
   results: wait,
+  proof: "answer",
 });
 
 /** The laboratory sends a one-time code. */
@@ -106,6 +108,7 @@ const codeCall = endpoint("Registration", "POST /request-otp", {
   summary: "Sends another one-time code. 429 with the seconds to wait.",
   body: z.intersection(codeOwner, z.object({ channel: channel.optional() })),
   results: wait,
+  proof: "answer",
 });
 
 /** The laboratory sends another code. */
@@ -166,6 +169,7 @@ const continueCall = endpoint("Registration", "POST /continue-register", {
       ),
     }),
   ),
+  proof: async (up) => Boolean((await getProfile(up)).person?.patient?.medical_record_number),
 });
 
 /** The account becomes a patient's. Returns the patient's access token; null when not sent. */
@@ -228,6 +232,7 @@ const resetCall = endpoint("Registration", "POST /reset-password", {
   summary: "Sets a new password with the link's token and revokes the account's tokens.",
   body: z.object({ token: z.string(), password: z.string() }),
   results: orNull(z.object({ uuid: accountId.describe("uuid of the account, for ending its sessions") })),
+  proof: "answer",
 });
 
 /** Returns the account's uuid; null when not sent. */

@@ -49,4 +49,14 @@ export const updateConsent = sendCall("Results", "PUT /consent/update", {
   summary:
     "Shares a result or stops sharing it; each decision is kept on record. 403 `second_lock_required` to share.",
   body: updateBody,
+  proof: async (up, { body: { order_number, patient_id, audience, practitioner_id, share } }) => {
+    const consents = await listConsents(up, { order_number, patient_id });
+    return consents.some(
+      (consent) =>
+        consent.audience === audience &&
+        (practitioner_id === undefined || consent.practitioner_id === practitioner_id) &&
+        consent.share === share &&
+        consent.changed_at !== null,
+    );
+  },
 });

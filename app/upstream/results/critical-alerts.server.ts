@@ -77,4 +77,8 @@ export const acknowledgeAlert = sendCall("Critical values", "POST /critical-aler
   summary:
     "Confirms that the caller has read an alert and will act; only the first confirmation counts. 409 `alert_withdrawn` for a withdrawn alert.",
   body: acknowledgeBody,
+  proof: async (up, { body: { alert_id } }) => {
+    const { results } = await listAlerts(up, { alert_id, without_values: true }, 1);
+    return results.some((alert) => alert.alert_id === alert_id && alert.acknowledged);
+  },
 });

@@ -21,4 +21,10 @@ export const listDevices = plainCall("Second lock", "GET /device/get", {
 export const signOutDevice = sendCall("Second lock", "POST /device/sign-out", {
   summary: "Ends the tokens of another device of the account, and forgets it.",
   body: z.object({ device_id: z.string() }),
+  proof: async (up, { body: { device_id } }) => {
+    const devices = await listDevices(up);
+    return (
+      devices.some(({ is_this }) => is_this) && !devices.some((device) => device.device_id === device_id)
+    );
+  },
 });

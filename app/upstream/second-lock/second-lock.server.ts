@@ -78,6 +78,7 @@ const verifyCall = endpoint("Second lock", "POST /second-lock/verify", {
     proof: optionalToken.describe("for the header `x-second-lock`; null after a sign-in"),
     expires_at: optionalInstant,
   }),
+  proof: "answer",
 });
 
 export const verifySecondLock = (
@@ -94,6 +95,7 @@ export const updateSecondLock = sendCall("Second lock", "PUT /second-lock/update
     current_password: z.string().optional().describe("to switch on"),
   }),
   results: z.object({ proof: optionalToken, expires_at: optionalInstant }),
+  proof: "answer",
 });
 
 export const startPasskey = sendCall("Second lock", "POST /second-lock/passkey-options", {
@@ -109,6 +111,7 @@ export const addPasskey = sendCall("Second lock", "POST /second-lock/add-passkey
   summary:
     "Adds the passkey that the browser made, with the lock itself. 400 `passkey_refused`; 403 `second_lock_required`.",
   body: z.object({ challenge_id: z.string(), passkey: answer, name: z.string() }),
+  proof: "answer",
 });
 
 export const renamePasskey = sendCall("Second lock", "PUT /second-lock/rename-passkey", {
@@ -119,6 +122,7 @@ export const renamePasskey = sendCall("Second lock", "PUT /second-lock/rename-pa
 const removeCall = endpoint("Second lock", "DELETE /second-lock/remove-passkey", {
   summary: "Removes a passkey, with the lock itself. 403 `second_lock_required`.",
   query: z.object({ passkey_id: z.string() }),
+  proof: "answer",
 });
 
 export const removePasskey = (up: UpstreamContext, passkey_id: string) =>

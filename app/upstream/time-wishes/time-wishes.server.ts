@@ -119,6 +119,7 @@ export const acceptTimeOffer = sendCall("Time wishes", "POST /time-wish/accept",
   summary:
     "Moves the visit to the held time by the rules of `/order/reschedule`, free of charge, and ends the wish. 409 `offer_over`, and the refusals of that call.",
   body: z.object({ offer_id: z.string(), ...once }),
+  proof: "answer",
 });
 
 export const declineTimeOffer = sendCall("Time wishes", "POST /time-wish/decline", {

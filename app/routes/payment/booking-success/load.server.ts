@@ -11,6 +11,12 @@ import { offeredOr } from "~/upstream/client/settle.ts";
 import { orderFactsOf } from "~/features/payments/order-facts.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 
+function leadOf(payment_status: string) {
+  if (payment_status === "paid") return "payments:booking.lead_paid";
+  // Unpaid and no longer pending: paid at the branch.
+  return payment_status === "unpaid" ? "payments:booking.lead" : "payments:booking.lead_saved";
+}
+
 /** A booked visit to pay at the branch. An address without `order_id` proves none. */
 export async function loadBooking(patient: Guarded) {
   const { request, up } = patient;
@@ -39,8 +45,7 @@ export async function loadBooking(patient: Guarded) {
   if (!isUnseen(request)) await dropOrderedLines(patient, order_number);
   return {
     title,
-    // Unpaid and no longer pending: paid at the branch.
-    lead: t(payment_status === "unpaid" ? "payments:booking.lead" : "payments:booking.lead_paid"),
+    lead: t(leadOf(payment_status)),
     order_number,
     concerned: forOrder(own, order),
     done: { payment_status, grand_total, visit, together },
