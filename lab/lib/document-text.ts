@@ -1,5 +1,6 @@
 import type { Lang } from "../texts.ts";
-import { wallTime } from "./local-time.ts";
+import type { Timezone } from "../database/schema/core.ts";
+import { wallTime, zoneName } from "./local-time.ts";
 
 const MONTHS = {
   en: ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"],
@@ -12,11 +13,12 @@ export function dayText(date: string, lang: Lang): string {
   return `${day} ${MONTHS[lang][Number(month) - 1] ?? month} ${year}`;
 }
 
-/** 20 NOV 2026, 10:30 in Jakarta. */
-export function momentText(at: string | null, lang: Lang): string {
+/** 20 NOV 2026, 10:30 WIB; in Jakarta unless a branch has another zone. */
+export function momentText(at: string | null, lang: Lang, timezone: Timezone | null = null): string {
   if (!at) return "-";
-  const { date, time } = wallTime(new Date(at), "Asia/Jakarta");
-  return `${dayText(date, lang)}, ${time} WIB`;
+  const zone = timezone ?? "Asia/Jakarta";
+  const { date, time } = wallTime(new Date(at), zone);
+  return `${dayText(date, lang)}, ${time} ${zoneName(zone)}`;
 }
 
 /** In Jakarta: 20 NOV 2026. */

@@ -21,11 +21,29 @@ export function zoneName(timezone: Timezone): string {
   return ZONE_NAMES[timezone];
 }
 
+/** The laboratory's own zone. */
+const SEAT: Timezone = "Asia/Jakarta";
+
 /** Indonesia has no summer time, so its zones are fixed offsets. */
 export function wallTime(at: Date, timezone: Timezone): WallTime {
   const shifted = new Date(at.getTime() + OFFSET_HOURS[timezone] * 3_600_000);
   const iso = shifted.toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16), day: shifted.getUTCDay() || 7 };
+}
+
+/** Day of an instant at a branch, YYYY-MM-DD; at the laboratory's seat without one. */
+export function branchDay(at: string, timezone: Timezone | null): string {
+  return wallTime(new Date(at), timezone ?? SEAT).date;
+}
+
+/** Inclusive days, YYYY-MM-DD. */
+export interface DayFilter {
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+}
+
+export function isWithin(day: string, { date_from = "", date_to }: DayFilter): boolean {
+  return day >= date_from && (date_to === undefined || day <= date_to);
 }
 
 /** `date` YYYY-MM-DD, `time` HH:mm. */

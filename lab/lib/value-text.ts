@@ -1,4 +1,5 @@
 import type { Lang } from "../texts.ts";
+import { digitsOf } from "./decimals.ts";
 
 const SIGNS = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
 
@@ -7,9 +8,12 @@ const limits = {
   id: { at_most: "maksimal", at_least: "minimal" },
 } as const;
 
-/** Localized number with fixed decimals (null = unchanged): 5.1, Indonesian 5,1. */
-export function numberText(value: number, decimals: number | null, lang: Lang): string {
-  const text = decimals === null ? String(value) : value.toFixed(decimals);
+/**
+ * Localized number with at least `decimals`: 5.10, Indonesian 5,10. Never rounds, so that the number is the one
+ * that was judged.
+ */
+export function numberText(value: number, decimals: number, lang: Lang): string {
+  const text = digitsOf(value, decimals);
   return lang === "id" ? text.replace(".", ",") : text;
 }
 
@@ -41,7 +45,10 @@ export function bareValue(one: Measured, lang: Lang): string {
   return one.comparator ? `${SIGNS[one.comparator]} ${number}` : number;
 }
 
-/** A range, e.g. "70–99" or "at most 200"; "" without limits. */
+/**
+ * A range, e.g. "70–99" or "at most 200", with at least the value's decimals and all of each limit's; "" without
+ * limits.
+ */
 export function rangeText(low: number | null, high: number | null, decimals: number, lang: Lang): string {
   const number = (value: number) => numberText(value, decimals, lang);
   if (low !== null && high !== null) return `${number(low)}–${number(high)}`;

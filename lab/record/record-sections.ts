@@ -159,5 +159,4 @@ const MEASURES = [
 
 const alike = (name: string): Bilingual => [name, name];
 
-/** At most three decimals. */
-const number = (value: number, lang: Lang) => numberText(Number(value.toFixed(3)), null, lang);
+const number = (value: number, lang: Lang) => numberText(value, 0, lang);

@@ -2,7 +2,7 @@ import type { Lang } from "../texts.ts";
 import { isHidden, type PatientAccess } from "../patients/access.ts";
 import { CHARGES } from "../orders/charge-flow.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { wallTime } from "../lib/local-time.ts";
+import { branchDay } from "../lib/local-time.ts";
 
 export interface RecordScope extends Pick<PatientAccess, "patient" | "sensitive_before"> {
   /** only these orders; null = the whole record */
@@ -46,12 +46,13 @@ function visitRows(db: Db | Trx, { patient, orders }: RecordScope) {
 type VisitRow = Awaited<ReturnType<typeof visitRows>>[number];
 
 function visitOf(row: VisitRow, tests: string[]) {
-  const zone = row.timezone ?? "Asia/Jakarta";
   return {
     order_number: row.order_number,
     account_id: row.account_id,
-    /** YYYY-MM-DD at the branch */
-    date: row.date ?? wallTime(new Date(row.collected_at ?? row.created_at), zone).date,
+    /** YYYY-MM-DD at the branch: of the specimen, once taken */
+    date: row.collected_at
+      ? branchDay(row.collected_at, row.timezone)
+      : (row.date ?? branchDay(row.created_at, row.timezone)),
     ordered_at: row.created_at,
     plant_name: row.plant_name,
     tests,

@@ -3,7 +3,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, updateRows } from "../database/rows.ts";
-import { addDays, addMonths, labToday } from "../lib/local-time.ts";
+import { addDays, addMonths, branchDay, labToday } from "../lib/local-time.ts";
 import { notify } from "../notifications/notifications.ts";
 import { accessiblePatients } from "../patients/access.ts";
 import { patientName } from "../patients/patients.ts";
@@ -45,7 +45,7 @@ export function repeatRows(db: Db | Trx) {
     .leftJoin("plant", "plant.plant_id", "lab_order.plant_id")
     .selectAll("r")
     .select(["p.name_en", "p.name_id", "p.product_type", "lab_order.sensitive"])
-    .select(["plant.plant_id", "plant.name as plant_name"])
+    .select(["plant.plant_id", "plant.name as plant_name", "plant.timezone"])
     .select(orderedSince.as("ordered_number"))
     .where("s.state", "in", ["ready", "partial"])
     .where((is) => is.or([is("r.ended_at", "is", null), is("r.ended_by", "is not", null)]))
@@ -92,7 +92,7 @@ function viewOf(row: Row, patient_name: string, is_own: boolean, today: string) 
     ...{ product_id: row.product_id, product_type: row.product_type },
     ...{ product_name_en: row.name_en, product_name_id: row.name_id },
     ...{ plant_id: row.plant_id, plant_name: row.plant_name },
-    result_date: labToday(new Date(row.result_at)),
+    result_date: branchDay(row.result_at, row.timezone),
     due_on: row.postponed_to ?? row.due_on,
     postponed: row.postponed_to !== null,
     ended_because: state !== "ended" ? null : row.ended_at === null ? "ordered" : "patient",

@@ -99,8 +99,8 @@ function reportPdf(
     [labels.gender, genderText(header.gender, lang)],
     [labels.order, header.order_number],
     [labels.tests, pick(header.panel_name_en, header.panel_name_id)],
-    [labels.sampled, momentText(header.collected_at, lang)],
-    [labels.issued, momentText(header.result_date, lang)],
+    [labels.sampled, momentText(header.collected_at, lang, header.timezone)],
+    [labels.issued, momentText(header.result_date, lang, header.timezone)],
     [labels.plant, header.plant_name ?? ""],
     [labels.doctor, header.practitioner_name ?? ""],
     [labels.standing, header.version_status ? standings[lang][header.version_status] : ""],
@@ -112,7 +112,7 @@ function reportPdf(
   if (advice) pdf.paragraph(`${labels.advice}: ${advice}`);
   if (report.kind === "mcu") printSections(pdf, view, lang);
   printValues(pdf, view.laboratory, lang);
-  printChanges(pdf, view.corrections, lang);
+  printChanges(pdf, view, lang);
   pdf.heading(2, labels.check);
   pdf.paragraph(fill(labels.check_text, { code: printedCode(report.verification_code) }));
   if (statement !== null) {

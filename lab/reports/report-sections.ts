@@ -1,4 +1,5 @@
 import type { ResultView } from "../results/result-view.ts";
+import { roundTo } from "../lib/decimals.ts";
 import { numberText } from "../lib/value-text.ts";
 import type { Lang } from "../texts.ts";
 import { fill } from "../lib/labels.ts";
@@ -36,7 +37,7 @@ const known = (rows: Rows) => rows.filter((row) => row !== null);
 function printVitalSigns(pdf: TaggedPdf, signs: ResultView["vital_signs"], lang: Lang): void {
   if (!signs) return;
   const labels = reportLabels[lang];
-  const number = (value: number) => numberText(value, null, lang);
+  const number = (value: number) => numberText(value, 0, lang);
   const perMinute = (label: string, value: number | null) =>
     value === null ? null : [label, fill(labels.per_minute, { value: number(value) })];
   const category = lang === "id" ? signs.pressure_category_id : signs.pressure_category_en;
@@ -62,7 +63,7 @@ function printBody(pdf: TaggedPdf, body: ResultView["anthropometry"], lang: Lang
   if (!body) return;
   const labels = reportLabels[lang];
   const row = (label: string, value: number | null, unit: string) =>
-    value === null ? null : [label, `${numberText(value, null, lang)} ${unit}`];
+    value === null ? null : [label, `${numberText(value, 0, lang)} ${unit}`];
   const category = lang === "id" ? body.bmi_category_id : body.bmi_category_en;
   pdf.heading(2, labels.anthropometry);
   pdf.table(
@@ -72,7 +73,7 @@ function printBody(pdf: TaggedPdf, body: ResultView["anthropometry"], lang: Lang
       row(labels.weight, body.weight_kg, "kg"),
       body.bmi === null
         ? null
-        : [labels.bmi, judged(`${numberText(body.bmi, null, lang)} kg/m²`, category, body.standard)],
+        : [labels.bmi, judged(`${numberText(body.bmi, 0, lang)} kg/m²`, category, body.standard)],
       row(labels.waist, body.waist_cm, "cm"),
       row(labels.fat, body.body_fat_percent, "%"),
     ]),
@@ -96,7 +97,7 @@ function printHearing(pdf: TaggedPdf, hearing: ResultView["audiometry"], lang: L
     );
     if (levels.some((one) => !one || one.no_response)) return labels.no_average;
     const mean = levels.reduce((sum, one) => sum + (one?.db ?? 0), 0) / levels.length;
-    return `${numberText(Math.round(mean * 10) / 10, null, lang)} dB`;
+    return `${numberText(roundTo(mean, 1), 0, lang)} dB`;
   };
   const pick = (en: string | null, id: string | null) => (lang === "id" ? id : en);
   const right = pick(hearing.grade_right_en, hearing.grade_right_id);
@@ -140,7 +141,7 @@ function printThresholds(pdf: TaggedPdf, thresholds: Thresholds, lang: Lang): vo
           (each) => each.frequency === frequency && each.side === side && each.conduction === conduction,
         );
         if (!one) return "";
-        const value = numberText(one.db, null, lang);
+        const value = numberText(one.db, 0, lang);
         if (one.no_response) return fill(labels.no_response, { value });
         return one.masked ? fill(labels.masked, { value }) : value;
       }),

@@ -1,4 +1,4 @@
-import { dayOf, momentText } from "../lib/document-text.ts";
+import { dayText, momentText } from "../lib/document-text.ts";
 import type { ResultView } from "../results/result-view.ts";
 import { bareValue, rangeText, referenceText } from "../lib/value-text.ts";
 import type { Lang } from "../texts.ts";
@@ -46,13 +46,17 @@ export function printValues(pdf: TaggedPdf, groups: readonly Group[], lang: Lang
 }
 
 /** With reasons and former values. */
-export function printChanges(pdf: TaggedPdf, corrections: ResultView["corrections"], lang: Lang): void {
+export function printChanges(
+  pdf: TaggedPdf,
+  { corrections, header }: Pick<ResultView, "corrections" | "header">,
+  lang: Lang,
+): void {
   const labels = reportLabels[lang];
   if (corrections.length === 0) return;
   pdf.heading(2, labels.changes);
   for (const { at, status, reason_en, reason_id, previous } of corrections) {
     pdf.paragraph(
-      `${standings[lang][status]}, ${momentText(at, lang)}: ${(lang === "id" ? reason_id : reason_en) ?? ""}`,
+      `${standings[lang][status]}, ${momentText(at, lang, header.timezone)}: ${(lang === "id" ? reason_id : reason_en) ?? ""}`,
     );
     pdf.list(
       previous.observations.map((one) => {
@@ -84,5 +88,5 @@ function judgementOf(one: ReportValue, lang: Lang): string {
 function previousOf({ previous }: ReportValue, lang: Lang): string {
   if (!previous) return "";
   const value = [bareValue(previous, lang), previous.unit].filter(Boolean).join(" ");
-  return `${value} (${dayOf(previous.date, lang)})`;
+  return `${value} (${dayText(previous.date, lang)})`;
 }

@@ -1,5 +1,6 @@
 import type { Bilingual } from "../lib/labels.ts";
-import type { ResultFlag } from "../database/schema/results.ts";
+import type { Comparator, ResultFlag } from "../database/schema/results.ts";
+import { decimalsOf, roundTo } from "../lib/decimals.ts";
 
 /** Reference range; limits inclusive. Ages in whole years, `to` excluded. */
 export interface Range {
@@ -22,7 +23,7 @@ export interface Analyte {
   /** doctors usually act from here */
   act_from?: number;
   /** other reporting units, with the factor from its own unit */
-  other_units?: Readonly<Record<string, number>>;
+  other_units?: Readonly<Record<string, { factor: number; decimals: number }>>;
   /** usual result in words */
   usual?: Bilingual;
   /** whether `usual` is the reference; a blood group has none */
@@ -78,31 +79,64 @@ export function rangeFor({ ranges }: Analyte, sex: "M" | "F", age: number): Rang
   );
 }
 
-/** The analyte with limits in another of its units; without limits if the unit is unknown. */
+/** The analyte as reported in another of its units; without limits if the unit is unknown. */
 export function analyteIn(analyte: Analyte, unit: string | null): Analyte {
   if (unit === analyte.unit) return analyte;
   const { act_from, ...rest } = analyte;
-  const factor = analyte.other_units?.[unit ?? ""];
-  if (factor === undefined) return { ...rest, unit, ranges: [] };
-  const inUnit = (limit: number | null) => (limit === null ? null : Number((limit * factor).toPrecision(4)));
+  const known = analyte.other_units?.[unit ?? ""];
+  if (!known) return { ...rest, unit, ranges: [] };
+  const inUnit = (limit: number | null) => converted(limit, known);
   return {
     ...rest,
     unit,
+    decimals: known.decimals,
     ranges: analyte.ranges.map((range) => ({ ...range, low: inUnit(range.low), high: inUnit(range.high) })),
-    ...(act_from !== undefined && { act_from: Number((act_from * factor).toPrecision(4)) }),
+    ...(act_from !== undefined && { act_from: inUnit(act_from) ?? act_from }),
   };
 }
 
-/** The laboratory's flag; null without a range, but critical values are always flagged. */
+/** Limits of another unit have the decimals of its values. */
+export function converted(
+  limit: number | null,
+  { factor, decimals }: { factor: number; decimals: number },
+): number | null {
+  return limit === null ? null : roundTo(limit * factor, decimals);
+}
+
+/** What the laboratory reports: rounded once, and from here on the value that is judged and shown. */
+export function reportedValue(value: number, decimals: number, comparator: Comparator | null) {
+  // A measuring limit is exact: "< 0.05" is not "< 0.1".
+  if (comparator) return { value, decimals: Math.max(decimals, decimalsOf(value)) };
+  return { value: roundTo(value, decimals), decimals };
+}
+
+type Limits = Pick<Range, "low" | "high">;
+
+/**
+ * The laboratory's flag of a reported value; null without a range or where a measuring limit leaves it open, but
+ * critical values are always flagged.
+ */
 export function flagFor(
   value: number,
-  range: Range | null,
-  critical: Pick<Range, "low" | "high"> | null,
+  range: Limits | null,
+  critical: Limits | null,
+  comparator: Comparator | null = null,
 ): ResultFlag | null {
-  if (critical && critical.low !== null && value <= critical.low) return "LL";
-  if (critical && critical.high !== null && value >= critical.high) return "HH";
+  const hasFloor = !comparator?.startsWith("<");
+  const hasCeiling = !comparator?.startsWith(">");
+  const atMost = (limit: number | null) => limit !== null && hasCeiling && value <= limit;
+  const atLeast = (limit: number | null) => limit !== null && hasFloor && value >= limit;
+  const below = (limit: number | null) => atMost(limit) && (value !== limit || comparator === "<");
+  const above = (limit: number | null) => atLeast(limit) && (value !== limit || comparator === ">");
+  if (atMost(critical?.low ?? null)) return "LL";
+  if (atLeast(critical?.high ?? null)) return "HH";
   if (!range) return null;
-  if (range.low !== null && value < range.low) return "L";
-  if (range.high !== null && value > range.high) return "H";
-  return "N";
+  if (below(range.low)) return "L";
+  if (above(range.high)) return "H";
+  const isInside =
+    (range.high === null || atMost(range.high)) && (range.low === null || !hasFloor || atLeast(range.low));
+  // Nothing is measured below zero.
+  const mayBeLow = !hasFloor && ((range.low ?? 0) > 0 || (critical?.low ?? 0) > 0);
+  const mayBeCritical = !hasCeiling && critical !== null && critical.high !== null;
+  return isInside && !mayBeLow && !mayBeCritical ? "N" : null;
 }

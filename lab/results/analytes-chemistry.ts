@@ -101,7 +101,7 @@ export const chemistryAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
         { to: 15, low: 0.3, high: 0.7 },
       ],
       0.72,
-      { method: enzymatic, other_units: { "µmol/L": 88.42 } },
+      { method: enzymatic, other_units: { "µmol/L": { factor: 88.42, decimals: 0 } } },
     ),
   ],
   UREA: [measured("3094-0", ["Urea nitrogen (BUN)", "Nitrogen urea (BUN)"], ["mg/dL", 1], [6, 20], 12.4)],

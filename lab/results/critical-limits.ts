@@ -1,4 +1,4 @@
-import type { Analyte } from "./analyte.ts";
+import { converted, type Analyte } from "./analyte.ts";
 import type { Bilingual } from "../lib/labels.ts";
 
 /** Limits are inclusive; null = no limit on that side. */
@@ -107,10 +107,11 @@ export function criticalLimits(
   const range = limits[code]?.find(
     ({ sex, from = 0, to = Infinity }) => (sex === undefined || sex === gender) && age >= from && age < to,
   );
-  const factor = reported === unit ? 1 : other_units?.[reported ?? ""];
-  if (!range || factor === undefined) return null;
-  const inUnit = (limit: number | null) => (limit === null ? null : Number((limit * factor).toPrecision(4)));
-  return { low: inUnit(range.low), high: inUnit(range.high), source: range.source };
+  if (!range) return null;
+  const { low, high, source } = range;
+  if (reported === unit) return { low, high, source };
+  const known = other_units?.[reported ?? ""];
+  return known ? { low: converted(low, known), high: converted(high, known), source } : null;
 }
 
 const act: Readonly<Record<string, Bilingual>> = {

@@ -2,7 +2,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
 import { isHidden, requireAccess } from "../patients/access.ts";
 import { grouped } from "../lib/grouped.ts";
-import { midnight, wallTime } from "../lib/local-time.ts";
+import { branchDay, isWithin, type DayFilter } from "../lib/local-time.ts";
 import { isSameValue } from "../lib/value-text.ts";
 import { referenceChange } from "./reference-change.ts";
 import { isShown } from "./result-list.ts";
@@ -10,13 +10,11 @@ import { isShown } from "./result-list.ts";
 /** newest values returned per code */
 const MOST_POINTS = 500;
 
-/** Inclusive laboratory days, YYYY-MM-DD. */
-interface HistoryFilter {
+/** Days of the specimens at their branches. */
+interface HistoryFilter extends DayFilter {
   patient_id: string;
   /** empty = all codes with their last value only */
   codes: readonly string[];
-  date_from?: string | undefined;
-  date_to?: string | undefined;
 }
 
 /**
@@ -26,7 +24,9 @@ interface HistoryFilter {
  */
 export async function resultHistory(db: Db, call: CallContext, filter: HistoryFilter) {
   const access = await requireAccess(db, call.clock, call.caller, filter.patient_id, "view_results");
-  const rows = (await historyRows(db, filter)).filter((row) => !isHidden(access, row));
+  const rows = (await historyRows(db, filter)).filter(
+    (row) => !isHidden(access, row) && isWithin(branchDay(row.collected_at, row.timezone), filter),
+  );
   const byResult = grouped(rows, ({ result_id, code }) => `${result_id} ${code}`);
   const entries = [...byResult.values()].flatMap((versions) => entriesOf(versions));
   const series = [...grouped(entries, ({ code }) => code).values()].flatMap((all) => {
@@ -55,7 +55,7 @@ export async function resultHistory(db: Db, call: CallContext, filter: HistoryFi
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function historyRows(db: Db, { patient_id, codes, date_from, date_to }: HistoryFilter) {
+function historyRows(db: Db, { patient_id, codes }: HistoryFilter) {
   let query = db
     .selectFrom("observation as b")
     .innerJoin("lab_result as r", "r.result_id", "b.result_id")
@@ -79,8 +79,6 @@ function historyRows(db: Db, { patient_id, codes, date_from, date_to }: HistoryF
     .orderBy("b.result_id")
     .orderBy("b.version");
   if (codes.length > 0) query = query.where("b.code", "in", codes);
-  if (date_from) query = query.where("r.collected_at", ">=", midnight(date_from, 0));
-  if (date_to) query = query.where("r.collected_at", "<", midnight(date_to, 1));
   return query.execute();
 }
 
@@ -107,7 +105,7 @@ function entryOf(row: HistoryRow, change: HistoryRow | null, next: HistoryRow | 
   const { code, name_en, name_id, sub_category_en, sub_category_id } = row;
   const isWithdrawn = !isShown(row.state);
   const point = {
-    date: wallTime(new Date(row.collected_at), row.timezone ?? "Asia/Jakarta").date,
+    date: branchDay(row.collected_at, row.timezone),
     value: isWithdrawn ? null : row.value,
     decimals: row.decimals,
     value_text_en: isWithdrawn ? null : row.value_text_en,
@@ -130,6 +128,7 @@ function entryOf(row: HistoryRow, change: HistoryRow | null, next: HistoryRow | 
     /** for an earlier version: time of replacement */
     replaced_at: next?.issued_at ?? null,
     plant_name: row.plant_name,
+    timezone: row.timezone,
     order_number: row.order_number,
   };
   return { code, name_en, name_id, sub_category_en, sub_category_id, point };

@@ -4,8 +4,9 @@ import { followCritical } from "./critical-alerts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRows, insertRows, requireRow } from "../database/rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
-import { labToday } from "../lib/local-time.ts";
+import { branchDay } from "../lib/local-time.ts";
 import { contentList } from "../products/products.ts";
+import { judgedAnew } from "./judged-anew.ts";
 import { publishCorrections } from "./result-corrections.ts";
 import { notifyResult } from "./result-notices.ts";
 import { givenOf, observationRows, type GivenValues } from "./result-rows.ts";
@@ -84,9 +85,12 @@ export async function openResults(
  * @returns the version number
  */
 export async function issueResult(trx: Trx, clock: Clock, result: ResultRow, issue: Issue): Promise<number> {
-  const version = await addVersion(trx, clock.now().toISOString(), result, issue);
+  const { result_id, version: former } = result;
+  const rows = await findRows(trx, "observation", { result_id, version: former });
+  const judged = judgedAnew(issue, rows, rows.length > 0 ? await draftsOf(trx, result, issue) : []);
+  const version = await addVersion(trx, clock.now().toISOString(), result, judged);
   const told = await followCritical(trx, clock, result.result_id);
-  if (result.state !== "withheld") await notifyResult(trx, clock, result, issue.reason !== undefined, told);
+  if (result.state !== "withheld") await notifyResult(trx, clock, result, judged.reason !== undefined, told);
   return version;
 }
 
@@ -129,12 +133,18 @@ export async function addVersion(trx: Trx, at: string, result: ResultRow, issue:
 
 async function draftsOf(trx: Trx, { order_number, patient_id, collected_at }: ResultRow, issue: Issue) {
   const patient = await requireRow(trx, "patient", { patient_id }, ["gender", "date_of_birth"]);
+  const plant = await trx
+    .selectFrom("lab_order as o")
+    .leftJoin("plant", "plant.plant_id", "o.plant_id")
+    .select("plant.timezone")
+    .where("o.order_number", "=", order_number)
+    .executeTakeFirstOrThrow();
   const codes = await codesOf(trx, order_number, patient_id);
   const done = codes.filter(({ isDone }) => isDone).map(({ code }) => code);
   const undone = codes.map(({ code }) => code).filter((code) => !done.includes(code));
   return observationRows(trx, {
     ...{ order_number, patient, undone },
-    day: labToday(new Date(collected_at)),
+    day: branchDay(collected_at, plant.timezone),
     // If two products share a value, use that of the one performed.
     product_codes: [...done, ...undone],
     waiting: issue.waiting,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { accessiblePatients, isHidden } from "../patients/access.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { midnight } from "../lib/local-time.ts";
+import { branchDay, isWithin, type DayFilter } from "../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
 import type { ResultFlag, ResultState, VersionStatus } from "../database/schema/results.ts";
 
@@ -11,14 +11,12 @@ export const OUTSIDE: readonly ResultFlag[] = ["L", "H", "LL", "HH", "A"];
 /** Flags that require action today. */
 export const CRITICAL: readonly ResultFlag[] = ["LL", "HH"];
 
-interface ResultFilter {
+/** Days at the branch: of the current version, else of the specimen. */
+interface ResultFilter extends DayFilter {
   patient_id?: string | undefined;
   /** part of a test's or value's name */
   q?: string | undefined;
   only_flagged: boolean;
-  /** Jakarta day YYYY-MM-DD of the current version, else of the specimen */
-  date_from?: string | undefined;
-  date_to?: string | undefined;
 }
 
 /** Last issued first. */
@@ -30,7 +28,9 @@ export async function listResults(db: Db, call: CallContext, filter: ResultFilte
   const rows = await resultRows(db, call, patients, filter);
   const shown = rows.filter((row) => {
     const access = people.get(row.patient_id);
-    return access && !isHidden(access, { sensitive: row.sensitive, created_at: row.ordered_at });
+    const day = branchDay(row.issued_at ?? row.collected_at, row.timezone);
+    const isAsked = isWithin(day, filter);
+    return isAsked && access && !isHidden(access, { sensitive: row.sensitive, created_at: row.ordered_at });
   });
   const panels = await panelNames(db, shown);
   const views = shown.map((row) => listView(row, panels.get(keyOf(row)) ?? NO_NAME));
@@ -70,6 +70,7 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
       "p.last_name",
       "p.date_of_birth",
       "plant.name as plant_name",
+      "plant.timezone",
     ])
     .select(["v.status", "v.issued_at", "v.reason_en as change_en", "v.reason_id as change_id"])
     .select("seen.version as read_version")
@@ -83,9 +84,6 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
     .where("r.patient_id", "in", patients)
     .orderBy(sql`coalesce(v.issued_at, r.collected_at)`, "desc")
     .orderBy("r.result_id", "desc");
-  const day = sql<string>`coalesce(v.issued_at, r.collected_at)`;
-  if (filter.date_from) query = query.where(day, ">=", midnight(filter.date_from, 0));
-  if (filter.date_to) query = query.where(day, "<", midnight(filter.date_to, 1));
   const words = filter.q?.trim().toLowerCase();
   if (words) {
     query = query.where(
@@ -130,6 +128,7 @@ function listView(row: ListRow, names: Names) {
     patient_name: patientName(row),
     ...names,
     plant_name: row.plant_name,
+    timezone: row.timezone,
     collected_at: row.collected_at,
     result_date: row.issued_at,
     state: row.state,

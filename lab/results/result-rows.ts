@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import { analyteIn, flagFor, rangeFor, type Analyte, type Range } from "./analyte.ts";
+import { analyteIn, flagFor, rangeFor, reportedValue, type Analyte, type Range } from "./analyte.ts";
 import { analytesOf } from "./analytes.ts";
 import type { Db, Trx } from "../database/db.ts";
 import type { Bilingual } from "../lib/labels.ts";
@@ -34,7 +34,7 @@ export interface Given {
 /** By LOINC code; a number is a value. */
 export type GivenValues = Readonly<Record<string, Given | number>>;
 
-type ObservationDraft = Omit<
+export type ObservationDraft = Omit<
   Insertable<ObservationTable>,
   "observation_id" | "result_id" | "version" | "position"
 >;
@@ -70,8 +70,30 @@ export async function observationRows(db: Db | Trx, sample: Sample): Promise<Obs
   );
 }
 
-function unitOf({ product_code, code }: Selectable<ObservationTable>): string | null {
-  return analytesOf(product_code).find((one) => one.code === code)?.unit ?? null;
+type Stored = Selectable<ObservationTable>;
+
+function analyteOf({ product_code, code }: Stored): Analyte | undefined {
+  return analytesOf(product_code).find((analyte) => analyte.code === code);
+}
+
+/** Range and flag that were chosen for this value; those of the analyte follow from the person. */
+function chosenLimits(row: Stored): Pick<Given, "range" | "flag"> {
+  const { value, comparator, flag, ref_low, ref_high, goal_low, goal_high } = row;
+  const analyte = analyteOf(row);
+  const ranges = analyte ? analyteIn(analyte, row.unit).ranges : [];
+  const hasRange = ref_low !== null || ref_high !== null;
+  const range = { low: ref_low, high: ref_high };
+  const isUsual = hasRange
+    ? ranges.some(({ low, high }) => low === ref_low && high === ref_high)
+    : ranges.length > 0;
+  const hasGoal = goal_low !== null || goal_high !== null;
+  const limits = hasGoal ? { low: goal_low, high: goal_high } : hasRange ? range : null;
+  const isJudged =
+    value !== null && (flag === "LL" || flag === "HH" || flag === flagFor(value, limits, null, comparator));
+  return {
+    ...(!isUsual && { range: hasRange ? ([ref_low, ref_high] as const) : null }),
+    ...(!isJudged && { flag }),
+  };
 }
 
 /** Inputs of stored observations; leaves missing values to the next version. */
@@ -86,10 +108,9 @@ export function givenOf(rows: readonly Selectable<ObservationTable>[]): GivenVal
         ...pairOf("text", row.value_text_en, row.value_text_id),
         ...pairOf("comment", row.comment_en, row.comment_id),
         ...pairOf("method", row.method_en, row.method_id),
-        ...(row.unit && row.unit !== unitOf(row) ? { unit: row.unit } : {}),
-        decimals: row.decimals,
-        flag: row.flag,
-        range: row.ref_low === null && row.ref_high === null ? null : [row.ref_low, row.ref_high],
+        ...(row.unit && row.unit !== analyteOf(row)?.unit ? { unit: row.unit } : {}),
+        ...(row.comparator ? {} : { decimals: row.decimals }),
+        ...chosenLimits(row),
         ...(row.goal_low === null && row.goal_high === null ? {} : { goal: [row.goal_low, row.goal_high] }),
         ...(row.act_from === null ? {} : { act_from: row.act_from }),
         ...(row.status === "cancelled" ? { status: row.status } : {}),
@@ -132,8 +153,8 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
     code: analyte.code,
     name_en: analyte.name[0],
     name_id: analyte.name[1],
-    ...(hasValue ? valueOf(analyte, given, { range, critical }, sample.order_number) : NO_VALUE),
     decimals: given.decimals ?? analyte.decimals,
+    ...(hasValue ? valueOf(analyte, given, { range, critical }, sample.order_number) : NO_VALUE),
     unit: analyte.unit,
     ...texts("method", given.method ?? analyte.method),
     ref_low: range?.low ?? null,
@@ -169,21 +190,22 @@ function valueOf(analyte: Analyte, given: Given, { range, critical }: ValueLimit
     const flag = analyte.has_reference ? (asUsual ? "N" : "A") : null;
     return { ...NO_VALUE, ...texts("value_text", words), flag: given.flag === undefined ? flag : given.flag };
   }
-  const value = given.value ?? invented(analyte, range, order_number);
+  const { comparator = null } = given;
+  const measured = given.value ?? invented(analyte, range, order_number);
+  const reported = reportedValue(measured, given.decimals ?? analyte.decimals, comparator);
   // A clinician's goal replaces the range.
   const limits = given.goal ? { low: given.goal[0], high: given.goal[1] } : range;
-  const flag = given.flag === undefined ? flagFor(value, limits, critical) : given.flag;
-  return { ...NO_VALUE, value, comparator: given.comparator ?? null, flag };
+  const flag = given.flag === undefined ? flagFor(reported.value, limits, critical, comparator) : given.flag;
+  return { ...NO_VALUE, ...reported, comparator, flag };
 }
 
 /** Within 5 % of the typical value and inside the range. */
-function invented({ code, typical, decimals }: Analyte, range: Range | null, order_number: string): number {
+function invented({ code, typical }: Analyte, range: Range | null, order_number: string): number {
   const hash = createHash("sha256").update(`${order_number} ${code}`).digest().readUInt16BE(0) / 65_535;
   const near = (typical ?? 0) * (0.95 + hash * 0.1);
   const low = range?.low ?? 0;
   const high = range?.high ?? Infinity;
-  const inside = near >= low && near <= high ? near : high === Infinity ? low * 1.1 : (low + high) / 2;
-  return Number(inside.toFixed(decimals));
+  return near >= low && near <= high ? near : high === Infinity ? low * 1.1 : (low + high) / 2;
 }
 
 function texts<Name extends string>(name: Name, pair: Bilingual | null) {

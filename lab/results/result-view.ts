@@ -85,6 +85,7 @@ async function headerOf(
     .selectFrom("lab_order as o")
     .leftJoin("plant", "plant.plant_id", "o.plant_id")
     .select(["o.practitioner_name", "o.order_type", "plant.name as plant_name", "plant.phone as plant_phone"])
+    .select("plant.timezone")
     .where("o.order_number", "=", result.order_number)
     .executeTakeFirstOrThrow();
   const read = await findRow(
@@ -111,6 +112,7 @@ async function headerOf(
     practitioner_name: order.practitioner_name,
     plant_name: order.plant_name,
     plant_phone: order.plant_phone,
+    timezone: order.timezone,
     collected_at: result.collected_at,
     result_date: version?.issued_at ?? null,
     expected_at: result.expected_at,
@@ -159,7 +161,7 @@ export function observationView(row: ObservationRow, previous?: Previous) {
   } = row;
   return {
     ...shown,
-    previous: previous ? { ...previous, date: previous.collected_at } : null,
+    previous: previous ?? null,
   };
 }
 
@@ -173,7 +175,8 @@ async function correctionsOf(db: Db, versions: readonly VersionRow[]) {
     const then = await observationsOf(db, before.result_id, before.version);
     const differing = then.filter((old) => {
       const row = now.find(({ code }) => code === old.code);
-      return !row || !isSameValue(row, old) || row.flag !== old.flag;
+      const isSame = row && isSameValue(row, old) && row.flag === old.flag;
+      return !isSame || row.ref_low !== old.ref_low || row.ref_high !== old.ref_high;
     });
     changes.unshift({
       at: version.issued_at,

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
+import { branchDay } from "../lib/local-time.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, requireRow } from "../database/rows.ts";
@@ -126,9 +127,10 @@ export async function previousValues(
       join.onRef("r.result_id", "=", "b.result_id").onRef("r.version", "=", "b.version"),
     )
     .innerJoin("lab_order", "lab_order.order_number", "r.order_number")
+    .leftJoin("plant", "plant.plant_id", "lab_order.plant_id")
     .where(hideSensitive({ sensitive_before }))
     .select(["b.code", "b.value", "b.decimals", "b.value_text_en", "b.value_text_id", "b.comparator"])
-    .select(["b.unit", "b.flag", "r.collected_at", "r.order_number"])
+    .select(["b.unit", "b.flag", "r.collected_at", "r.order_number", "plant.timezone"])
     .where("r.patient_id", "=", result.patient_id)
     .where("r.collected_at", "<", result.collected_at)
     .where("r.state", "in", ["ready", "partial"])
@@ -137,5 +139,10 @@ export async function previousValues(
     .orderBy("r.collected_at")
     .execute();
   // The last one of a code wins.
-  return new Map(rows.map(({ code, ...row }) => [code, row]));
+  return new Map(
+    rows.map(({ code, collected_at, timezone, ...row }) => [
+      code,
+      { ...row, date: branchDay(collected_at, timezone) },
+    ]),
+  );
 }
