@@ -1,3 +1,5 @@
+import { remembering } from "./remembering.ts";
+
 /** "3.2", Indonesian "3,2". */
 export function formatDecimal(value: number, lang: "en" | "id"): string {
   const text = value.toFixed(1);
@@ -15,15 +17,48 @@ export function formatWhole(value: number, lang: "en" | "id"): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, lang === "id" ? "." : ",");
 }
 
-/** Keeps the value's decimals: "5.1", Indonesian "5,1". No thousands separators, as on reports. */
-export function formatMeasured(value: number, lang: "en" | "id"): string {
-  // Sums of decimals may end in …0000001.
-  const text = String(Number(value.toPrecision(12)));
-  return (lang === "id" ? text.replace(".", ",") : text).replace("-", "−");
+const MOST_DECIMALS = 20;
+
+const formats = remembering(1000, (key) => {
+  const [lang = "en", least, most] = key.split(" ");
+  return new Intl.NumberFormat(lang, {
+    minimumFractionDigits: Number(least),
+    maximumFractionDigits: Number(most),
+    signDisplay: "negative",
+    useGrouping: false,
+  });
+});
+
+/** Of the digits as written, not of the binary number: 1.005 to two decimals is 1.01. */
+function written(value: number, lang: "en" | "id", least: number, most: number): string {
+  return formats(`${lang} ${String(least)} ${String(most)}`).format(value);
+}
+
+/** Halves away from zero. */
+export function roundTo(value: number, decimals: number): number {
+  return Number(written(value, "en", 0, decimals));
+}
+
+/** The number that was meant: sums of decimals may end in …0000001. */
+export function plainNumber(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+/** Digits after the point: 2 for 3.45. */
+export function decimalsOf(value: number): number {
+  return written(plainNumber(value), "en", 0, MOST_DECIMALS).split(".")[1]?.length ?? 0;
+}
+
+/**
+ * All digits of a number, with at least `decimals`: "5.1", Indonesian "5,1". No thousands separators, as on
+ * reports.
+ */
+export function formatMeasured(value: number, lang: "en" | "id", decimals: number | null = null): string {
+  const least = Math.min(decimals ?? 0, MOST_DECIMALS);
+  return written(plainNumber(value), lang, least, MOST_DECIMALS).replace("-", "−");
 }
 
 /** "5.10", Indonesian "5,10". */
 export function formatDigits(value: number, digits: number, lang: "en" | "id"): string {
-  const text = value.toFixed(digits).replace("-", "−");
-  return lang === "id" ? text.replace(".", ",") : text;
+  return written(value, lang, digits, digits).replace("-", "−");
 }

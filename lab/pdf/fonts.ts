@@ -33,7 +33,7 @@ export function fontOf(face: Face): Font {
 
 /** Letters without their accents, or question marks, replace characters that would print as boxes. */
 export function printable(value: string): string {
-  const text = value.normalize("NFC");
+  const text = value.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\t", "    ");
   // Arimo has all of these.
   if (/^[\n -~\u00a0-\u00ff]*$/.test(text)) return text;
   return Array.from(text, (character) => {

@@ -110,6 +110,7 @@ const points = [104, 98, 141, 89].map((number, nth): HistoryPoint => ({
     reason: "",
     replaced_at: null,
     plant_name: "Jakarta",
+    timezone: null,
   },
   order_number: null,
 }));

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatDigits, formatMeasured } from "~/lib/decimals.ts";
+import { formatMeasured } from "~/lib/decimals.ts";
 import { Drawing } from "./Drawing.tsx";
 import { drawNumberLine } from "./number-line.ts";
 import { FONT, LINE, round } from "./paper.ts";
@@ -13,7 +13,7 @@ interface NumberLineProps {
   /** null on an open side */
   low: number | null;
   high: number | null;
-  /** decimals of the limits; null: as given */
+  /** least decimals of the limits; null: as given */
   decimals: number | null;
   /** limits of the laboratory, or the doctor's goal */
   kind: "reference" | "goal";
@@ -30,8 +30,7 @@ interface NumberLineProps {
 export function NumberLine(props: NumberLineProps) {
   const { name, value, low, high, kind, actFrom = null, where } = props;
   const { t, lang } = useTranslation("charts");
-  const number = (one: number) =>
-    props.decimals === null ? formatMeasured(one, lang) : formatDigits(one, props.decimals, lang);
+  const number = (limit: number) => formatMeasured(limit, lang, props.decimals);
   const unit = props.unit ?? "";
   const actSaid = actFrom === null ? "" : t("line.act", { value: number(actFrom), unit }).trim();
   const drawn = drawNumberLine(

@@ -102,7 +102,7 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
     <>
       <div className="history-told">
         {told.map(({ one, first }) => (
-          <p key={one.code}>
+          <p key={one.code} className="lines">
             {told.length > 1 && `${one.name}: `}
             {first.join(" ")} <LastFlag series={one} />
           </p>
@@ -147,7 +147,9 @@ function Told({ name, lines }: { name: string | undefined; lines: readonly strin
   return (
     <ul aria-label={name}>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line} className="lines">
+          {line}
+        </li>
       ))}
     </ul>
   );

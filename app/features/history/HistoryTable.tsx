@@ -30,7 +30,7 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
           head: t("table.value"),
           numeric: true,
           cell: ({ value, replaced, code }) =>
-            replaced ? <s>{value}</s> : <FlaggedValue flag={code}>{value}</FlaggedValue>,
+            replaced ? <s className="lines">{value}</s> : <FlaggedValue flag={code}>{value}</FlaggedValue>,
         },
         {
           key: "flag",
@@ -76,7 +76,7 @@ export function HistoryDetails({ series }: { series: readonly HistorySeries[] })
       {series.map((one) => (
         <ul key={one.code} aria-label={series.length > 1 ? one.name : undefined} className="history-details">
           {runsOf(one).map(({ rows, facts }, nth) => (
-            <li key={nth}>
+            <li key={nth} className="lines">
               <strong>{whichOf(rows)}</strong>. {facts}
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { isCritical } from "~/features/results/values.ts";
+import { roundTo } from "~/lib/decimals.ts";
 import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import type { Comparable } from "./panels.ts";
 
@@ -22,8 +23,8 @@ export function latestDifference(
   if (!limit || !before || !now || before.value <= 0) return null;
   if (before.status === "preliminary" || now.status === "preliminary") return null;
   // As shown beside the limit.
-  const percent = Math.round(((now.value - before.value) / before.value) * 1000) / 10;
+  const percent = roundTo(((now.value - before.value) / before.value) * 100, 1);
   if (percent === 0) return null;
-  const exceeds = Math.abs(percent) > Number(limit.percent.toFixed(1));
+  const exceeds = Math.abs(percent) > roundTo(limit.percent, 1);
   return exceeds || !isCritical(now.flag) ? { percent, exceeds, limit } : null;
 }

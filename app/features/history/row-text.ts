@@ -1,7 +1,8 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { formatDate, formatDay, type LangCode } from "~/lib/dates.ts";
-import { formatDigits } from "~/lib/decimals.ts";
+import { formatMeasured } from "~/lib/decimals.ts";
 import type { HistoryPoint } from "~/upstream/results/result-history.server.ts";
+import { zoneOf } from "~/features/results/zone.ts";
 import type { HistoryRow } from "./rows.ts";
 import { historyValueText } from "./values.ts";
 
@@ -17,7 +18,7 @@ export interface RowTexts {
 
 export function rowTexts({ point, state }: HistoryRow, t: Translate, lang: LangCode): RowTexts {
   const words = t(`history:state.${state}`, {
-    date: point.replaced_at === null ? "" : formatDay(point.replaced_at, lang),
+    date: point.replaced_at === null ? "" : formatDay(point.replaced_at, lang, zoneOf(point)),
   });
   return {
     date: formatDate(point.date, lang),
@@ -54,13 +55,8 @@ interface Limits {
 }
 
 function limitsText({ low, high, decimals }: Limits, t: Translate, lang: LangCode): string {
-  const number = (value: number) => formatDigits(value, Math.max(decimals ?? 0, decimalsOf(value)), lang);
+  const number = (value: number) => formatMeasured(value, lang, decimals);
   if (low !== null && high !== null) return `${number(low)}–${number(high)}`;
   if (high !== null) return t("history:range.to", { value: number(high) });
   return low === null ? "" : t("history:range.from", { value: number(low) });
-}
-
-/** Decimals of a limit, at most four. */
-function decimalsOf(value: number): number {
-  return Math.min(4, (String(value).split(".")[1] ?? "").length);
 }

@@ -11,7 +11,7 @@ export function AlertOver({ alert }: { alert: CriticalAlert }) {
   return (
     <Alert title={t("critical.withdrawn", { at: moment(alert.withdrawn_at) })}>
       {!alert.is_own && <p className="upper">{alert.patient_name}</p>}
-      {alert.withdrawn && <p>{t("critical.reason", { reason: alert.withdrawn })}</p>}
+      {alert.withdrawn && <p className="lines">{t("critical.reason", { reason: alert.withdrawn })}</p>}
       <ButtonLink look="secondary" href={resultHref(alert)} hiddenText={alert.name || alert.order_number}>
         {t("critical.open")}
       </ButtonLink>

@@ -56,12 +56,12 @@ export function Critical({ values, reader = "patient", who, about, act, phone, h
         </h2>
         {about && <p>{about}</p>}
         {values.map(({ key, name, text }) => (
-          <p key={key}>
+          <p key={key} className="lines">
             <strong>{t("critical.text", { name, value: text })}</strong>
           </p>
         ))}
         {values.length === 0 && <p>{t("critical.hidden")}</p>}
-        <p>{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo })}</p>
+        <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo })}</p>
         {alert && <Confirmed alert={alert} />}
         <div className="no-print critical-ways">
           {alert && isWaiting(alert) && <Confirm alert={alert} reader={reader} />}

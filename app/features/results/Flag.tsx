@@ -31,9 +31,13 @@ export function Flag({ flag, children }: { flag: ResultFlag | null; children: Re
   );
 }
 
-/** A value; bold if outside its range. */
+/** A value with its lines; bold if outside its range. */
 export function FlaggedValue({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
-  return isOutside(flag) || flag === "outside_printed" ? <strong>{children}</strong> : children;
+  return isOutside(flag) || flag === "outside_printed" ? (
+    <strong className="lines">{children}</strong>
+  ) : (
+    <span className="lines">{children}</span>
+  );
 }
 
 /** Tint of a row or card with a value outside its range. */

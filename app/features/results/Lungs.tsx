@@ -27,7 +27,7 @@ export function Lungs({ spirometry }: { spirometry: Spirometry }) {
       <h2>{t("sections.spirometry")}</h2>
       {interpretation && (
         <p>
-          {t("lungs.interpretation")}: <strong>{interpretation}</strong>
+          {t("lungs.interpretation")}: <strong className="lines">{interpretation}</strong>
         </p>
       )}
       <SpirometryDrawing

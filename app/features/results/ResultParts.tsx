@@ -32,9 +32,9 @@ export function DoctorsWords({ conclusion, advice }: Pick<Result, "conclusion" |
   return (
     <section>
       <h2>{t("doctor.title")}</h2>
-      {conclusion && <p>{conclusion}</p>}
+      {conclusion && <p className="lines">{conclusion}</p>}
       {advice && (
-        <p>
+        <p className="lines">
           <strong>{t("doctor.advice")}:</strong> {advice}
         </p>
       )}
@@ -102,10 +102,12 @@ function VersionList({ corrections, header }: { corrections: readonly Correction
       {corrections.map(({ at, version, status, reason, previous }) => (
         <div key={version}>
           <h3>{status && isChange(status) ? t(`versions.${status}`, { at: moment(at) }) : moment(at)}</h3>
-          <p>{reason}</p>
+          <p className="lines">{reason}</p>
           <ul>
             {previous.observations.map((one) => (
-              <li key={one.code}>{t("versions.was", { name: one.name, value: words.sentence(one) })}</li>
+              <li key={one.code} className="lines">
+                {t("versions.was", { name: one.name, value: words.sentence(one) })}
+              </li>
             ))}
           </ul>
           <p className="no-print">

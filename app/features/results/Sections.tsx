@@ -17,7 +17,10 @@ export function ExaminationSection({ result }: { result: Result }) {
       {findings.length > 0 && (
         <Facts
           title={t("sections.findings")}
-          rows={findings.map(({ kind, text }) => ({ label: t(`finding.${kind}`), value: text }))}
+          rows={findings.map(({ kind, text }) => ({
+            label: t(`finding.${kind}`),
+            value: <span className="lines">{text}</span>,
+          }))}
         />
       )}
     </>
@@ -35,7 +38,7 @@ export function FitnessSection({ fitness }: Pick<Result, "fitness">) {
       <p>
         <strong>{t(`fitness.${category}`)}</strong>
       </p>
-      {note && <p>{note}</p>}
+      {note && <p className="lines">{note}</p>}
       {valid_until && <p>{t("fitness.until", { at: formatDate(valid_until, lang) })}</p>}
     </section>
   );

@@ -120,7 +120,7 @@ function Unclear({ rows, phone }: { rows: readonly Observation[] } & NotUndersto
 
 function Sentence({ one }: { one: Observation }) {
   const words = useWords();
-  return <p className="result-sentence">{words.sentence(one)}</p>;
+  return <p className="result-sentence lines">{words.sentence(one)}</p>;
 }
 
 interface FoldedProps {
@@ -143,12 +143,12 @@ function Folded({ title, rows, explainHref }: FoldedProps) {
           <li key={one.code}>
             {listed ? (
               <>
-                <strong>{one.name}:</strong> {words.sentence(one)}
+                <strong>{one.name}:</strong> <span className="lines">{words.sentence(one)}</span>
               </>
             ) : (
               <details>
                 <summary>
-                  <strong>{one.name}:</strong> {words.sentence(one)}
+                  <strong>{one.name}:</strong> <span className="lines">{words.sentence(one)}</span>
                 </summary>
                 <ValueBody one={one} />
               </details>

@@ -103,7 +103,7 @@ function Withheld({ header }: { header: ResultHeader }) {
   const code = header.withheld_code;
   return (
     <Alert kind="warning" title={t("state.withheld")}>
-      <p>
+      <p className="lines">
         {header.reason} {code === "unpaid" && t("state.withheld_unpaid")}
         {code === "counselling" && t("state.withheld_counselling")}
       </p>
@@ -118,7 +118,7 @@ function Gone({ header, state }: { header: ResultHeader; state: "withdrawn" | "c
   const { moment } = useWords();
   return (
     <Alert kind="warning" title={t(`state.${state}`)}>
-      <p>
+      <p className="lines">
         {header.reason} ({moment(header.result_date)})
       </p>
       {state === "withdrawn" && <p>{t("state.withdrawn_text")}</p>}
@@ -143,7 +143,7 @@ function Changed({ header }: { header: ResultHeader }) {
       kind={status === "corrected" ? "warning" : "info"}
       title={t(`state.${status}`, { at: moment(header.result_date) })}
     >
-      {header.reason}
+      <span className="lines">{header.reason}</span>
     </Alert>
   );
 }

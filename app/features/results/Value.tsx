@@ -37,9 +37,9 @@ export function ValueBody({ one, patientId }: ValueProps) {
         />
       )}
       {one.explanation && <ValueExplanation {...one.explanation} name={one.name} />}
-      {change && <p>{change}</p>}
+      {change && <p className="lines">{change}</p>}
       {one.comment && (
-        <p>
+        <p className="lines">
           <strong>{t("comment")}</strong> {one.comment}
         </p>
       )}
@@ -60,7 +60,7 @@ function ValueExplanation({ text, source, url, by, on, name }: Explanation & Pic
   const { day } = useWords();
   return (
     <>
-      <p>{text}</p>
+      <p className="lines">{text}</p>
       <details className="small muted">
         <summary>
           {t("explained.from")}

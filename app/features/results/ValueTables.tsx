@@ -96,7 +96,7 @@ function columnsOf(words: Words, group: ObservationGroup, patientId: string): Co
           {
             key: "comment",
             head: t("table.comment"),
-            cell: (one: Observation) => one.comment || null,
+            cell: ({ comment }: Observation) => comment && <span className="lines">{comment}</span>,
           },
         ]
       : []),

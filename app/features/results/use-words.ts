@@ -1,18 +1,21 @@
+import { useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDay, formatMoment } from "~/lib/dates.ts";
 import type { ResultFlag } from "~/upstream/results/measured.server.ts";
 import type { Observation } from "~/upstream/results/result-observations.server.ts";
 import { changeOf, limitsOf, numberText, valueText, type Limits } from "./values.ts";
+import { ResultZone } from "./zone.ts";
 
 export function useWords() {
   const { t, lang } = useTranslation("results");
+  const zone = useContext(ResultZone);
 
   const flag = (one: ResultFlag | null) => t(`flag.${one ?? "none"}`);
   /** The laboratory's judgement in words; a goal's, if there is one. */
   const judgement = (one: Observation) =>
     limitsOf(one)?.kind === "goal" ? t(`goal_flag.${one.flag ?? "none"}`) : flag(one.flag);
-  const day = (at: string | null) => (at ? formatDay(at, lang) : "–");
-  const moment = (at: string | null) => (at ? formatMoment(at, lang) : "–");
+  const day = (at: string | null) => (at ? formatDay(at, lang, zone) : "–");
+  const moment = (at: string | null) => (at ? formatMoment(at, lang, zone) : "–");
 
   /** "70–99", "at most 150", or the laboratory's words. */
   const range = ({ low, high, text }: Limits, decimals: number | null) => {

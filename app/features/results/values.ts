@@ -1,13 +1,13 @@
 import type { LangCode } from "~/lib/dates.ts";
+import { formatMeasured } from "~/lib/decimals.ts";
 import type { ResultFlag } from "~/upstream/results/measured.server.ts";
 import type { Observation } from "~/upstream/results/result-observations.server.ts";
 
 type Measured = Pick<Observation, "value" | "decimals" | "value_text" | "comparator" | "unit">;
 
-/** A number with the laboratory's decimals, else its own: "5.1", Indonesian "5,1". */
+/** A number with at least these decimals and all of its own: "5.1", Indonesian "5,1". */
 export function numberText(value: number, decimals: number | null, lang: LangCode): string {
-  const text = decimals === null ? String(Number(value.toPrecision(12))) : value.toFixed(decimals);
-  return (lang === "id" ? text.replace(".", ",") : text).replace("-", "−");
+  return formatMeasured(value, lang, decimals);
 }
 
 /** A value without unit: "128", "< 0.3", "Non-reactive"; "" if empty. */

@@ -5,7 +5,7 @@ import type { LangCode } from "../../lib/dates.ts";
 import { isUnderstood } from "../../lib/not-understood.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { codeOr, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { codeOr, key, optionalInstant, optionalText, optionalZone } from "../client/shapes.server.ts";
 import { VALUE_STATUS } from "../client/words/results.ts";
 import { limits, measured, readMeasured, type MeasuredFields } from "./measured.server.ts";
 
@@ -36,6 +36,7 @@ const point = perLanguage((lang: LangCode) =>
         "set on a replaced version, which is listed before its replacement; null for a current one",
       ),
       plant_name: optionalText,
+      timezone: optionalZone.describe("IANA zone of the branch; null = the laboratory's seat"),
       order_number: optionalText,
     })
     .transform((row) => ({
@@ -51,6 +52,7 @@ const point = perLanguage((lang: LangCode) =>
       reason: textIn(lang, { en: row.reason_en, id: row.reason_id }),
       replaced_at: row.replaced_at,
       plant_name: row.plant_name ?? "",
+      timezone: row.timezone,
       order_number: row.order_number,
     })),
 );

@@ -15,6 +15,7 @@ import {
   optionalInstant,
   flagOr,
   optionalText,
+  optionalZone,
   permission,
 } from "../client/shapes.server.ts";
 import { REPORT_KIND, RESULT_STATE, VERSION_STATUS } from "../client/words/results.ts";
@@ -34,7 +35,8 @@ const common = {
   patient_name: z.string().catch(""),
   ...bilingual("panel_name"),
   plant_name: optionalText,
-  collected_at: optionalInstant,
+  timezone: optionalZone.describe("IANA zone of the branch; all days and times of the result are its own"),
+  collected_at: optionalInstant.describe("of the specimen, or of the examination"),
   result_date: optionalInstant.describe("instant of the version; null without a version"),
   expected_at: optionalInstant,
   state,

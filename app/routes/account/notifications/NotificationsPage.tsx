@@ -87,7 +87,7 @@ function Item({ id, kind, title, message, link, is_read, created_at }: Notificat
           {kind === "critical" && <StateWord tone="error">{t("critical")}</StateWord>}
           {!is_read && <StateWord tone="info">{t("unread")}</StateWord>}
         </p>
-        {message && <p className="break">{message}</p>}
+        {message && <p className="lines break">{message}</p>}
       </div>
       {!is_read && (
         <PostForm intent="open" repeatable hidden={{ notification_id: id ?? "" }} needs={READ}>

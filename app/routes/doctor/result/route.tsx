@@ -8,6 +8,7 @@ import { ExaminationSection, FitnessSection } from "~/features/results/Sections.
 import { ValueCount } from "~/features/results/SimpleValues.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
+import { ResultZone, zoneOf } from "~/features/results/zone.ts";
 import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -61,25 +62,27 @@ export default function DoctorResult() {
   const { t } = useTranslation("referrals");
   const { header, laboratory, fitness, audiometry, spirometry } = result;
   return (
-    <div className="stack">
-      <PageHeader
-        title={header.name || header.order_number}
-        over={t("sent.number", { number: referral_number })}
-        lead={t("result.lead")}
-        backHref={paths.doctorReferral(referral_number)}
-        backText={t("detail.title")}
-      />
-      <ResultCritical result={result} alert={alert} reader="doctor" />
-      <StateNotice result={result} overdue={false} />
-      <ResultFacts header={header} />
-      <ValueCount observations={laboratory.flatMap(({ observations }) => observations)} />
-      <DoctorsWords {...result} />
-      <FitnessSection fitness={fitness} />
-      <ValueTables groups={laboratory} patientId={header.patient_id} />
-      <ExaminationSection result={result} />
-      {audiometry && <Hearing audiometry={audiometry} />}
-      {spirometry && <Lungs spirometry={spirometry} />}
-      <Reports header={header} />
-    </div>
+    <ResultZone.Provider value={zoneOf(header)}>
+      <div className="stack">
+        <PageHeader
+          title={header.name || header.order_number}
+          over={t("sent.number", { number: referral_number })}
+          lead={t("result.lead")}
+          backHref={paths.doctorReferral(referral_number)}
+          backText={t("detail.title")}
+        />
+        <ResultCritical result={result} alert={alert} reader="doctor" />
+        <StateNotice result={result} overdue={false} />
+        <ResultFacts header={header} />
+        <ValueCount observations={laboratory.flatMap(({ observations }) => observations)} />
+        <DoctorsWords {...result} />
+        <FitnessSection fitness={fitness} />
+        <ValueTables groups={laboratory} patientId={header.patient_id} />
+        <ExaminationSection result={result} />
+        {audiometry && <Hearing audiometry={audiometry} />}
+        {spirometry && <Lungs spirometry={spirometry} />}
+        <Reports header={header} />
+      </div>
+    </ResultZone.Provider>
   );
 }

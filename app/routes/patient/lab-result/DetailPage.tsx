@@ -14,6 +14,7 @@ import { ExaminationSection, FitnessSection } from "~/features/results/Sections.
 import { ExplainedValues, SimpleValues, ValueCount } from "~/features/results/SimpleValues.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
+import { ResultZone, zoneOf } from "~/features/results/zone.ts";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -37,58 +38,60 @@ export function ResultDetailPage(page: ResultDetailView) {
     </>
   );
   return (
-    <div className="stack">
-      <PageHeader
-        title={[header.name || header.order_number, on].filter(Boolean).join(" · ")}
-        over={`${t("facts.number")} ${header.order_number}`}
-        backHref={paths.labResult()}
-        backText={t("title")}
-      />
-      <ActingForBanner person={personOf(header)} selfHref={paths.labResult()} />
-      <ResultCritical result={result} alert={page.alert} reader="patient" />
-      <StateNotice result={result} overdue={overdue} />
-      {shown && <ViewTabs {...page} />}
-      {explained !== null && shown ? (
-        <ExplainedValues
-          observations={observations}
-          page={explained}
-          hrefOf={(page) => viewHref(result, "simple", page)}
-          backHref={viewHref(result, "simple")}
+    <ResultZone.Provider value={zoneOf(header)}>
+      <div className="stack">
+        <PageHeader
+          title={[header.name || header.order_number, on].filter(Boolean).join(" · ")}
+          over={`${t("facts.number")} ${header.order_number}`}
+          backHref={paths.labResult()}
+          backText={t("title")}
         />
-      ) : view === "simple" ? (
-        <div className="split">
-          <div className="stack">
+        <ActingForBanner person={personOf(header)} selfHref={paths.labResult()} />
+        <ResultCritical result={result} alert={page.alert} reader="patient" />
+        <StateNotice result={result} overdue={overdue} />
+        {shown && <ViewTabs {...page} />}
+        {explained !== null && shown ? (
+          <ExplainedValues
+            observations={observations}
+            page={explained}
+            hrefOf={(page) => viewHref(result, "simple", page)}
+            backHref={viewHref(result, "simple")}
+          />
+        ) : view === "simple" ? (
+          <div className="split">
+            <div className="stack">
+              <ValueCount observations={observations} />
+              <DoctorsWords {...result} />
+              <SimpleValues
+                observations={observations}
+                patientId={header.patient_id}
+                explainHref={viewHref(result, "simple", 1)}
+                phone={header.plant_phone}
+              />
+              <FitnessSection fitness={fitness} />
+              <Versions {...result} />
+            </div>
+            <div className="stack result-aside">{aside}</div>
+          </div>
+        ) : view === "advanced" ? (
+          <>
             <ValueCount observations={observations} />
             <DoctorsWords {...result} />
-            <SimpleValues
-              observations={observations}
-              patientId={header.patient_id}
-              explainHref={viewHref(result, "simple", 1)}
-              phone={header.plant_phone}
-            />
             <FitnessSection fitness={fitness} />
+            <ValueTables groups={laboratory} patientId={header.patient_id} />
             <Versions {...result} />
-          </div>
-          <div className="stack result-aside">{aside}</div>
-        </div>
-      ) : view === "advanced" ? (
-        <>
-          <ValueCount observations={observations} />
-          <DoctorsWords {...result} />
-          <FitnessSection fitness={fitness} />
-          <ValueTables groups={laboratory} patientId={header.patient_id} />
-          <Versions {...result} />
-          <div className="result-after">{aside}</div>
-        </>
-      ) : (
-        <>
-          {view === "examination" && <ExaminationSection result={result} />}
-          {view === "hearing" && audiometry && <Hearing audiometry={audiometry} />}
-          {view === "lungs" && spirometry && <Lungs spirometry={spirometry} />}
-          <ResultFacts header={header} />
-        </>
-      )}
-    </div>
+            <div className="result-after">{aside}</div>
+          </>
+        ) : (
+          <>
+            {view === "examination" && <ExaminationSection result={result} />}
+            {view === "hearing" && audiometry && <Hearing audiometry={audiometry} />}
+            {view === "lungs" && spirometry && <Lungs spirometry={spirometry} />}
+            <ResultFacts header={header} />
+          </>
+        )}
+      </div>
+    </ResultZone.Provider>
   );
 }
 

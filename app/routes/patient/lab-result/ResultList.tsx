@@ -1,6 +1,7 @@
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useWords } from "~/features/results/use-words.ts";
+import { ResultZone, zoneOf } from "~/features/results/zone.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { pageHref } from "~/lib/page-href.ts";
@@ -48,7 +49,11 @@ export function ResultList(view: ListView) {
       {({ results }) => (
         <div className="result-list">
           <CardList items={results} itemKey={(row) => `${row.order_number} ${row.patient_id}`}>
-            {(row) => <ResultCard row={row} withName={several} now={now} />}
+            {(row) => (
+              <ResultZone.Provider value={zoneOf(row)}>
+                <ResultCard row={row} withName={several} now={now} />
+              </ResultZone.Provider>
+            )}
           </CardList>
         </div>
       )}

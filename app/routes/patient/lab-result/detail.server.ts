@@ -7,6 +7,7 @@ import { readCookie, viewCookie, type ResultView } from "~/session/cookies.serve
 import type { Guarded } from "~/session/guards.server.ts";
 import { listConsents } from "~/upstream/results/consents.server.ts";
 import { getResult, markResultRead, type Result } from "~/upstream/results/results.server.ts";
+import { zoneOf } from "~/features/results/zone.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { type ResultsQuery, type views } from "./query.server.ts";
 
@@ -39,7 +40,7 @@ export async function loadDetail(
       kind: "detail" as const,
       title: titleWith(alert ? [alert] : [], titleOf(order_number, { view, explained, version }, t), t),
       alert: alert ?? null,
-      on: at ? formatDay(at, up.lang) : "",
+      on: at ? formatDay(at, up.lang, zoneOf(header)) : "",
       result,
       consents: consents?.ok ? consents.data : [],
       view,

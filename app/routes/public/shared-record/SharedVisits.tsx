@@ -51,7 +51,7 @@ function Visit(visit: SharedVisit) {
         {plant_name && `${plant_name}, `}
         {order_number}
       </p>
-      <p>
+      <p className="lines">
         {t("visits.state")}: {t(`states.${change ?? result_state ?? "none"}`)}
         {reason && ` (${reason})`}
       </p>
@@ -66,8 +66,12 @@ function Visit(visit: SharedVisit) {
       {(conclusion || advice) && (
         <SummaryList
           rows={[
-            ...(conclusion ? [{ label: t("shared.conclusion"), value: conclusion }] : []),
-            ...(advice ? [{ label: t("shared.advice"), value: advice }] : []),
+            ...(conclusion
+              ? [{ label: t("shared.conclusion"), value: <span className="lines">{conclusion}</span> }]
+              : []),
+            ...(advice
+              ? [{ label: t("shared.advice"), value: <span className="lines">{advice}</span> }]
+              : []),
           ]}
         />
       )}
@@ -118,7 +122,13 @@ function ResultTable({ title, caption, lines }: ResultTableProps) {
             ),
         },
         ...(hasNotes
-          ? [{ key: "note", head: t("record:shared.note"), cell: ({ note }: SharedLine) => note }]
+          ? [
+              {
+                key: "note",
+                head: t("record:shared.note"),
+                cell: ({ note }: SharedLine) => note && <span className="lines">{note}</span>,
+              },
+            ]
           : []),
       ]}
     />
