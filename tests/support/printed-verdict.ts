@@ -1,0 +1,46 @@
+/** What a reader sees of a result: "< 5.0 mg/dL", "70–99 mg/dL" or "at most 200". */
+export interface Printed {
+  value: string;
+  range: string;
+  /** a clinician's goal, which replaces the range */
+  goal?: string;
+  /** the letters of the flag; "" without a verdict */
+  flag: string;
+}
+
+const NUMBER = String.raw`[-−]?\d+(?:[.,]\d+)?`;
+const numberOf = (text: string) => Number(text.replace("−", "-").replace(",", "."));
+
+function limitsOf(range: string): { low: number; high: number } {
+  const two = new RegExp(`^(${NUMBER})[–-](${NUMBER})`, "u").exec(range);
+  if (two?.[1] && two[2]) return { low: numberOf(two[1]), high: numberOf(two[2]) };
+  const one = new RegExp(NUMBER, "u").exec(range);
+  if (!one) return { low: -Infinity, high: Infinity };
+  const isLeast = /^(?:at least|from|minimal|mulai|dari|≥)/.test(range);
+  return isLeast ? { low: numberOf(one[0]), high: Infinity } : { low: -Infinity, high: numberOf(one[0]) };
+}
+
+/**
+ * What contradicts the verdict in the printed numbers alone; null if nothing does. Independent of the code
+ * that printed them.
+ */
+export function contradictionIn({ value, range, goal = "", flag }: Printed): string | null {
+  const measured = new RegExp(`^([<>≤≥]|<=|>=)?\\s*(${NUMBER})(?!\\S*[-/])`, "u").exec(value);
+  if (!measured?.[2]) return null;
+  const number = numberOf(measured[2]);
+  const { low, high } = limitsOf(goal || range);
+  const said = `${value} is ${flag || "without a verdict"} beside ${goal || range || "no range"}`;
+  const [below, above] = [number < low, number > high];
+  const sign = measured[1] ?? "";
+  if (flag === "N" && sign === "" && (below || above)) return said;
+  if (flag === "N" && /[<≤]/.test(sign) && number <= low && !(sign !== "<" && number === low)) return said;
+  if (flag === "N" && /[>≥]/.test(sign) && number > high) return said;
+  if (low > high) return /^[NLHA]$|^LL$|^HH$/.test(flag) ? said : null;
+  if (/^L+$/.test(flag) && (sign === "" ? !below && low !== -Infinity : number > low && /[>≥]/.test(sign)))
+    return said;
+  if (/^H+$/.test(flag) && (sign === "" ? !above && high !== Infinity : number < high && /[<≤]/.test(sign)))
+    return said;
+  if (flag === "A" && sign === "" && !below && !above && (low !== -Infinity || high !== Infinity))
+    return said;
+  return null;
+}
