@@ -39,9 +39,10 @@ export function roundTo(value: number, decimals: number): number {
   return Number(written(value, "en", 0, decimals));
 }
 
-/** The number that was meant: sums of decimals may end in …0000001. */
+/** The number that was meant: sums end in …0000001, and 5.1 of single precision is 5.09999990463. */
 export function plainNumber(value: number): number {
-  return Number(value.toPrecision(12));
+  const short = Number(value.toPrecision(7));
+  return Math.fround(short) === value ? short : Number(value.toPrecision(12));
 }
 
 /** Digits after the point: 2 for 3.45. */

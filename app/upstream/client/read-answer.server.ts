@@ -5,6 +5,7 @@ import { parsePlain } from "../../lib/plain-json.ts";
 import { cutLists } from "./bounded-json.ts";
 import type { Wanted } from "./envelope.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
+import { collectDoubts } from "./doubts.ts";
 import { expectedOf, kindOf, nameOf, type Expected, type ExpectedField } from "./expected.ts";
 import { readGently, type Findings } from "./gentle.ts";
 import { keepRows, type Repaired } from "./rows.ts";
@@ -64,7 +65,7 @@ export function readResults<Schema extends z.ZodType>(
 ): { data: z.output<Schema>; lost: number } | { error: z.ZodError } {
   // Some languages write an empty list as null.
   const value = readGently(results === null && rows && expected.list ? [] : results, expected, findings);
-  const whole = schema.safeParse(value);
+  const whole = collectDoubts(findings, () => schema.safeParse(value));
   if (whole.success) return { data: whole.data, lost: 0 };
   const found = new Set(findings.all.map(({ path, received }) => `${path} ${received}`));
   for (const { path } of whole.error.issues) {

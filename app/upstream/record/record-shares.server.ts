@@ -3,6 +3,7 @@ import { bilingual } from "../client/bilingual.server.ts";
 import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
+import { flagBeside, placesInText } from "../results/printed.ts";
 import { identity } from "./record.server.ts";
 import {
   code,
@@ -108,15 +109,20 @@ function unknownShare(error: unknown): never {
   throw isMalformed ? new UpstreamRefusal(404, null, "", {}, null) : error;
 }
 
-const line = z.object({
-  name: text,
-  value: text,
-  unit: optionalText,
-  reference: optionalText,
-  goal: optionalText.describe("agreed with a clinician; replaces the range for the flag"),
-  flag: optionalCode(FLAG),
-  note: optionalText,
-});
+const line = z
+  .object({
+    name: text,
+    value: text,
+    unit: optionalText,
+    reference: optionalText,
+    goal: optionalText.describe("agreed with a clinician; replaces the range for the flag"),
+    flag: optionalCode(FLAG),
+    note: optionalText,
+  })
+  .transform((row) => ({
+    ...row,
+    flag: flagBeside(row.flag, placesInText(row.value, row.goal ?? row.reference ?? "")),
+  }));
 /** In the call's language. */
 export type SharedLine = z.output<typeof line>;
 

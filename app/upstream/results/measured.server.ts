@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { formatDigits, formatMeasured } from "../../lib/decimals.ts";
+import { formatMeasured } from "../../lib/decimals.ts";
 import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
 import { unitText } from "../../lib/unit.ts";
 import { bilingual } from "../client/bilingual.server.ts";
 import { keptWord, optionalCode, optionalNumber, optionalText } from "../client/shapes.server.ts";
 import { COMPARATOR, FLAG } from "../client/words/results.ts";
+import { flagBeside, isOutside, limitsInForce, placesOf, reportedNumber } from "./printed.ts";
 
 export type Comparator = (typeof COMPARATOR.codes)[number];
 type Flag = (typeof FLAG.codes)[number];
@@ -72,39 +73,52 @@ const MOST = 1e15;
 /** Of a comparator that nobody knows. */
 const MOST_LETTERS = 40;
 
+interface Reading {
+  lang: LangCode;
+  /** false: a word about the value, such as its status, is not understood */
+  isClear: boolean;
+  /** false: the limits are those of a later value */
+  hasOwnLimits?: boolean;
+}
+
 /**
- * @param isClear false: a word about the value, such as its status, is not understood
+ * A flag that the number beside the printed limits contradicts is not understood.
  * @returns a value whose words are not understood has no number, so that it is in no sum and on no axis
  */
 export function readMeasured(
   row: MeasuredFields,
   printed: Limits,
-  { lang, isClear }: { lang: LangCode; isClear: boolean },
+  { lang, isClear, hasOwnLimits = true }: Reading,
 ): Measured {
   const unit = row.unit && unitText(row.unit);
   const own = textIn(lang, { en: row.value_text_en, id: row.value_text_id });
-  const { number, decimals, text } = readValue(row);
+  const { number: sentNumber, decimals, text } = readValue(row);
   const comparator = COMPARATOR.codes.find((known) => known === row.comparator) ?? null;
+  const number =
+    sentNumber === null || row.comparator !== null
+      ? sentNumber
+      : reportedNumber(sentNumber, decimals, printed);
+  const places = number === null ? null : placesOf(number, comparator, limitsInForce(printed));
+  const flag = hasOwnLimits ? flagBeside(row.flag, places) : row.flag;
   const understood =
     isClear &&
     row.value !== NOT_UNDERSTOOD &&
     (row.comparator === null || comparator !== null) &&
-    (row.flag === null || isUnderstood(row.flag));
+    (flag === null || isUnderstood(flag));
   if (understood) {
     const value_text = own || withUnit(text, unit);
-    const flag = number === null && value_text === "" ? null : row.flag;
-    return { value: number, decimals, value_text, comparator, unit, flag };
+    const isEmpty = number === null && value_text === "";
+    return { value: number, decimals, value_text, comparator, unit, flag: isEmpty ? null : flag };
   }
-  const written = number === null ? text : numberText(number, decimals, lang);
+  const written = number === null ? text : formatMeasured(number, lang, decimals);
   const sent = [row.comparator?.slice(0, MOST_LETTERS), written].filter(Boolean).join(" ");
-  const isOutside = number !== null && isOutsideLimits(number, comparator, printed);
   return {
     value: null,
     decimals,
     value_text: number === null && own ? own : withUnit(sent, unit),
     comparator: null,
     unit,
-    flag: isOutside ? "outside_printed" : NOT_UNDERSTOOD,
+    flag: isOutside(places) ? "outside_printed" : NOT_UNDERSTOOD,
   };
 }
 
@@ -113,13 +127,14 @@ export function asUnclear<Row extends Measured>(row: Row, printed: Limits, lang:
   if (row.flag === "outside_printed" || row.flag === NOT_UNDERSTOOD) return row;
   const { value, decimals, comparator, unit } = row;
   if (value === null) return { ...row, flag: row.value_text === "" ? null : NOT_UNDERSTOOD };
-  const sent = [comparator, numberText(value, decimals, lang)].filter(Boolean).join(" ");
+  const sent = [comparator, formatMeasured(value, lang, decimals)].filter(Boolean).join(" ");
+  const places = placesOf(value, comparator, limitsInForce(printed));
   return {
     ...row,
     value: null,
     value_text: withUnit(sent, unit),
     comparator: null,
-    flag: isOutsideLimits(value, comparator, printed) ? "outside_printed" : NOT_UNDERSTOOD,
+    flag: isOutside(places) ? "outside_printed" : NOT_UNDERSTOOD,
   };
 }
 
@@ -132,21 +147,7 @@ function readValue({ value, decimals }: MeasuredFields) {
   return { number, decimals: decimals ?? (plain ? (plain[1] ?? plain[2] ?? "").length : null), text };
 }
 
-function numberText(value: number, decimals: number | null, lang: LangCode): string {
-  return decimals === null ? formatMeasured(value, lang) : formatDigits(value, decimals, lang);
-}
-
 /** Words need no unit. */
 function withUnit(text: string, unit: string | null): string {
   return unit && /\d/.test(text) ? `${text}\u00a0${unit}` : text;
-}
-
-function isOutsideLimits(value: number, comparator: Comparator | null, printed: Limits): boolean {
-  const isGoal = printed.goal_low !== null || printed.goal_high !== null;
-  const low = isGoal ? printed.goal_low : printed.ref_low;
-  const high = isGoal ? printed.goal_high : printed.ref_high;
-  if (comparator === "<" || comparator === "<=")
-    return low !== null && (comparator === "<" ? value <= low : value < low);
-  if (comparator !== null) return high !== null && (comparator === ">" ? value >= high : value > high);
-  return (low !== null && value < low) || (high !== null && value > high);
 }

@@ -1,3 +1,5 @@
+import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
+import { noteDoubt } from "../client/doubts.ts";
 import { decimalsOf, plainNumber, roundTo } from "../../lib/decimals.ts";
 
 export interface PrintedLimits {
@@ -15,13 +17,13 @@ interface Range {
   high: number | null;
 }
 
-/** `open`: no limits, or a limit of measurement that leaves it open; `reversed`: the limits are no range. */
-type Place = "below" | "inside" | "above" | "open" | "reversed";
+type Place = "below" | "inside" | "above";
 
 /** A clinician's goal replaces the range. */
 export function limitsInForce({ ref_low, ref_high, goal_low, goal_high }: PrintedLimits): Range {
   const hasGoal = goal_low !== null || goal_high !== null;
-  return hasGoal ? { low: goal_low, high: goal_high } : { low: ref_low, high: ref_high };
+  const [low, high] = hasGoal ? [goal_low, goal_high] : [ref_low, ref_high];
+  return { low: low === null ? null : plainNumber(low), high: high === null ? null : plainNumber(high) };
 }
 
 /**
@@ -33,43 +35,65 @@ export function reportedNumber(value: number, decimals: number | null, printed: 
   if (decimals === null || decimalsOf(plain) <= decimals) return plain;
   const rounded = roundTo(plain, decimals);
   const { ref_low, ref_high, goal_low, goal_high } = printed;
-  const isMoved = [ref_low, ref_high, goal_low, goal_high].some(
-    (limit) => limit !== null && Math.sign(plain - limit) !== Math.sign(rounded - limit),
-  );
+  const isMoved =
+    [ref_low, goal_low].some((low) => low !== null && plain < low !== rounded < low) ||
+    [ref_high, goal_high].some((high) => high !== null && plain > high !== rounded > high);
   return isMoved ? plain : rounded;
 }
 
-/** Where a value stands beside its limits, as both are printed. */
-export function placeOf(value: number, comparator: Comparator | null, { low, high }: Range): Place {
-  if (low === null && high === null) return "open";
-  if (low !== null && high !== null && low > high) return "reversed";
-  const hasFloor = !comparator?.startsWith("<");
-  const hasCeiling = !comparator?.startsWith(">");
-  if (low !== null && hasCeiling && (value < low || (value === low && comparator === "<"))) return "below";
-  if (high !== null && hasFloor && (value > high || (value === high && comparator === ">"))) return "above";
+/**
+ * Where a value can stand beside its limits, as both are printed: more than one place after a limit of
+ * measurement, none between limits that are no range.
+ * @returns null without limits
+ */
+export function placesOf(value: number, comparator: Comparator | null, { low, high }: Range): Place[] | null {
+  if (low === null && high === null) return null;
+  const isReversed = low !== null && high !== null && low > high;
+  if (isReversed)
+    return comparator === null
+      ? [...(value < high ? (["below"] as const) : []), ...(value > low ? (["above"] as const) : [])]
+      : [];
+  const isLess = comparator === "<" || comparator === "<=";
+  const isMore = comparator === ">" || comparator === ">=";
   // Nothing is measured below zero.
-  const isLowEnough = high === null || (hasCeiling && value <= high);
-  const isHighEnough = low === null || (hasFloor ? value >= low : low <= 0);
-  return isLowEnough && isHighEnough ? "inside" : "open";
+  const canBeBelow = low !== null && (isLess ? low > 0 : value < low);
+  const canBeAbove = high !== null && (isMore || value > high);
+  const reachesLow = low === null || isMore || value > low || (value === low && comparator !== "<");
+  const reachesHigh = high === null || isLess || value < high || (value === high && comparator !== ">");
+  return [
+    ...(canBeBelow ? (["below"] as const) : []),
+    ...(reachesLow && reachesHigh ? (["inside"] as const) : []),
+    ...(canBeAbove ? (["above"] as const) : []),
+  ];
+}
+
+/** Certainly outside. */
+export function isOutside(places: readonly Place[] | null): boolean {
+  return places !== null && places.length > 0 && !places.includes("inside");
 }
 
 const PLACES: Record<Flag, readonly Place[]> = {
-  N: ["inside", "open"],
-  L: ["below", "open"],
-  LL: ["below", "open"],
-  H: ["above", "open"],
-  HH: ["above", "open"],
-  A: ["below", "above", "open"],
-  AA: ["below", "inside", "above", "open", "reversed"],
+  N: ["inside"],
+  L: ["below"],
+  LL: ["below"],
+  H: ["above"],
+  HH: ["above"],
+  A: ["below", "above"],
+  AA: ["below", "inside", "above"],
 };
 
 /**
- * @returns the flag, if the printed numbers do not speak against it. Of a critical one its urgency stays,
- *   without a direction; another is no verdict: null
+ * @returns the flag, if the printed numbers do not speak against it; another is not understood. Of a critical one
+ *   its urgency stays, without a direction.
  */
-export function flagBeside(flag: Flag, place: Place): Flag | null {
-  if (PLACES[flag].includes(place)) return flag;
-  return flag === "LL" || flag === "HH" ? "AA" : null;
+export function flagBeside<Read extends Flag | NotUnderstood | null>(
+  flag: Read,
+  places: readonly Place[] | null,
+): Read | "AA" | NotUnderstood {
+  if (flag === null || flag === NOT_UNDERSTOOD || flag === "AA" || places === null) return flag;
+  if (PLACES[flag].some((place) => places.includes(place))) return flag;
+  noteDoubt("results.*.flag", "a flag that agrees with the printed value and limits", "another one");
+  return flag === "LL" || flag === "HH" ? "AA" : NOT_UNDERSTOOD;
 }
 
 const NUMBER = String.raw`[-−]?\d+(?:[.,]\d+)?`;
@@ -92,13 +116,13 @@ const SIGNS: Record<string, Comparator> = {
   ">=": ">=",
 };
 
-/** Place of a value beside a range that came as text; `open` where either is no plain number. */
-export function placeInText(value: string, range: string): Place {
+/** As {@link placesOf} for texts; null where either is no plain number. */
+export function placesInText(value: string, range: string): Place[] | null {
   const measured = MEASURED.exec(value.trim());
   const number = numberIn(measured?.[2]);
   const limits = rangeIn(range.trim());
-  if (number === null || !limits) return "open";
-  return placeOf(number, measured?.[1] === undefined ? null : (SIGNS[measured[1]] ?? null), limits);
+  if (number === null || !limits) return null;
+  return placesOf(number, measured?.[1] === undefined ? null : (SIGNS[measured[1]] ?? null), limits);
 }
 
 function rangeIn(text: string): Range | null {

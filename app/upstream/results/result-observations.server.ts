@@ -75,7 +75,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
         ? {
             date: row.previous.date,
             order_number: row.previous.order_number,
-            ...readMeasured(row.previous, row, { lang, isClear: true }),
+            ...readMeasured(row.previous, row, { lang, isClear: true, hasOwnLimits: false }),
           }
         : null,
     }));

@@ -1,0 +1,19 @@
+import type { Findings } from "./gentle.ts";
+
+let current: Findings | null = null;
+
+/** Reads an answer synchronously; `findings` gets the doubts of its transforms. */
+export function collectDoubts<Read>(findings: Findings, read: () => Read): Read {
+  const outer = current;
+  current = findings;
+  try {
+    return read();
+  } finally {
+    current = outer;
+  }
+}
+
+/** For a field that can be read, but not beside the others. */
+export function noteDoubt(path: string, expected: string, received: string): void {
+  current?.add(path, expected, received);
+}
