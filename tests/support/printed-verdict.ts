@@ -35,11 +35,15 @@ export function contradictionIn({ value, range, goal = "", flag }: Printed): str
   if (flag === "N" && sign === "" && (below || above)) return said;
   if (flag === "N" && /[<≤]/.test(sign) && number <= low && !(sign !== "<" && number === low)) return said;
   if (flag === "N" && /[>≥]/.test(sign) && number > high) return said;
-  if (low > high) return /^[NLHA]$|^LL$|^HH$/.test(flag) ? said : null;
-  if (/^L+$/.test(flag) && (sign === "" ? !below && low !== -Infinity : number > low && /[>≥]/.test(sign)))
-    return said;
-  if (/^H+$/.test(flag) && (sign === "" ? !above && high !== Infinity : number < high && /[<≤]/.test(sign)))
-    return said;
+  if (low > high) {
+    const isApart = number < high ? /^(?:L+|A)$/ : number > low ? /^(?:H+|A)$/ : /^$/;
+    return flag === "" || flag === "AA" || (sign === "" && isApart.test(flag)) ? null : said;
+  }
+  const [isLess, isMore] = [/[<≤]/.test(sign), /[>≥]/.test(sign)];
+  const isLow = low === -Infinity || (isMore ? number < low : isLess || below);
+  const isHigh = high === Infinity || (isLess ? number > high : isMore || above);
+  if (/^L+$/.test(flag) && !isLow) return said;
+  if (/^H+$/.test(flag) && !isHigh) return said;
   if (flag === "A" && sign === "" && !below && !above && (low !== -Infinity || high !== Infinity))
     return said;
   return null;
