@@ -86,10 +86,10 @@ const PLACES: Record<Flag, readonly Place[]> = {
  * @returns the flag, if the printed numbers do not speak against it; another is not understood. Of a critical one
  *   its urgency stays, without a direction.
  */
-export function flagBeside<Read extends Flag | NotUnderstood | null>(
-  flag: Read,
+export function flagBeside(
+  flag: Flag | NotUnderstood | null,
   places: readonly Place[] | null,
-): Read | "AA" | NotUnderstood {
+): Flag | NotUnderstood | null {
   if (flag === null || flag === NOT_UNDERSTOOD || flag === "AA" || places === null) return flag;
   if (PLACES[flag].some((place) => places.includes(place))) return flag;
   noteDoubt("results.*.flag", "a flag that agrees with the printed value and limits", "another one");
