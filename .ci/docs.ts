@@ -61,7 +61,7 @@ Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change thos
 
 ## Live notifications
 
-The provider's websocket uses the Pusher channel protocol, version 7 (\`LAB_WS_URL\`, \`LAB_WS_KEY\`). The portal subscribes to an account's channel \`c-{uuid}\`, with the \`uuid\` from \`/profile\`. It reads the event \`notification\`, or the one that \`LAB_WS_EVENT\` names, with \`title\`, \`message\` and an optional \`link\`, a path of the portal. The portal refuses frames over 64 kB.
+The provider's websocket uses the Pusher channel protocol, version 7 (\`LAB_WS_URL\`, \`LAB_WS_KEY\`). The portal subscribes to an account's channel \`c-{uuid}\`, with the \`uuid\` from \`/profile\`. It reads the event \`notification\`, or the one that \`LAB_WS_EVENT\` names, with \`title\`, \`message\` (or \`body\`) and an optional \`link\`, a path of the portal; these fields may lie in \`notification\` or \`data\`. A namespace before the event's name is ignored (\`App\\Events\\Notification\`, \`.notification\`), and Laravel's \`BroadcastNotificationCreated\` is the same event. The portal signs no subscription, so it cannot join private channels; an event that arrives on \`private-c-{uuid}\` is read. Events without a title, events of other names and refused channels are named in the log, at \`/readyz\` and on \`/operator\`. The portal refuses frames over 64 kB.
 `;
 
 const AVAILABILITY: Record<Availability, string> = {

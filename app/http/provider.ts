@@ -56,7 +56,7 @@ export function watchProvider(
   env: Pick<Env, "LAB_API_URL" | "LAB_CALLS">,
   embeddedLabUrl: string | null,
   log: Logger,
-  live: { connected: () => boolean } | null,
+  live: { connected: () => boolean; unread?: () => readonly string[] } | null,
 ): ProviderWatch {
   const { calls: book } = transport();
   const labUrl = env.LAB_API_URL ?? embeddedLabUrl ?? "";
@@ -66,6 +66,7 @@ export function watchProvider(
   let complaint: Complaint | null = null;
   let lookedAt = -Infinity;
   let socketFaulty = false;
+  const logged = new Set<string>();
   let saving: NodeJS.Timeout | undefined;
 
   const save = async () => {
@@ -85,6 +86,11 @@ export function watchProvider(
     complaint = found;
   };
   const checkSocket = () => {
+    for (const sentence of live?.unread?.() ?? [])
+      if (!logged.has(sentence)) {
+        logged.add(sentence);
+        say(sentence, true);
+      }
     if (!connected || Date.now() - since < SOCKET_MS || connected() === !socketFaulty) return;
     socketFaulty = !socketFaulty;
     say(socketFaulty ? SOCKET_WORDS : "The provider's websocket is connected.", socketFaulty);
@@ -101,6 +107,7 @@ export function watchProvider(
     complaints: () => [
       ...(complaint ? [PROVIDER_WORDS[complaint]] : []),
       ...(socketFaulty ? [SOCKET_WORDS] : []),
+      ...(live?.unread?.() ?? []),
       ...(unknown ? [unknown] : []),
       ...[...book.breakers]
         .filter(([, state]) => state === "open")

@@ -1,7 +1,6 @@
 import { WebSocket, type RawData } from "ws";
 import { z } from "zod";
-import { parsePlain } from "../lib/plain-json.ts";
-import { safePath } from "../lib/redirect.ts";
+import { accountOf, isNotification, jsonOf, readNotification, shownName } from "./channel-event.ts";
 import type { ChannelNotification } from "./replay.ts";
 
 export interface ConnectionTimes {
@@ -34,6 +33,8 @@ interface UpstreamOptions {
   onConfirmed: (uuid: string) => void;
   /** events are missed until channels are confirmed again */
   onLost: () => void;
+  /** told of events and refusals that bring no notification, in words for the operator */
+  onUnread?: (sentence: string) => void;
   times?: Partial<ConnectionTimes>;
 }
 
@@ -53,15 +54,13 @@ const MAX_ATTEMPTS = 30;
 /** Close codes that forbid an immediate reconnection. */
 const isRefusal = (code: number) => code >= 4000 && code < 4100;
 
-const errorData = z.object({ code: z.number().nullish() });
-const notification = z.object({
-  title: z.string().min(1),
-  message: z.string().catch(""),
-  link: z.string().nullish().catch(null),
-});
+/** Pusher's code of a subscription without its signature. */
+const NOT_AUTHORIZED = 4009;
+const CHANNEL_REFUSED =
+  "The websocket refuses the channel c-{uuid}: private channels, which need a signature, are not read.";
+const WITHOUT_TITLE = "The websocket sends notifications without a title, which are not shown.";
 
-const TITLE_LENGTH = 200;
-const MESSAGE_LENGTH = 1000;
+const errorData = z.object({ code: z.number().nullish() });
 
 /**
  * Pusher channel protocol client (version 7; decision 0013 explains why not pusher-js): subscribes
@@ -70,7 +69,8 @@ const MESSAGE_LENGTH = 1000;
 export function openUpstream(options: UpstreamOptions): Upstream {
   const times = { ...TIMES, ...options.times };
   const address = addressOf(options.url, options.key);
-  const told = options.event ?? "notification";
+  const name = options.event ?? "notification";
+  const unread = options.onUnread ?? (() => undefined);
   let socket: WebSocket | null = null;
   let connected = false;
   let connectedAt = 0;
@@ -143,19 +143,25 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     });
   };
   const onMessage = (data: RawData) => {
-    const parsed = frame.safeParse(json(data));
+    const parsed = frame.safeParse(jsonOf(data));
     if (!parsed.success) return;
     const { event, channel, data: payload } = parsed.data;
     if (event === "pusher:connection_established") return onEstablished(payload);
     if (event === "pusher:ping") return send("pusher:pong", {});
     if (event === "pusher:error") return onError(payload);
-    const uuid = channel?.startsWith("c-") ? channel.slice(2) : null;
+    const uuid = accountOf(channel);
     if (uuid === null) return;
-    if (event === "pusher_internal:subscription_succeeded") options.onConfirmed(uuid);
-    if (event === told) onNotification(uuid, payload);
+    if (event === "pusher_internal:subscription_succeeded") return options.onConfirmed(uuid);
+    if (event === "pusher:subscription_error") return unread(CHANNEL_REFUSED);
+    if (event.startsWith("pusher")) return;
+    if (!isNotification(event, name))
+      return unread(`The websocket sends the event ${shownName(event)}; LAB_WS_EVENT names another.`);
+    const notification = readNotification(payload);
+    if (notification) options.onNotification(uuid, notification);
+    else unread(WITHOUT_TITLE);
   };
   const onEstablished = (payload: unknown) => {
-    const greeting = established.safeParse(json(payload));
+    const greeting = established.safeParse(jsonOf(payload));
     const seconds = greeting.success ? greeting.data.activity_timeout : undefined;
     if (seconds !== undefined) activity = Math.min(activity, Math.max(1000, seconds * 1000));
     connected = true;
@@ -175,21 +181,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   };
   /** Before the greeting it concerns the connection; later one channel, and is ignored. */
   const onError = (payload: unknown) => {
-    const parsed = errorData.safeParse(json(payload));
+    const parsed = errorData.safeParse(jsonOf(payload));
     const code = parsed.success ? (parsed.data.code ?? 0) : 0;
+    if (connected && code === NOT_AUTHORIZED) unread(CHANNEL_REFUSED);
     if (connected || code < 4000 || code >= 4300) return;
     if (isRefusal(code)) attempts = MAX_ATTEMPTS;
     socket?.close();
-  };
-  const onNotification = (uuid: string, payload: unknown) => {
-    const event = notification.safeParse(json(payload));
-    if (!event.success) return;
-    const { title, message, link } = event.data;
-    options.onNotification(uuid, {
-      title: title.slice(0, TITLE_LENGTH),
-      message: message.slice(0, MESSAGE_LENGTH),
-      link: safePath(link, "") || null,
-    });
   };
 
   connect();
@@ -218,13 +215,4 @@ function channelOf(uuid: string): string {
 
 function addressOf(url: string, key: string): string {
   return `${url.replace(/\/+$/, "")}/app/${encodeURIComponent(key)}?protocol=7&client=portal&version=1`;
-}
-
-function json(text: unknown): unknown {
-  if (typeof text !== "string" && !Buffer.isBuffer(text)) return text;
-  try {
-    return parsePlain(text.toString());
-  } catch {
-    return undefined;
-  }
 }

@@ -13,6 +13,7 @@ let close: () => Promise<void>;
 let watch: ProviderWatch;
 let isThere = false;
 let connected = false;
+const unread: string[] = [];
 const lines: { provider: string; msg: string; level: number }[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,12 +34,16 @@ beforeEach(() => {
     {},
     { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
   );
-  watch = watchProvider({ LAB_API_URL: LAB }, null, log, { connected: () => connected });
+  watch = watchProvider({ LAB_API_URL: LAB }, null, log, {
+    connected: () => connected,
+    unread: () => unread,
+  });
 });
 afterEach(async () => {
   await watch.close();
   vi.useRealTimers();
   lines.splice(0);
+  unread.splice(0);
   isThere = connected = false;
   await close();
 });
@@ -67,6 +72,16 @@ it("each change of the provider is one sentence in the log, and a complaint unti
     ["Calls of the area order pause after failures."],
     "connected",
   ]);
+});
+
+it("names what the websocket brings and the portal cannot read, once in the log", async () => {
+  isThere = connected = true;
+  await watch.start();
+  said();
+  unread.push("The websocket sends the event Paid; LAB_WS_EVENT names another.");
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(said()).toEqual([[40, "lab.example", unread[0]]]);
+  expect(watch.complaints()).toEqual(unread);
 });
 
 it("a provider that goes away is named within a minute of the first calls that pause", async () => {

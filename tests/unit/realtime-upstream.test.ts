@@ -13,12 +13,14 @@ let line: Upstream | undefined;
 let wanted: Set<string>;
 let confirmed: Set<string>;
 let log: string[];
+let unread: Set<string>;
 
 beforeEach(async () => {
   server = await openChannelServer();
   wanted = new Set();
   confirmed = new Set();
   log = [];
+  unread = new Set();
 });
 afterEach(async () => {
   line?.close();
@@ -43,6 +45,7 @@ function open(times: Partial<ConnectionTimes> = {}, event?: string): Upstream {
       confirmed.clear();
       log.push("lost");
     },
+    onUnread: (sentence) => unread.add(sentence),
     times: { activity: 300, pong: 15_000, retryFrom: 5, retryTo: 40, ...times },
   });
   return line;
@@ -64,6 +67,49 @@ describe("the connection to the laboratory's channels", () => {
     server.send("c-a", { title: "own" }, "App\\Events\\Told");
     await until(() => log.includes("a: own//null"));
     expect(log).not.toContain("a: other//null");
+  });
+
+  it.each([
+    ["notification", { title: "T", message: "M" }],
+    [".notification", { title: "T", body: "M" }],
+    ["App\\Events\\Notification", { notification: { title: "T", message: "M" } }],
+    ["App\\Events\\NotificationEvent", { data: { title: "T", body: "M" } }],
+    ["Illuminate\\Notifications\\Events\\BroadcastNotificationCreated", { title: "T", message: "M", id: 7 }],
+    ["lab.notification", { data: JSON.stringify({ title: "T", message: "M" }) }],
+    ["NewNotification", { title: "T", message: "M" }],
+  ])("reads the event %s, also of a private channel", async (event, data) => {
+    wanted.add("a");
+    open();
+    await until(() => log.includes("confirmed a"));
+    server.send("c-a", data, event);
+    await until(() => count("a: T/M/null") === 1);
+    server.raw(JSON.stringify({ event, channel: "private-c-a", data: JSON.stringify(data) }));
+    await until(() => count("a: T/M/null") === 2);
+    expect([...unread]).toEqual([]);
+  });
+
+  it("names what it cannot read, once for each kind and without values", async () => {
+    wanted.add("a");
+    open();
+    await until(() => log.includes("confirmed a"));
+    for (let times = 0; times < 2; times++) {
+      server.send("c-a", { title: "SECRET" }, "App\\Events\\OrderPaid");
+      server.send("c-a", { title: "SECRET" }, "<b>ünsafe</b>");
+      server.send("c-a", { message: "SECRET" });
+      server.raw(
+        JSON.stringify({ event: "pusher:subscription_error", channel: "c-a", data: { status: 403 } }),
+      );
+      server.raw(JSON.stringify({ event: "pusher:error", data: { code: 4009 } }));
+      server.raw(JSON.stringify({ event: "OrderPaid", channel: "orders", data: {} }));
+    }
+    await until(() => unread.size === 4);
+    expect([...unread]).toEqual([
+      "The websocket sends the event App\\Events\\OrderPaid; LAB_WS_EVENT names another.",
+      "The websocket sends the event ?b??nsafe?/b?; LAB_WS_EVENT names another.",
+      "The websocket sends notifications without a title, which are not shown.",
+      "The websocket refuses the channel c-{uuid}: private channels, which need a signature, are not read.",
+    ]);
+    expect(log).toEqual(["confirmed a"]);
   });
 
   it("subscribes what is wanted, before and after it is open, and hands events on", async () => {

@@ -7,12 +7,16 @@ import { store } from "../../state/store.server.ts";
 
 /** Reconnection spread of a stopping portal's browsers, in milliseconds. */
 const RECONNECT_SPREAD_MS = 24_000;
+/** Kept for the operator. */
+const MOST_UNREAD = 10;
 
 export interface LiveChannel {
   hub: Hub;
   /** ends every stream; browsers reconnect staggered */
   closeStreams: () => void;
   connected: () => boolean;
+  /** sentences about what the channels bring and the portal cannot read, each once */
+  unread: () => readonly string[];
   close: () => void;
 }
 
@@ -25,6 +29,7 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
   const own = url && key ? { url, key, event } : null;
   const socket = env.LAB_API_URL ? own : labSocket;
   if (!socket) return null;
+  const unread = new Set<string>();
   const hub: Hub = new Hub({
     subscribe: (uuid) => upstream.subscribe(uuid),
     unsubscribe: (uuid) => upstream.unsubscribe(uuid),
@@ -39,6 +44,9 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
     onNotification: (uuid, notification) => hub.publish(uuid, notification),
     onConfirmed: (uuid) => hub.confirmed(uuid),
     onLost: () => hub.lost(),
+    onUnread: (sentence) => {
+      if (unread.size < MOST_UNREAD) unread.add(sentence);
+    },
   });
   store().listen(
     "session-ended",
@@ -50,6 +58,7 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
     hub,
     closeStreams: () => hub.close(RECONNECT_SPREAD_MS),
     connected: () => upstream.connected,
+    unread: () => [...unread],
     close: () => upstream.close(),
   };
 }
