@@ -65,6 +65,7 @@ export class Checker {
       return fail({
         expected: "the call",
         received: `status ${String(received?.status ?? 0)}, no such call`,
+        note: "a provider without it is tried with --calls, and runs with LAB_CALLS",
       });
     if (refusal)
       return fail({
@@ -109,7 +110,7 @@ export class Checker {
     }
     const others = wrong.some(isLost) ? [] : unreadable;
     for (const { path, expected, received } of others)
-      this.journal.note(name, "shape", "failed", {
+      this.journal.note(name, /^known /.test(expected) ? "words" : "shape", "failed", {
         field: path.replace(/^results\.?/, ""),
         expected,
         received,

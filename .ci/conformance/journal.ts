@@ -29,9 +29,12 @@ export class Journal {
   constructor(
     private readonly tierOf: (call: string) => number,
     private readonly pagesOf: (call: string) => readonly string[],
+    /** calls that the provider does not have by its own word: never tried */
+    private readonly absent: ReadonlySet<string> = new Set(),
   ) {}
 
   note(call: string, check: string, verdict: Verdict, more: Noted = {}): void {
+    if (this.isAbsent(call) && verdict !== "not tried") return this.leaveOut(call);
     const pages = verdict === "failed" ? { pages: this.pagesOf(call) } : {};
     const finding = { tier: this.tierOf(call), call, check, verdict, ...more, ...pages };
     const key = `${call} ${check} ${verdict === "failed" || verdict === "tolerated" ? (more.field ?? "") : ""}`;
@@ -39,9 +42,17 @@ export class Journal {
     if (!known || RANK[verdict] > RANK[known.verdict]) this.kept.set(key, finding);
   }
 
+  isAbsent(call: string): boolean {
+    return this.absent.has(call);
+  }
+
+  leaveOut(call: string): void {
+    this.note(call, "answer", "not tried", { note: "--calls leaves it out" });
+  }
+
   /** After a failure, other checks of the call would only repeat it. */
   isBroken(call: string): boolean {
-    return this.findings.some((one) => one.call === call && one.verdict === "failed");
+    return this.isAbsent(call) || this.findings.some((one) => one.call === call && one.verdict === "failed");
   }
 
   get findings(): Finding[] {

@@ -16,6 +16,8 @@ const USAGE = `npm run conformance -- --url https://lab.example/api/v1.5 --user 
   --card FILE                     picture of an identity card
   --ws-url URL --ws-key KEY       websocket, as LAB_WS_URL and LAB_WS_KEY
   --document-host HOST            as DOWNLOAD_HOSTS; repeatable
+  --calls CALLS                   calls that the provider has, as LAB_CALLS: spec, a list, or a file;
+                                  others are not tried; or the variable LAB_CALLS
   --tier N                        stop after this tier
   --client-id TEXT                as CLIENT_UNIQUE_ID
   --new-password PASSWORD         of the registration that --writes starts
@@ -40,7 +42,7 @@ const { values } = parseArgs({
     },
     ...{ user: texts, company: texts, "document-host": texts, "ws-url": text, "ws-key": text },
     ...{ paid: text, pending: text, denied: text, expired: text, "home-care": text },
-    ...{ report: text, "check-up": text, product: text, writes: { type: "boolean" } },
+    ...{ report: text, "check-up": text, product: text, calls: text, writes: { type: "boolean" } },
     ...{ "client-id": text, "new-password": text },
   },
 });
@@ -79,6 +81,7 @@ const report = await runConformance({
     ...(values["client-id"] ? { client_unique_id: values["client-id"] } : {}),
     ...(values["new-password"] ? { password: values["new-password"] } : {}),
   },
+  calls: values.calls ?? process.env["LAB_CALLS"],
   tier: Number(values.tier ?? 8),
   socket: values["ws-url"] && values["ws-key"] ? { url: values["ws-url"], key: values["ws-key"] } : null,
   documentHosts: values["document-host"] ?? [],

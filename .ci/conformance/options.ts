@@ -34,6 +34,8 @@ export interface Options {
   writes: boolean;
   /** of a registration with `writes` */
   newcomer?: { client_unique_id?: string; password?: string };
+  /** calls that the provider has, as LAB_CALLS; default: it is learned from its answers */
+  calls?: string | undefined;
   /** highest tier */
   tier: number;
   socket: { url: string; key: string } | null;

@@ -3,11 +3,13 @@ import type { ZodType } from "zod";
 import { readEnv, setEnv } from "../../app/env.server.ts";
 import { setLog } from "../../app/http/log.ts";
 import { openEmbeddedStore, setStore } from "../../app/state/store.server.ts";
+import type { CallBook, CallName } from "../../app/upstream/client/call-book.ts";
 import { call } from "../../app/upstream/client/client.server.ts";
 import type { CallValues, Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { readEnvelope } from "../../app/upstream/client/envelope.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 import { wantedOf } from "../../app/upstream/client/read-answer.server.ts";
+import { SPEC_CALLS } from "../../app/upstream/client/spec-calls.ts";
 import type { Unreadable } from "../../app/upstream/client/gentle.ts";
 import { openTransport, setTransport } from "../../app/upstream/client/transport.server.ts";
 import { faultOfBytes } from "./wire.ts";
@@ -43,15 +45,27 @@ export interface Asking {
 export interface Reader {
   ask(endpoint: Endpoint, values: CallValues, asking: Asking): Promise<Exchange>;
   fetchDocument(url: string): Promise<Received | null>;
+  isUndeclared(call: CallName): boolean;
+  /** words of coded fields that were read as another one */
+  spellings(): CallBook["spellings"];
   close(): Promise<void>;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** Asks as the portal asks, and reads as the portal reads. @param now milliseconds */
-export function openReader(baseUrl: string, now: () => number): Reader {
-  const variables = { NODE_ENV: "test", LAB_API_URL: baseUrl, SESSION_SECRETS: "conformance".repeat(3) };
-  setEnv(readEnv(variables));
+/**
+ * Asks as the portal asks, and reads as the portal reads.
+ * @param now milliseconds
+ * @param calls as LAB_CALLS
+ * @throws Error for a list that cannot be read
+ */
+export function openReader(baseUrl: string, now: () => number, calls?: string): Reader {
+  const variables = {
+    ...{ NODE_ENV: "test", LAB_API_URL: baseUrl, SESSION_SECRETS: "conformance".repeat(3) },
+    ...(calls === undefined ? {} : { LAB_CALLS: calls }),
+  };
+  const env = readEnv(variables);
+  setEnv(env);
   setLog(pino({ level: "silent" }));
   const store = openEmbeddedStore(":memory:");
   setStore(store);
@@ -60,6 +74,8 @@ export function openReader(baseUrl: string, now: () => number): Reader {
     ...{ baseUrl, connectMs: 5000, timeoutMs: TIMEOUT_MS },
     unreadable: ({ fields }) => (exchange.unreadable = fields),
   });
+  const { LAB_CALLS: declared } = env;
+  if (declared) transport.calls.declare("settings", declared === "spec" ? SPEC_CALLS : declared);
   // One for the whole run: the portal learns which calls exist from those that succeeded.
   setTransport({
     ...transport,
@@ -93,6 +109,8 @@ export function openReader(baseUrl: string, now: () => number): Reader {
       const response = await transport.fetchDocument(new URL(url));
       return "status" in response ? response : null;
     },
+    isUndeclared: (call) => transport.calls.isUndeclared(call),
+    spellings: () => transport.calls.spellings,
     close: async () => {
       await transport.close();
       await store.close();

@@ -50,10 +50,22 @@ export function table({ url, findings, took }: Report): string {
     for (const [reason, calls] of silent) lines.push(`  not tried, ${reason}: ${calls.join(", ")}`);
     lines.push("");
   }
-  for (const verdict of ["tolerated", "failed"] as const) {
-    const own = findings.filter((one) => one.verdict === verdict);
-    if (own.length > 0)
-      lines.push(verdict === "failed" ? "Failed" : "Tolerated: the portal reads it; send the plain form");
+  const isWord = ({ verdict, check }: Finding) => verdict === "failed" && check === "words";
+  const parts: [title: string, verdict: Verdict, findings: Finding[]][] = [
+    [
+      "Tolerated: the portal reads it; send the plain form",
+      "tolerated",
+      findings.filter(({ verdict }) => verdict === "tolerated"),
+    ],
+    [
+      "Not understood: the portal says so, and counts no success and no value",
+      "failed",
+      findings.filter(isWord),
+    ],
+    ["Failed", "failed", findings.filter((one) => one.verdict === "failed" && !isWord(one))],
+  ];
+  for (const [title, verdict, own] of parts) {
+    if (own.length > 0) lines.push(title);
     for (const one of own) {
       lines.push(`  ${one.call} · ${one.check} · ${difference(one)}${one.note ? ` (${one.note})` : ""}`);
       if (one.curl && verdict === "failed") lines.push(`    ${one.curl}`);

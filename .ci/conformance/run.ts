@@ -1,4 +1,4 @@
-import { TIERS, tierOf, nameOf } from "../contract/tiers.ts";
+import { SPECIFIED, TIERS, tierOf, nameOf } from "../contract/tiers.ts";
 import { loadEndpoints } from "../contract/endpoints.ts";
 import { pagesByCall } from "../contract/pages.ts";
 import { Checker } from "./checks.ts";
@@ -36,11 +36,13 @@ export async function runConformance(options: Options): Promise<Report> {
   const endpoints = await loadEndpoints();
   const tiers = new Map(endpoints.map((one) => [nameOf(one), tierOf(one)]));
   const pages = pagesByCall();
+  const reader = openReader(options.url, options.now, options.calls);
   const journal = new Journal(
     (call) => tiers.get(call) ?? 1,
     (call) => pages.get(call) ?? [],
+    new Set(endpoints.filter((one) => reader.isUndeclared(`${one.method} ${one.path}`)).map(nameOf)),
   );
-  const reader = openReader(options.url, options.now);
+  for (const call of Object.keys(SPECIFIED)) if (journal.isAbsent(call)) journal.leaveOut(call);
   const checker = new Checker({ url: options.url, reader, journal, endpoints, record: options.record });
   try {
     if (!(await isReached(checker)))
@@ -61,6 +63,8 @@ export async function runConformance(options: Options): Promise<Report> {
     if (options.tier >= 3 && options.writes && patient) await checkTimeWishes(checker, patient.token);
     if (options.tier >= 3 && options.writes && patient) await checkPrivacy(checker, patient.token);
     noteMissing(journal, options, sessions);
+    for (const { call, path, spelling, code } of reader.spellings())
+      journal.note(call, "words", "tolerated", { field: path, expected: code, received: `"${spelling}"` });
   } finally {
     await reader.close();
   }

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../.ci/conformance/journal.ts";
+import { table } from "../../.ci/conformance/report.ts";
 import type { Options } from "../../.ci/conformance/options.ts";
 import { runConformance } from "../../.ci/conformance/run.ts";
 import { loadEndpoints } from "../../.ci/contract/endpoints.ts";
 import { SEEDED_AT, tryReferenceLaboratory } from "../../.ci/contract/examples.ts";
 import { OPENAPI, openApi } from "../../.ci/contract/openapi.ts";
+import { SPEC_CALLS } from "../../app/upstream/client/spec-calls.ts";
 import { COMPANY, PASSWORD, PRODUCT } from "../provider/data.ts";
 import { faults } from "../provider/faults.ts";
 import { openProvider, type ProviderOptions } from "../provider/provider.ts";
@@ -82,6 +84,38 @@ describe("conformance of a foreign provider with the specified calls alone", () 
     });
     await stub?.close();
     expect(failuresIn(findings)).toEqual([]);
+  });
+
+  it("does not fail a provider for calls that --calls leaves out, and never sends them", async () => {
+    const absent = ["GET /diagnosis/get-mcureport", "GET /gender/get", "POST /user-identity/ocr-scan"];
+    const asked: string[] = [];
+    const instead: ProviderOptions["instead"] = ({ method, path }) => {
+      asked.push(`${method} ${path}`);
+      const isAbsent = absent.includes(`${method} ${path}`);
+      return isAbsent ? { status: 404, body: { statusCode: 404, message: "Endpoint not found" } } : undefined;
+    };
+    const withoutList = await findingsOf({ instead });
+    expect(new Set(failuresIn(withoutList).map(({ call }) => call))).toEqual(new Set(absent));
+    asked.splice(0);
+    const calls = SPEC_CALLS.filter((call) => !absent.includes(call)).join(",");
+    const findings = await findingsOf({ instead }, () => Promise.resolve({ calls }));
+    expect(failuresIn(findings)).toEqual([]);
+    expect(asked.filter((call) => absent.includes(call))).toEqual([]);
+    for (const call of absent)
+      expect(findings.filter((one) => one.call === call).map(({ verdict }) => verdict)).toEqual([
+        "not tried",
+      ]);
+  });
+
+  it("prints answers that say in unknown words how a call went", async () => {
+    const instead: ProviderOptions["instead"] = ({ path }) =>
+      path === "/notifications/get" ? { body: { status: "held_back", data: [] } } : undefined;
+    const findings = await findingsOf({ instead });
+    expect(failuresIn(findings)).toEqual([
+      { call: "GET /notifications/get", check: "words", field: "status" },
+    ]);
+    const text = table({ url: "https://lab.example", findings, took: 1 });
+    expect(text).toMatch(/Not understood.*\n.*GET \/notifications\/get · words · status: .*"held_back"/);
   });
 
   it("says once that a provider cannot be reached", async () => {
