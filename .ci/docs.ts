@@ -26,7 +26,7 @@ Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change thos
 
 **Address.** Paths are relative to the base URL (\`LAB_API_URL\`), which ends in \`/api/v1.5\`. Bodies are JSON unless a call sends a file.
 
-**Bearer.** Calls of a signed-in account send \`Authorization: Bearer …\` with the token from \`/login\`. Status 401 ends the portal's session. Calls for lists that are the same for all accounts send no token.
+**Bearer.** Calls of a signed-in account send \`Authorization: Bearer …\` with the token from \`/login\`. Status 401 ends the portal's session, and so does a code, a sentence or a redirect that says the same (see Tolerances). Calls for lists that are the same for all accounts send no token.
 
 **Language.** Every call sends \`lang\` (\`en\` or \`id\`) in its query; messages and refusals use that language. \`X-Request-Id\` is the id of the visitor's request: the portal's log has it, and an error page shows it as the help number.
 
@@ -51,7 +51,7 @@ Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change thos
 
 **Refusals.** 400 names fields in \`errors\`. 404 means that the item is unknown or belongs to another account. 409 is a conflict with a business rule and has a \`code\`. 429 gives the seconds to wait in \`results.time_to_wait\`. 501 means that the provider does not support the call; the portal then shows that the service is not available yet.
 
-**Calls that a provider does not have.** Ideally, the provider lists its calls with \`GET /capabilities\`, or the operator with \`LAB_CALLS\`. Otherwise the portal learns: 405, 501, and any 404 or 403 without the envelope or in the words of a router or gateway (\`Cannot GET /x\`, \`no Route matched\`, \`Missing Authentication Token\`, \`Forbidden\`, \`Not Found\`, HTML) mean that the call is absent, for an hour. Once a call has succeeded, such a 404 or 403 concerns one item only. At start-up the portal asks for the lists that need no token. Processes of one portal share what they have learned.
+**Calls that a provider does not have.** Ideally, the provider lists its calls with \`GET /capabilities\`, or the operator with \`LAB_CALLS\`. Otherwise the portal learns: 405, 501, and any answer in the words of a router or gateway about a route or an endpoint (\`Cannot GET /x\`, \`Route not found\`, \`no Route matched\`, \`ROUTE_NOT_FOUND\`) mean that the call is absent, for an hour; so does a 404 or 403 without the envelope or in words that items share (\`Forbidden\`, \`Not Found\`, HTML), until the call has answered once: then it concerns one item only. Calls of the specification that are answered this way are named in the log, at \`/readyz\` and on \`/operator\`. At start-up the portal asks for the lists that need no token. Processes of one portal share what they have learned.
 
 **Repeating.** Bodies with \`client_request_id\` are safe to repeat: the provider returns the first result again. The portal itself repeats only GET calls, once, after a lost connection.
 

@@ -5,7 +5,7 @@ import { access, constants, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "libsql";
 import { ConfigurationError, readEnv, setEnv, type Env } from "../app/env.server.ts";
-import { PROVIDER_WORDS } from "../app/http/provider.ts";
+import { complaintWords } from "../app/http/provider.ts";
 import { localAddress } from "../app/http/start.ts";
 import { openUpstream } from "../app/realtime/upstream.ts";
 import { openRedisStore } from "../app/state/redis.server.ts";
@@ -52,7 +52,7 @@ const checks: Record<string, Check> = {
     setTransport(transport);
     const found = await lookAtProvider(LAB_CALLS);
     await transport.close();
-    return found === null ? [] : [PROVIDER_WORDS[found]];
+    return found === null ? [] : [complaintWords(found)];
   },
   clock: async ({ LAB_API_URL }) => {
     if (LAB_API_URL === undefined) return [];

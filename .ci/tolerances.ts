@@ -1,7 +1,8 @@
 // Readings besides the conventions: docs/provider-api.md lists every line, and a test sends it.
+import { ENDED_SESSIONS, FIELD_ERRORS, UNKNOWN_CALLS } from "./refusal-tolerances.ts";
 
 /** How a list or an object may arrive. */
-interface EnvelopeTolerance {
+export interface EnvelopeTolerance {
   meaning: string;
   /** HTTP status; default 200 */
   http?: number;
@@ -232,16 +233,19 @@ export function tolerancesText(): string {
   );
   return `## Tolerances
 
-The conventions above are best. The portal also reads what follows; tests send every line. The portal does not guess between two readings: money, permissions and approvals are read as documented or not at all, and a permission that cannot be read is refused. The portal logs each field that it cannot read, without its value.
+The conventions above are best. The portal also reads what follows; tests send every line. The portal does not guess between two readings: money, permissions and approvals are read as documented or not at all, and a permission that cannot be read is refused. The portal logs each field that it cannot read, without its value. Answers in JSON:API, HAL, OData, JSON-LD or JSON-RPC, and answers whose field names are in PascalCase, camelCase or kebab-case, are not read: the log, \`/readyz\` and \`/operator\` name the form, from the start-up on.
 
 **Rows.** A list keeps the rows that can be read and says how many could not. Lists of money, approvals and permissions fail whole instead.
 
 ${answers("**Lists.**", LISTS)}
 ${answers("**Objects.**", OBJECTS)}
 ${answers("**Refusals.** Each of these is the refusal 422 with a text for `email`.", REFUSALS)}
+${answers("**Errors of fields**, in the words of frameworks. Names may have capitals, hyphens, dots and brackets: `PhoneNumber` and `body.phoneNumber` are `phone_number`, `items[0].qty` is `items.0.qty`.", FIELD_ERRORS)}
 ${answers("**Failures with HTTP 200.** Each of these is the refusal 400.", FAILURES)}
 ${answers("**Successes with HTTP 200.** Where an answer says nothing of the kind, its HTTP status decides.", SUCCESSES)}
 ${answers("**Not understood.** None of these is a success. After a write the portal says that it does not know whether it went through; a read fails. The log and `/operator` name the field.", NOT_UNDERSTOOD)}
+${answers("**No such call.** Each of these means that the provider does not have the call. A sentence about an item (`Order not found`) never does.", UNKNOWN_CALLS)}
+${answers("**An ended session.** Each of these answers to a call with a token ends the session as 401 does, and so do a redirect to a sign-in page and a page with a sign-in form.", ENDED_SESSIONS)}
 **Values.** Unknown fields are ignored, null and absent mean the same.
 
 | field | sent | read as |

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { NOT_UNDERSTOOD } from "../../app/lib/not-understood.ts";
 import type { Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { errorTable } from "../../lab/http/errors.ts";
 import { formatted } from "../format.ts";
@@ -200,7 +201,8 @@ export function plain(schema: Json): Json {
   };
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([keyword]) => KEYWORDS.has(keyword))
+      // The reading of an absent value is the portal's own.
+      .filter(([keyword, value]) => KEYWORDS.has(keyword) && value !== NOT_UNDERSTOOD)
       .map(([keyword, value]) => [keyword, copyOf(keyword, value)]),
   );
 }

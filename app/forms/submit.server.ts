@@ -131,12 +131,19 @@ function rejected<S extends FormSchema>(
   return failurePage(request, form, inFormOrder(errors, schema ?? noFields), { ...options, ...look });
 }
 
-/** Errors in field order; those of unknown fields move to the whole form. */
+/**
+ * Errors in field order; those of unknown fields move to the whole form. A provider may name a field
+ * below an object of its own, such as `register_request.email`.
+ */
 export function inFormOrder(errors: FieldErrors, schema: FormSchema): FieldErrors {
   const names = Object.keys(schema.shape);
   const place = (field: string) => names.indexOf(/^[^.[]*/.exec(field)?.[0] ?? "");
-  const own = Object.entries(errors).filter(([field]) => place(field) >= 0);
-  const others = Object.entries(errors).flatMap(([field, texts]) => (place(field) >= 0 ? [] : texts));
+  const inForm = Object.entries(errors).map(([field, texts]): [string, string[]] => {
+    const last = field.split(".").at(-1) ?? "";
+    return [place(field) < 0 && place(last) >= 0 ? last : field, texts];
+  });
+  const own = inForm.filter(([field]) => place(field) >= 0);
+  const others = inForm.flatMap(([field, texts]) => (place(field) >= 0 ? [] : texts));
   return {
     ...(others.length > 0 ? { "": others } : {}),
     ...Object.fromEntries(own.sort(([a], [b]) => place(a) - place(b))),

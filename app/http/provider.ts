@@ -7,6 +7,8 @@ import {
   type Complaint,
 } from "../upstream/provider/first-look.server.ts";
 import { endpoints } from "../upstream/client/endpoint.server.ts";
+import { deniedCalls, type CallBook } from "../upstream/client/call-book.ts";
+import { SPEC_CALLS } from "../upstream/client/spec-calls.ts";
 import { transport } from "../upstream/client/transport.server.ts";
 
 /** Time (ms) between looks at a provider that fails or is not as expected, and at one that is. */
@@ -17,14 +19,32 @@ const SOCKET_MS = 10_000;
 /** Changes of this time (ms) are saved together. */
 const SAVE_MS = 1000;
 
-/** Complaints as sentences. */
-export const PROVIDER_WORDS: Record<Complaint, string> = {
+const PROVIDER_WORDS: Record<Exclude<Complaint, Error>, string> = {
   unreachable: "The provider cannot be reached.",
   "no envelope": "The provider's answers are not JSON as docs/provider-api.md describes it.",
   "no such routes":
     "The provider knows none of the reference lists; LAB_API_URL may be wrong (it ends in /api/v1.5).",
   errors: "The provider answers the reference lists with errors.",
 };
+
+/** A complaint as a sentence. */
+export function complaintWords(complaint: Complaint): string {
+  if (typeof complaint === "string") return PROVIDER_WORDS[complaint];
+  return `The provider answers in ${complaint.form}, which the portal does not read; docs/provider-api.md describes the form that it reads.`;
+}
+
+/** Calls of the specification in a sentence, before the rest is counted. */
+const MOST_NAMED = 5;
+
+/** Null unless calls of the specification are absent, or several are always answered with 404. */
+function deniedWords(book: CallBook): string | null {
+  const denied = deniedCalls(book, SPEC_CALLS);
+  if (denied.length === 0) return null;
+  const rest = denied.length - MOST_NAMED;
+  const named = denied.slice(0, MOST_NAMED).join(", ") + (rest > 0 ? ` and ${String(rest)} more` : "");
+  const path = rest > 0 ? " Is the path of LAB_API_URL right?" : "";
+  return `Calls of the specification are answered as if they did not exist (${named}).${path} LAB_CALLS names the calls that the provider has.`;
+}
 const SOCKET_WORDS = "The provider's websocket is not connected.";
 
 /** A misspelt call would silently turn off its pages; null without one. */
@@ -63,7 +83,8 @@ export function watchProvider(
   const { host } = new URL(labUrl);
   const connected = live?.connected ?? null;
   const since = Date.now();
-  let complaint: Complaint | null = null;
+  let complaint: string | null = null;
+  let denied: string | null = null;
   let lookedAt = -Infinity;
   let socketFaulty = false;
   const logged = new Set<string>();
@@ -81,9 +102,18 @@ export function watchProvider(
     lookedAt = Date.now();
     await loadCalls(labUrl, book).catch(() => undefined);
     const found = await lookAtProvider(env.LAB_CALLS).catch((): Complaint => "errors");
-    if (found !== complaint)
-      say(found ? PROVIDER_WORDS[found] : "The provider answers as expected.", found !== null);
-    complaint = found;
+    const sentence = found && complaintWords(found);
+    const isChanged = sentence !== complaint;
+    complaint = sentence;
+    if (sentence !== null && isChanged) say(sentence, true);
+    checkDenied();
+    if (isChanged && complaint === null && denied === null) say("The provider answers as expected.", false);
+  };
+  const checkDenied = () => {
+    // An address that is wrong altogether is one complaint.
+    const sentence = complaint === null ? deniedWords(book) : null;
+    if (sentence !== null && sentence !== denied) say(sentence, true);
+    denied = sentence;
   };
   const checkSocket = () => {
     for (const sentence of live?.unread?.() ?? [])
@@ -98,6 +128,7 @@ export function watchProvider(
   book.onChange = () => (saving ??= setTimeout(() => void save(), SAVE_MS).unref());
   const ticks = setInterval(() => {
     checkSocket();
+    checkDenied();
     const isPaused = [...book.breakers.values()].includes("open");
     if (complaint || isPaused || Date.now() - lookedAt > HOURLY_MS) void look();
     else void loadCalls(labUrl, book).catch(() => undefined);
@@ -105,7 +136,7 @@ export function watchProvider(
   const firstCheck = setTimeout(checkSocket, SOCKET_MS).unref();
   return {
     complaints: () => [
-      ...(complaint ? [PROVIDER_WORDS[complaint]] : []),
+      ...[complaint ?? deniedWords(book)].filter((sentence) => sentence !== null),
       ...(socketFaulty ? [SOCKET_WORDS] : []),
       ...(live?.unread?.() ?? []),
       ...(unknown ? [unknown] : []),

@@ -15,7 +15,7 @@ export interface Wire {
   body: unknown;
 }
 
-export const STYLES = ["plain", "data", "bare", "always 200", "nest", "gateway"] as const;
+export const STYLES = ["plain", "data", "bare", "always 200", "nest", "gateway", "jsend"] as const;
 export type Style = (typeof STYLES)[number];
 
 /** The answer as a provider of this style sends it. */
@@ -28,6 +28,8 @@ export function unknownRoute(method: string, path: string, style: Style): Wire {
   const cannot = `Cannot ${method} ${path}`;
   if (style === "nest")
     return { status: 404, body: { statusCode: 404, message: cannot, error: "Not Found" } };
+  if (style === "jsend")
+    return { status: 404, body: { status: "error", message: `Can't find ${path} on this server!` } };
   if (style === "gateway") return { status: 403, body: { message: "Missing Authentication Token" } };
   if (style === "always 200") return { status: 404, body: `<!DOCTYPE html><pre>${cannot}</pre>` };
   return { status: 404, body: style === "bare" ? { message: "No such route" } : `<pre>${cannot}</pre>` };
@@ -80,6 +82,15 @@ const envelopes: Record<Style, (outcome: Outcome) => Wire> = {
     if (!Array.isArray(results)) return { status, body: { data: results } };
     const { total = results.length, page = 1 } = paging ?? {};
     return { status, body: { data: { items: results, total, page } } };
+  },
+
+  jsend: ({ status, message, results = null, errors, paging }) => {
+    if (errors) return { status, body: { status: "fail", message, data: errors } };
+    if (status >= 400) return { status, body: { status: "error", message } };
+    return {
+      status,
+      body: { status: "success", data: results, ...(paging ? { pagination: metaOf(paging) } : {}) },
+    };
   },
 
   gateway: ({ status, message, results = null, errors }) => ({

@@ -10,6 +10,7 @@ import {
   VALUES,
   type ValueTolerance,
 } from "../../.ci/tolerances.ts";
+import { ENDED_SESSIONS, FIELD_ERRORS, UNKNOWN_CALLS } from "../../.ci/refusal-tolerances.ts";
 import {
   call,
   callList,
@@ -99,7 +100,18 @@ describe("another envelope", () => {
     }
   });
 
-  it.each(REFUSALS)("of a refusal: $meaning", async ({ body, http }) => {
+  it.each(UNKNOWN_CALLS)("says that there is no such call: $meaning, $body", async ({ body, http }) => {
+    answer(body, http);
+    expect(await refusalOf(call(up, listCall))).toMatchObject({ status: 501, code: "not_available" });
+  });
+
+  it.each(ENDED_SESSIONS)("ends the session: $meaning", async ({ body, http }) => {
+    answer(body, http);
+    const expired = () => Promise.reject(new Error("ended"));
+    await expect(call({ ...up, token: "t", expired }, listCall)).rejects.toThrow("ended");
+  });
+
+  it.each([...REFUSALS, ...FIELD_ERRORS])("of a refusal: $meaning", async ({ body, http }) => {
     answer(body, http);
     const { status, text, fields, code } = await refusalOf(call(up, writeCall));
     expect({ status, text, fields, code }).toEqual({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
 import { allRows, call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { forEverybody, ofCaller } from "../client/remembered.server.ts";
@@ -30,7 +31,8 @@ export const plant = z.object({
   phone: optionalText,
   latitude: optionalNumber,
   longitude: optionalNumber,
-  timezone: zone,
+  // The specification has none: its absence is no finding, and still no zone.
+  timezone: zone.default(NOT_UNDERSTOOD),
   opening_hours: z.array(hours).catch([]),
   is_open_now: orNull(z.boolean()),
   supports_home_care: z.boolean().catch(false),

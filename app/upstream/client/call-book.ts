@@ -155,3 +155,17 @@ export class CallBook {
 
 /** By call: instants (ms) of the last answer and of the last denial, 0 = none. */
 type Saved = Record<string, [there: number, absent: number]>;
+
+/** One or two may have been asked for items that do not exist. */
+const SEVERAL = 3;
+
+/** Of these calls, those that are absent, and those always answered with 404 if they are several. */
+export function deniedCalls(book: CallBook, names: readonly CallName[]): CallName[] {
+  const sent = names.filter((name) => !book.isUndeclared(name));
+  const isUnknown = (name: CallName) => {
+    const { succeeded = 0, failure = "" } = book.calls.get(name) ?? {};
+    return succeeded === 0 && failure === "404";
+  };
+  const denied = sent.filter((name) => book.isMissing(name) || isUnknown(name));
+  return denied.some((name) => book.isMissing(name)) || denied.length >= SEVERAL ? denied : [];
+}

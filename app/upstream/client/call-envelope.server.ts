@@ -5,9 +5,11 @@ import type { CallName } from "./call-book.ts";
 import { json, multipart, search } from "./content.server.ts";
 import type { SharedContext, UpstreamContext } from "./context.ts";
 import type { CallValues, Endpoint } from "./endpoint.server.ts";
+import { hasEnded } from "./ended-session.ts";
 import { readEnvelope, type Envelope } from "./envelope.ts";
 import { CallAbsent, UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import { expectedOf, type Expected } from "./expected.ts";
+import { ForeignForm, foreignFormOf } from "./foreign-form.ts";
 import { Findings } from "./gentle.ts";
 import { noteCall } from "./missing-calls.server.ts";
 import { readJson, readResults, wantedOf } from "./read-answer.server.ts";
@@ -108,7 +110,7 @@ export async function callEnvelope<R extends z.ZodType>(
   // Some providers report the status only in the envelope, some only by HTTP.
   const inBody = envelope?.status;
   const status = response.status < 400 ? (inBody ?? response.status) : Math.max(inBody ?? 0, response.status);
-  if (status === 401) await up.expired?.();
+  if (status === 401 || (up.token !== null && hasEnded(name, response, envelope))) await up.expired?.();
   const sign = signOf({ name, hasToken: up.token !== null, status, area, envelope });
   if (sign === "there" && envelope) noteCall(name, true);
   else if (sign === "absent" || sign === "perhaps absent") {
@@ -132,6 +134,11 @@ export async function callEnvelope<R extends z.ZodType>(
   if (status === 403 && envelope?.code === "second_lock_required")
     up.locked?.(locking.parse(envelope.results).purpose);
   if (!envelope || status >= 400) throw refusalOf(endpoint, { status, retryAfter, envelope });
+  const form = foreignFormOf(answer.json, envelope.results, expected);
+  if (form !== null) {
+    findings.add("", "the form of docs/provider-api.md", form);
+    throw invalidResponse(findings, new ForeignForm(form));
+  }
   const isDone = response.status === 204 || envelope.says === "success";
   const doubts = doubtsAbout(envelope, { http: response.status, isDone, isWrite, endpoint, expected });
   for (const doubt of doubts) findings.add(doubt.path, doubt.expected, doubt.received);

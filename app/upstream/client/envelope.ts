@@ -1,4 +1,7 @@
+import { fieldErrorsIn } from "./field-errors.ts";
 import { readOutcome, type Outcome } from "./outcome.ts";
+import { textsIn } from "./texts-in.ts";
+import { namesRoute, speakerOf, type Speaker } from "./unknown-route.ts";
 
 /** The results that a call is about; tells an envelope from results that stand at the top. */
 export interface Wanted {
@@ -23,12 +26,16 @@ export interface Envelope {
   /** business rule, e.g. slot_full */
   code: string | null;
   /** texts of each field, unchecked */
-  errors: Record<string, string>;
+  readonly errors: Record<string, string>;
   results: unknown;
   /** unchecked; undefined without a total */
   meta: Record<string, unknown> | undefined;
-  /** false for answers of a router or gateway that knows no such route */
-  isOwn: boolean;
+  /** sentences and codes about the call, unchecked */
+  readonly texts: readonly string[];
+  /** of an answer that is no success: a router or gateway may know no such route */
+  readonly speaker: Speaker;
+  /** its words name a route, whatever its status */
+  readonly namesRoute: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -43,8 +50,6 @@ const PAGING_FIELDS = {
   total: ["total", "total_count", "totalCount", "total_items", "totalItems", "totalElements"],
   last_page: ["last_page", "lastPage", "total_pages", "totalPages", "page_count", "pageCount"],
 } as const;
-const FIELD_NAMES = ["field", "path", "property", "param", "loc", "name", "key"] as const;
-const FIELD_TEXTS = ["message", "msg", "messages", "constraints", "error", "detail"] as const;
 /** Names that answers without results may have. */
 const ENVELOPE_NAMES = new Set([
   ...["statusCode", "status", "code", "success", "message", "error", "detail", "errors", "title", "meta"],
@@ -53,7 +58,7 @@ const ENVELOPE_NAMES = new Set([
 
 /** @param body parsed JSON; null unless it is an object or a list */
 export function readEnvelope(body: unknown, wanted: Wanted): Envelope | null {
-  if (Array.isArray(body)) return { ...NOTHING, results: body, isOwn: true };
+  if (Array.isArray(body)) return { ...NOTHING, results: body };
   if (!isFields(body)) return null;
   const { key, results, around, conflicts = [] } = findResults(body, wanted);
   const isField = (name: string) => wanted.fields?.has(name) ?? false;
@@ -80,22 +85,28 @@ export function readEnvelope(body: unknown, wanted: Wanted): Envelope | null {
     inside: isField,
   });
   const { status } = outcome;
-  const errors = fieldErrors(body["errors"], body["detail"], own("message"), error?.["errors"]);
   return {
     status,
     says: conflicts.length > 0 ? "unclear" : outcome.says,
     unclear: [...outcome.unclear, ...conflicts],
     message,
     code: isRule(code) ? code : null,
-    errors,
+    // Most answers are successes, which have none.
+    get errors() {
+      return fieldErrorsIn(body);
+    },
     results,
     meta: pagingOf([...PAGING.map((name) => body[name]), ...around]),
-    isOwn:
-      !ROUTE.test(message) &&
-      (key !== null ||
-        Object.keys(errors).length > 0 ||
-        isRule(code) ||
-        (status !== undefined && !PHRASE.test(message))),
+    get texts() {
+      return textsIn(body);
+    },
+    get speaker() {
+      const hasContent = key !== null || Object.keys(this.errors).length > 0;
+      return speakerOf(this.texts, { message, code, hasStatus: status !== undefined, hasContent });
+    },
+    get namesRoute() {
+      return Object.keys(this.errors).length === 0 && namesRoute(this.texts);
+    },
   };
 }
 
@@ -108,7 +119,9 @@ const NOTHING: Envelope = {
   errors: {},
   results: undefined,
   meta: undefined,
-  isOwn: false,
+  texts: [],
+  speaker: "call",
+  namesRoute: false,
 };
 
 interface Found {
@@ -168,17 +181,6 @@ function gathered(body: Fields, { fields, required }: Wanted): Pick<Found, "resu
   return { results, conflicts: conflicts.map((path) => ({ path, received: "two places" })) };
 }
 
-/** Words of routers and gateways: NestJS, Express, Kong, AWS, Laravel, Spring, Rails. */
-const ROUTE =
-  /^cannot (get|post|put|patch|delete) \/|no route matched|missing authentication token|route .+ (not be|not) found|no static resource|no handler found/i;
-const PHRASE =
-  /^(not found|forbidden|method not allowed|not implemented|no message available|unauthorized)\.?$/i;
-
-/** True for words that only a router or gateway uses. */
-export function isRouters(message: string): boolean {
-  return ROUTE.test(message);
-}
-
 /** Numbers are a status. */
 function isRule(code: string): boolean {
   return code !== "" && !/^\d+$/.test(code);
@@ -206,36 +208,6 @@ function pagingOf(holders: readonly unknown[]): Fields | undefined {
 function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isInteger(number) && number >= 0 ? number : undefined;
-}
-
-/** First text of each field, from a record or from a list of entries that name their field. */
-function fieldErrors(...sources: readonly unknown[]): Record<string, string> {
-  const out: Record<string, string> = {};
-  for (const source of sources) {
-    const named: [unknown, unknown][] = Array.isArray(source)
-      ? source.filter(isFields).map((one) => [firstOf(one, FIELD_NAMES), firstOf(one, FIELD_TEXTS)])
-      : isFields(source)
-        ? Object.entries(source)
-        : [];
-    for (const [name, said] of named) {
-      const text = firstText(said, isFields(said) ? firstOf(said, FIELD_TEXTS) : undefined);
-      const field = fieldName(name);
-      if (field !== "" && text !== "") out[field] ??= text;
-    }
-    if (named.length > 0) break;
-  }
-  return out;
-}
-
-/** "body.email" and ["body", "email"] are "email". */
-function fieldName(name: unknown): string {
-  if (Array.isArray(name)) return fieldName(name.at(-1));
-  return textOf(name).replace(/^(?:body|query|params)\./, "");
-}
-
-function firstOf(fields: Fields, names: readonly string[]): unknown {
-  const name = names.find((one) => (fields[one] ?? null) !== null);
-  return name === undefined ? undefined : fields[name];
 }
 
 function sentence(value: unknown): string {

@@ -23,6 +23,8 @@ export interface UpstreamResponse {
   status: number;
   /** seconds, from the Retry-After header */
   retryAfter: number | null;
+  /** of a redirect, which is not followed */
+  location?: string | null;
   body: Buffer;
 }
 
@@ -61,7 +63,8 @@ export function openPool(origin: string, { connectMs, timeoutMs, dispatcher }: P
         const text = await decode(body, encoding, maxBytes).catch(() => Buffer.alloc(0));
         throw new ServerError(status, retryAfter, text);
       }
-      return { status, retryAfter, body: await decode(body, encoding, maxBytes) };
+      const location = headers["location"] ?? null;
+      return { status, retryAfter, location, body: await decode(body, encoding, maxBytes) };
     },
     close: () => pool.close(),
     destroy: () => pool.destroy(),

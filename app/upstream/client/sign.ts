@@ -1,6 +1,5 @@
 import type { CallName, Sign } from "./call-book.ts";
 import type { Envelope } from "./envelope.ts";
-import { isRouters } from "./envelope.ts";
 import type { ServiceArea } from "./policies.server.ts";
 
 /** Their 401 is about a password or code. */
@@ -33,8 +32,10 @@ export function signOf({
   if (status === 501 || status === 405) return "absent";
   // A gateway may ask for a token before it looks for the route.
   if (status === 401 && !hasToken && !CREDENTIALS.has(name)) return "perhaps absent";
-  if ((status !== 404 && status !== 403) || envelope?.isOwn) return "there";
-  if (envelope && isRouters(envelope.message)) return "absent";
+  const isDenial = status === 404 || status === 403;
+  const isFailure = status >= 400 || envelope?.says === "unclear" || envelope?.says === "either";
+  if (isDenial ? envelope?.speaker === "router" : isFailure && envelope?.namesRoute) return "absent";
+  if (!isDenial || envelope?.speaker === "call") return "there";
   // Signing in may be refused this way, without an envelope.
   return area === "auth" && envelope ? null : "perhaps absent";
 }

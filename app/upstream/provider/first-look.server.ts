@@ -5,6 +5,7 @@ import { store } from "../../state/store.server.ts";
 import { THERE_MS, type CallBook, type CallName } from "../client/call-book.ts";
 import { call, type SharedContext } from "../client/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
+import { ForeignForm } from "../client/foreign-form.ts";
 import { SPEC_CALLS } from "../client/spec-calls.ts";
 import { transport } from "../client/transport.server.ts";
 import { openLists } from "../places/lookups.server.ts";
@@ -14,7 +15,7 @@ import { listCapabilities } from "./capabilities.server.ts";
 type DeclaredCalls = "spec" | readonly CallName[] | undefined;
 
 /** Reasons that a provider cannot be used as it is. */
-export type Complaint = "unreachable" | "no envelope" | "no such routes" | "errors";
+export type Complaint = "unreachable" | "no envelope" | "no such routes" | "errors" | ForeignForm;
 
 /**
  * Learns the provider's calls: from LAB_CALLS, else from its own list, else by asking for the lists that
@@ -30,7 +31,7 @@ export async function lookAtProvider(declared: DeclaredCalls): Promise<Complaint
       if (listed.length > 0) calls.declare("capabilities", listed);
     });
     if (calls.source === "capabilities" && found === null) return null;
-    if (found === "unreachable") return found;
+    if (found === "unreachable" || found instanceof ForeignForm) return found;
   }
   const asked = openLists.filter(({ path }) => !calls.isUndeclared(`GET ${path}`));
   const found = await Promise.all(
@@ -38,7 +39,7 @@ export async function lookAtProvider(declared: DeclaredCalls): Promise<Complaint
   );
   // One list may be broken; the address is wrong only if all are.
   const [first = null] = found;
-  return found.includes(null) ? null : first;
+  return found.find((one) => one instanceof ForeignForm) ?? (found.includes(null) ? null : first);
 }
 
 function contextNow(): SharedContext {
@@ -56,6 +57,7 @@ async function complaintOf(ask: () => Promise<void>): Promise<Complaint | null> 
   } catch (error) {
     if (error instanceof UpstreamRefusal) return error.status === 501 ? "no such routes" : "errors";
     if (!(error instanceof UpstreamFault)) throw error;
+    if (error.cause instanceof ForeignForm) return error.cause;
     if (error.kind === "unreachable" || error.kind === "timeout") return "unreachable";
     return error.kind === "invalid_response" ? "no envelope" : "errors";
   }

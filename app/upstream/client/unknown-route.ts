@@ -1,0 +1,87 @@
+import { wordsOf } from "./texts-in.ts";
+
+const setOf = (...lines: string[]): ReadonlySet<string> => new Set(lines.join(" ").split(" "));
+
+/** What routers look for. */
+const SOUGHT = setOf(
+  "route routes routing router routed unroutable endpoint endpoints url urls uri uris api apis path paths",
+  "page handler controller operation operations method backend proxy resolve rute halaman jalur",
+);
+/** Says that it is not there. */
+const ABSENCE = setOf(
+  "no not cannot can't couldn't doesn't isn't wasn't don't hasn't nothing unable never unknown invalid",
+  "undefined unsupported unrecognized unrecognised unmatched unmapped unhandled unavailable unroutable",
+  "unregistered routing missing nonexistent removed gone wrong bad 404 tidak tak belum bukan salah",
+);
+/** Other words of such sentences. A word that is on no list is a thing of the laboratory, or a reason. */
+const OTHERS = setOf(
+  "a an the this that these those values full your our you we i it its is are was were be been has have had do does did can",
+  "could may of for on in at to from with by and or nor as any such there here which exist exists existing",
+  "found find match matches matched matching available support supported defined registered recognized",
+  "recognised implemented resolved resolves known mapped valid configured identify identified locate located",
+  "requested request specified given provided incoming current looking trying try reach sorry oops woops http",
+  "https rest web server host version please check again default type named name error exception status code",
+  "static longer context resource resources action function procedure service listener address location",
+  "get post put patch delete head options yang anda kami kita ini itu tersebut untuk di pada dari ke dengan",
+  "maaf mohon dapat bisa ada ditemukan menemukan temukan tersedia dikenal terdaftar didukung diminta dituju",
+  "dicari cari minta tujuan permintaan atau dan sah alamat layanan metode fungsi sumber daya",
+);
+
+/** Said of routes and of items alike. */
+const EITHER =
+  /^(?:(?:http )?(?:error )?404:? ?)?(?:not found|forbidden|method not allowed|not implemented|no message available|unauthorized|(?:http )?404|tidak ditemukan|(?:the )?(?:requested )?resource (?:(?:is |was )?not (?:found|available)|could not be found|does not exist|forbidden)|the requested url was not found on (?:the|this) server\b.*|sumber daya tidak ditemukan|access failure for api.*)?[.!]?$/i;
+const ITEM = /\b(?:not found|not exist|n't exist|could not be found|no longer|tidak ditemukan|tidak ada)\b/i;
+/** Routers that answer with another status than 403 or 404 name one of these. */
+const SURELY = /\b(?:route|end-?point|rute)\b/i;
+
+/** Who answered: the call itself, a router that knows no such call, or either. */
+export type Speaker = "call" | "router" | "either";
+
+/**
+ * Tells "no such route", in the words of gateways and frameworks, from "no such item".
+ * @param texts of an answer that is no success
+ * @param own what only the call itself would say
+ */
+export function speakerOf(
+  texts: readonly string[],
+  own: { message: string; code: string; hasStatus: boolean; hasContent: boolean },
+): Speaker {
+  if (texts.some((text) => isRouters(text))) return "router";
+  const message = own.message.trim();
+  const isRule = own.code !== "" && !/^\d+$/.test(own.code) && !EITHER.test(wordsOf(own.code));
+  if (own.hasContent || isRule) return "call";
+  if (EITHER.test(message)) return own.hasStatus && message === "" && texts.length === 0 ? "call" : "either";
+  return own.hasStatus || ITEM.test(message) ? "call" : "either";
+}
+
+/** Names a route or an endpoint, whatever the status beside it. */
+export function namesRoute(texts: readonly string[]): boolean {
+  return texts.some((text) => SURELY.test(wordsOf(text) || text) && isRouters(text));
+}
+
+/** A path or a quoted name, which is no word of the sentence. */
+const PLACE = /[/\\]|\w(?:\.|::?)\w|^["'`[]/;
+
+/** Nothing but words of routers: what they look for or a path, and that it is not there. */
+function isRouters(text: string): boolean {
+  const sentence = (wordsOf(text) || text).trim().replaceAll("’", "'").slice(0, 300);
+  if (/^missing authentication token/i.test(sentence)) return true;
+  if (EITHER.test(sentence)) return false;
+  const parts = sentence.replace(/end-point/gi, "endpoint").split(/\s+/);
+  const isPlaced = parts.some((part) => part.includes("/"));
+  const words = parts
+    .filter((part) => !PLACE.test(part) && (part === "404" || !/\d/.test(part)))
+    .flatMap(
+      (part) =>
+        part
+          .replace(/([a-z])([A-Z])/g, "$1 $2")
+          .toLowerCase()
+          .match(/[\p{L}\d']+/gu) ?? [],
+    );
+  const has = (list: ReadonlySet<string>) => words.some((word) => list.has(word));
+  return (
+    (has(SOUGHT) || isPlaced) &&
+    has(ABSENCE) &&
+    words.every((word) => SOUGHT.has(word) || ABSENCE.has(word) || OTHERS.has(word))
+  );
+}
