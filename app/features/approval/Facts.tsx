@@ -22,11 +22,18 @@ const TONES = {
   partial: "info",
   rejected: "none",
   canceled: "none",
+  not_understood: "warning",
 } as const;
 
 export function StatusWord({ status }: { status: Examination["approval_status"] }) {
   const { t } = useTranslation("approval");
   return <StateWord tone={TONES[status]}>{t(`status.${status}`)}</StateWord>;
+}
+
+function PlaceText({ about: { place_type, address } }: Pick<FactsProps, "about">) {
+  const { t } = useTranslation("approval");
+  if (place_type === "not_understood") return <StateWord state="not_understood" />;
+  return place_type === "at_branch" ? t("facts.at_branch") : address;
 }
 
 export function ApprovalFacts({ about, people, amount, step }: FactsProps) {
@@ -55,7 +62,7 @@ export function ApprovalFacts({ about, people, amount, step }: FactsProps) {
     },
     {
       label: t("facts.place"),
-      value: about.place_type === "at_branch" ? t("facts.at_branch") : about.address,
+      value: <PlaceText about={about} />,
     },
     { label: t("facts.requested_by"), value: <span className="upper">{about.requested_by}</span> },
     { label: t("facts.requested_at"), value: <DateText value={about.requested_at} form="moment" /> },

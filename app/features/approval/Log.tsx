@@ -1,4 +1,6 @@
+import type { Translate } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -41,6 +43,10 @@ export function Log({ lines, step, examination_id }: LogProps) {
   );
 }
 
+function refusedText(t: Translate<"approval", never>, count: LogLine["refused_count"]): string {
+  return count === NOT_UNDERSTOOD ? t("log.refused_unread") : t("log.refused", { count });
+}
+
 function LogEntry({ line }: { line: LogLine }) {
   const { t } = useTranslation("approval");
   return (
@@ -51,7 +57,7 @@ function LogEntry({ line }: { line: LogLine }) {
       </p>
       <p>
         {t("log.counts", { approved: line.approved_count, rejected: line.rejected_count })}
-        {line.refused_count > 0 && ` ${t("log.refused", { count: line.refused_count })}`}
+        {line.refused_count !== 0 && ` ${refusedText(t, line.refused_count)}`}
         {line.funding && ` ${t("facts.funding")}: ${t(`review.fund.${line.funding}`)}.`}
         {line.reason && ` ${t("log.reason", { reason: line.reason })}`}
       </p>

@@ -1,6 +1,8 @@
+import { Stopped } from "~/features/company/Stopped.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
@@ -29,10 +31,12 @@ export function StepPage(data: StepData) {
       <ErrorSummary items={errorsOf(rows, failure)} />
       <PageHeader
         title={t(`step.${step}`)}
-        backHref={paths.examinationApproval({ step: about.approval_step })}
+        backHref={paths.examinationApproval(
+          isUnderstood(about.approval_step) ? { step: about.approval_step } : {},
+        )}
         backText={t("title")}
       />
-      {about.stopped && <Alert kind="error">{about.stopped}</Alert>}
+      <Stopped text={about.stopped} />
       {!isOpen && <Alert>{blocked}</Alert>}
       {isOpen && kept && !failure && <Alert>{t("kept")}</Alert>}
       {!isOpen && <Unsent rows={rows} ticks={{ ...ticks, ...ticksOf(failure) }} />}
@@ -90,8 +94,9 @@ function ticksOf(failure: FormFailure | undefined): Record<string, string> {
 }
 
 /** Reason why decisions are blocked. */
-function useBlocked({ step, about, isWhole }: StepData): string {
+function useBlocked({ step, about, isWhole, isRead }: StepData): string {
   const { t } = useTranslation("approval");
+  if (!isRead) return t("blocked.not_understood");
   if (step === "second" && about.approval_step === "first") return t("blocked.waits");
   if (about.approval_step !== step) return t("blocked.decided");
   if (!isWhole) return t("blocked.cut");

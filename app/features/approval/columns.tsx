@@ -15,7 +15,9 @@ export function useEmployeeColumns(): Column<ExaminationItem>[] {
       cell: ({ employee_name, active, first, second }) => (
         <>
           <span className="upper">{employee_name}</span>
-          {!active && !first && !second && <p className="muted">{t("table.left")}</p>}
+          {active !== true && !first && !second && (
+            <p className="muted">{t(active === false ? "table.left" : "table.left_unread")}</p>
+          )}
         </>
       ),
     },
@@ -32,7 +34,13 @@ export function useEmployeeColumns(): Column<ExaminationItem>[] {
   ];
 }
 
-const TONES = { approved: "success", rejected: "none", refused: "warning" } as const;
+const TONES = {
+  approved: "success",
+  rejected: "none",
+  refused: "warning",
+  not_attempted: "warning",
+  not_understood: "warning",
+} as const;
 
 export function useDecisionColumn(step: "first" | "second"): Column<ExaminationItem> {
   const { t } = useTranslation("approval");

@@ -17,7 +17,15 @@ import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.
 import { outcomeOf, approvalSummary } from "./review.server.ts";
 import { approvalSchema } from "./schema.ts";
 import { decidedRejection } from "./stands.server.ts";
-import { decisionOf, openRows, SEGMENTS, approvalPath, type ApprovalStep } from "./step.ts";
+import {
+  approvalPath,
+  areDecisionsClear,
+  decisionOf,
+  isClear,
+  openRows,
+  SEGMENTS,
+  type ApprovalStep,
+} from "./step.ts";
 
 const codes = {
   rows_changed: "approval:errors.rows_changed",
@@ -46,6 +54,8 @@ export function confirmDecisions(
       const examination = await getExamination(up, examination_id);
       if (examination.approval_step !== step || examination.version !== draft.version)
         throw decidedRejection(guarded, step, decisionOf(step, examination));
+      if (!isClear(examination) || !areDecisionsClear(examination))
+        throw new FormRejection({ "": ["approval:errors.not_understood"] }, { status: 409 });
       const outcome = outcomeOf(draft, openRows(step, examination));
       requireShown(form, session, approvalSummary(t, step, examination, draft, outcome));
       requireComplete(draft, { reason, funding, pays: step === "second" && outcome.approved > 0 });

@@ -1,10 +1,12 @@
-import type { Examination, ExaminationItem, Funding } from "~/upstream/approval/examinations.server.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
+import type { Examination, ExaminationItem, ReadFunding } from "~/upstream/approval/examinations.server.ts";
 
 type About = Pick<Examination, "fundings" | "funding_wanted" | "deposit">;
 
-/** The request's own funding, else the contract's first. */
-export function fundingMeant({ fundings, funding_wanted }: About): Funding | null {
-  return fundings.find((one) => one === funding_wanted) ?? fundings[0] ?? null;
+/** The request's own funding, else the contract's first; nothing is guessed from what is not understood. */
+export function fundingMeant({ fundings, funding_wanted }: About): ReadFunding | null {
+  if (funding_wanted === NOT_UNDERSTOOD || fundings.includes(NOT_UNDERSTOOD)) return NOT_UNDERSTOOD;
+  return fundings.find((funding) => funding === funding_wanted) ?? fundings[0] ?? null;
 }
 
 interface Shortage {
@@ -16,7 +18,7 @@ interface Shortage {
 export function shortageOf(
   about: About,
   rows: readonly ExaminationItem[],
-  funding: Funding | null = fundingMeant(about),
+  funding: ReadFunding | null = fundingMeant(about),
 ): Shortage | null {
   const available = about.deposit?.available ?? null;
   if (funding !== "DEPOSIT" || available === null) return null;
@@ -46,7 +48,7 @@ export function isPayable(
   return others || approved === 0 || amount === null || available === null || amount <= available;
 }
 
-/** The laboratory refuses people who left, at no cost. */
+/** The laboratory refuses people who left, at no cost; others may cost. */
 export function costOf({ active, amount }: ExaminationItem): number {
-  return active ? (amount ?? 0) : 0;
+  return active === false ? 0 : (amount ?? 0);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rightsOf } from "~/features/company/roles.ts";
 import { readQuery } from "~/forms/query.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import {
   EXAMINATION_FUNDINGS,
@@ -9,7 +10,7 @@ import {
 } from "~/upstream/approval/examinations.server.ts";
 import { coveredRows, fundingMeant, shortageOf } from "./cover.ts";
 import { decisionDrafts, decisionsOf } from "./draft.server.ts";
-import { openRows, approvalRows, type ApprovalStep } from "./step.ts";
+import { approvalRows, areDecisionsClear, isClear, openRows, type ApprovalStep } from "./step.ts";
 
 const query = z.object({ funding: z.enum(EXAMINATION_FUNDINGS).optional().catch(undefined) });
 
@@ -27,7 +28,8 @@ export async function loadApprovalStep(
   const rows = approvalRows(step, examination);
   // A truncated list must not be decided: its other rows were not shown.
   const isWhole = examination.items.length === examination.people;
-  const open = isOpen && isWhole ? openRows(step, examination) : [];
+  const isRead = isClear(examination) && areDecisionsClear(examination);
+  const open = isOpen && isWhole && isRead ? openRows(step, examination) : [];
   return {
     title: `${t(`approval:step.${step}`)} ${examination.request_number}`,
     step,
@@ -37,6 +39,7 @@ export async function loadApprovalStep(
     cover: coverOf(request, examination, open),
     pays: rightsOf(session).pays,
     isWhole,
+    isRead,
     ticks: draft?.ticks ?? {},
     rejectedFirst: step === "second" ? rejectedFirst(examination) : [],
   };
@@ -46,13 +49,13 @@ export async function loadApprovalStep(
 function coverOf(request: Request, examination: Examination, open: Examination["items"]) {
   const { fundings } = examination;
   const asked = readQuery(request, query).funding;
-  const meant = fundings.find((one) => one === asked) ?? fundingMeant(examination);
+  const meant = asked && fundings.includes(asked) ? asked : fundingMeant(examination);
   const short = shortageOf(examination, open, meant);
   return (
     short && {
       ...short,
       people: coveredRows(open, short.available).size,
-      others: fundings.filter((one) => one !== "DEPOSIT"),
+      others: fundings.filter(isUnderstood).filter((funding) => funding !== "DEPOSIT"),
     }
   );
 }

@@ -11,6 +11,11 @@ const COLUMNS = [
 ] as const;
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 
+function modeText(mode: Log["lines"][number]["mode"], t: Translate): string {
+  if (mode === "selected" || mode === "not_understood") return t(`approval:file.${mode}`);
+  return t(`approval:actions.${mode}`);
+}
+
 /** One row per decision and employee; the last row gives the end of the company's chain. */
 export function logCsv({ items }: Examination, { lines, head, fault }: Log, t: Translate): string {
   const people = new Map(items.map((item) => [item.examination_item_id, item]));
@@ -21,7 +26,7 @@ export function logCsv({ items }: Examination, { lines, head, fault }: Log, t: T
       who: line.actor_name,
       role: t(`approval:role.${roleOf(line)}`),
       step: t(`approval:step.${line.step}`),
-      mode: t(line.mode === "selected" ? "approval:file.selected" : `approval:actions.${line.mode}`),
+      mode: modeText(line.mode, t),
       item: examination_item_id,
       number: people.get(examination_item_id)?.employee_number ?? "",
       name: people.get(examination_item_id)?.employee_name ?? "",

@@ -11,7 +11,7 @@ import {
 } from "~/upstream/approval/examinations.server.ts";
 import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
 import { sumOf } from "./Facts.tsx";
-import { openRows, approvalPath, type ApprovalStep } from "./step.ts";
+import { approvalPath, areDecisionsClear, isClear, openRows, type ApprovalStep } from "./step.ts";
 
 /** Outcome to send: rejections with reasons, approvals with count and amount. */
 export interface ApprovalOutcome {
@@ -31,7 +31,7 @@ export function outcomeOf(draft: ApprovalDraft, rows: readonly ExaminationItem[]
   const isRejected = (row: ExaminationItem) =>
     mode === "reject_all" || (mode === "selected" && row.examination_item_id in ticks);
   const approved = own.filter((row) => !isRejected(row));
-  const active = approved.filter((row) => row.active);
+  const active = approved.filter((row) => row.active !== false);
   return {
     approved: approved.length,
     amount: sumOf(active),
@@ -78,5 +78,6 @@ export async function loadDecisions({ session, up }: Guarded, step: ApprovalStep
   if (!draft) throw redirect(approvalPath(step, examination_id));
   const outcome = outcomeOf(draft, openRows(step, examination));
   const isOver = examination.approval_step !== step || examination.version !== draft.version;
-  return { draft, examination, outcome, isOver };
+  const isRead = isClear(examination) && areDecisionsClear(examination);
+  return { draft, examination, outcome, isOver, isRead };
 }

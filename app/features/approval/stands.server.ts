@@ -1,5 +1,6 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import { formatMoment } from "~/lib/dates.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { LogLine } from "~/upstream/approval/examinations.server.ts";
 import { roleOf, type ApprovalStep } from "./step.ts";
@@ -21,7 +22,7 @@ export function decidedRejection(
     role: t(`approval:role.${roleOf(decision)}`),
     when: at ? formatMoment(at, up.lang) : "–",
     approved: approved_count,
-    rejected: rejected_count + refused_count,
+    rejected: refused_count === NOT_UNDERSTOOD ? t("ui:not_understood") : rejected_count + refused_count,
   };
   return new FormRejection({ "": ["approval:errors.decided"] }, { status: 409, params });
 }

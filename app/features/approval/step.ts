@@ -1,4 +1,5 @@
 import { APPROVERS } from "~/features/company/roles.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { CompanyRole } from "~/session/guards.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Examination, ExaminationItem, LogLine } from "~/upstream/approval/examinations.server.ts";
@@ -35,9 +36,27 @@ export function openRows(step: ApprovalStep, examination: Pick<Examination, "ite
   return approvalRows(step, examination).filter((item) => !item[step]);
 }
 
+type Decidable = Pick<
+  Examination,
+  "approval_step" | "approval_status" | "blocked" | "fundings" | "funding" | "funding_wanted"
+>;
+
+/** Whether everything was understood that says who may decide, and what pays. */
+export function isClear({ approval_step, approval_status, blocked, ...pays }: Decidable): boolean {
+  const fundings = [...pays.fundings, pays.funding, pays.funding_wanted];
+  return ![approval_step, approval_status, blocked, ...fundings].includes(NOT_UNDERSTOOD);
+}
+
+/** Whether the decisions about all rows were understood. */
+export function areDecisionsClear({ items }: Pick<Examination, "items">): boolean {
+  return items.every(({ first, second }) =>
+    [first, second].every((decision) => !decision || isUnderstood(decision.decision)),
+  );
+}
+
 /** The approver's role, for `approval:role.…`. */
-export function roleOf({ role }: Pick<LogLine, "role">): "admin" | "hrd" | "finance" {
-  return role === "hrd" || role === "finance" ? role : "admin";
+export function roleOf({ role }: Pick<LogLine, "role">): "admin" | "hrd" | "finance" | "not_understood" {
+  return role === "hrd" || role === "finance" || role === "admin" ? role : NOT_UNDERSTOOD;
 }
 
 /** Latest decision of a step, if any. */

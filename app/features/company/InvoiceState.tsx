@@ -7,10 +7,16 @@ export function InvoiceStateWord({ payment_status, overdue }: Pick<Invoice, "pay
   return (
     <span>
       <StateWord state={payment_status} />
-      {overdue && (
+      {overdue === true && (
         <>
           {" "}
           <StateWord tone="error">{t("billing.overdue")}</StateWord>
+        </>
+      )}
+      {overdue === "not_understood" && payment_status !== overdue && (
+        <>
+          {" "}
+          <StateWord state="not_understood" />
         </>
       )}
     </span>

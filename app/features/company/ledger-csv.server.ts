@@ -7,7 +7,7 @@ export function ledgerCsv(transfers: readonly Transfer[], t: Translate): string 
   const head = (name: "at" | "type" | "amount" | "reference" | "employee") => t(`money:column.${name}`);
   return toCsv(transfers, [
     { head: head("at"), value: ({ at }) => at },
-    { head: head("type"), value: ({ type }) => t(`money:type.${type ?? "other"}`) },
+    { head: head("type"), value: ({ type }) => t(`money:type.${type}`) },
     {
       head: head("reference"),
       value: ({ reference: { kind, number } }) =>

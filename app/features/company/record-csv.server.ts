@@ -20,11 +20,13 @@ export function recordCsv(rows: readonly RecordRow[], t: Translate): string {
     {
       head: t("company-record:column.values"),
       value: ({ consent_at, state }) =>
-        state !== "attended"
-          ? null
-          : consent_at
-            ? `${t("company-record:consent")} ${exportInstant(consent_at) ?? consent_at}`
-            : t("company-record:fitness_only"),
+        state === "not_understood"
+          ? t("ui:not_understood")
+          : state !== "attended"
+            ? null
+            : consent_at
+              ? `${t("company-record:consent")} ${exportInstant(consent_at) ?? consent_at}`
+              : t("company-record:fitness_only"),
     },
   ]);
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 import { CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
@@ -12,7 +13,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 interface SectionProps {
   orders: readonly FacilityOrder[];
   /** all orders in this state */
-  total: number;
+  total: number | NotUnderstood;
 }
 
 /** Orders with a sample to take again: reason and next step. */
@@ -20,9 +21,11 @@ export function NeedsAction({ orders, total }: SectionProps) {
   const { t } = useTranslation("facility");
   return (
     <section aria-labelledby="action">
-      <h2 id="action">{t("action.heading", { count: total })}</h2>
+      <h2 id="action">
+        {total === NOT_UNDERSTOOD ? t("action.name") : t("action.heading", { count: total })}
+      </h2>
       {orders.length === 0 ? (
-        <p>{t("action.none")}</p>
+        <p>{total === 0 ? t("action.none") : <StateWord state="not_understood" />}</p>
       ) : (
         <>
           <CardList look="tight" items={orders} itemKey={({ order_number }) => order_number}>
@@ -37,7 +40,10 @@ export function NeedsAction({ orders, total }: SectionProps) {
               </div>
             )}
           </CardList>
-          {total > orders.length && <AllLink state="action">{t("action.all", { count: total })}</AllLink>}
+          {total === NOT_UNDERSTOOD && <StateWord state="not_understood" />}
+          {total !== NOT_UNDERSTOOD && total > orders.length && (
+            <AllLink state="action">{t("action.all", { count: total })}</AllLink>
+          )}
         </>
       )}
     </section>
@@ -88,7 +94,9 @@ export function DelayedSection({ orders, total }: SectionProps) {
           },
         ]}
       />
-      {total > orders.length && <AllLink state="delayed">{t("delayed.all", { count: total })}</AllLink>}
+      {total !== NOT_UNDERSTOOD && total > orders.length && (
+        <AllLink state="delayed">{t("delayed.all", { count: total })}</AllLink>
+      )}
     </section>
   );
 }

@@ -9,6 +9,7 @@ const TONES = {
   progress: "info",
   delayed: "warning",
   ready: "success",
+  not_understood: "warning",
 } as const satisfies Record<OrderState, string>;
 
 export function OrderStateText({ order: { state } }: { order: FacilityOrder }) {

@@ -4,7 +4,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
 import { hasNext, OrderNextText, OrderStateText } from "./OrderStateText.tsx";
-import { ReportState } from "./ReportState.tsx";
+import { isReportClear, ReportState } from "./ReportState.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface OrderTableProps {
@@ -45,7 +45,7 @@ export function OrderTable({ orders, caption, brief }: OrderTableProps) {
         {
           key: "report",
           head: t("column.report"),
-          cell: (order) => order.result_ready && <ReportState order={order} />,
+          cell: (order) => (order.result_ready || !isReportClear(order)) && <ReportState order={order} />,
         },
       ]}
     />

@@ -1,7 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { DocumentLink } from "~/ui/NewTab.tsx";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
 
 type Shown = Pick<
@@ -9,14 +11,24 @@ type Shown = Pick<
   | "order_number"
   | "patient_name"
   | "result_ready"
+  | "report_withdrawn"
   | "downloaded_by"
   | "downloaded_at"
   | "outdated"
   | "timezone"
 >;
 
+/** Whether there is a report that may be used was understood. */
+export function isReportClear({
+  result_ready,
+  report_withdrawn,
+}: Pick<Shown, "result_ready" | "report_withdrawn">) {
+  return result_ready !== NOT_UNDERSTOOD && report_withdrawn !== NOT_UNDERSTOOD;
+}
+
 export function ReportState({ order }: { order: Shown }) {
   const { t } = useTranslation("facility");
+  if (!isReportClear(order)) return <StateWord state="not_understood" />;
   if (!order.result_ready) return <span className="muted">{t("report.none")}</span>;
   return (
     <>
@@ -34,6 +46,7 @@ export function ReportState({ order }: { order: Shown }) {
 export function Downloaded({ order }: { order: Shown }) {
   const { t } = useTranslation("facility");
   const { downloaded_by, downloaded_at, outdated, timezone } = order;
+  if (outdated === NOT_UNDERSTOOD) return <StateWord state="not_understood" />;
   if (outdated) return <strong>{t("report.outdated")}</strong>;
   if (!downloaded_by) return <>{t("report.new")}</>;
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Timeline, type TimelineItem } from "~/ui/Timeline.tsx";
@@ -12,11 +13,12 @@ const TONES = {
   rejected: "error",
   repeat: "error",
   ready: "success",
+  not_understood: "warning",
 } as const satisfies Record<SpecimenState, string>;
 
 export function SpecimenSection({ specimen, zone }: { specimen: Specimen; zone: string }) {
   const { t } = useTranslation("facility");
-  const { accession_number, kind, state, delayed, repeat_of, replaced_by } = specimen;
+  const { accession_number, kind, state, delayed, action, repeat_of, replaced_by } = specimen;
   const heading = `specimen-${accession_number}`;
   return (
     <section className="card" aria-labelledby={heading}>
@@ -25,7 +27,11 @@ export function SpecimenSection({ specimen, zone }: { specimen: Specimen; zone: 
       </h2>
       <p>
         <StateWord tone={TONES[state]}>{t(`specimen.${state}`)}</StateWord>{" "}
-        {delayed && <StateWord tone="warning">{t("state.delayed")}</StateWord>}{" "}
+        {delayed === true && <StateWord tone="warning">{t("state.delayed")}</StateWord>}{" "}
+        {[delayed, action].includes(NOT_UNDERSTOOD) && <StateWord state="not_understood" />}{" "}
+        {action === true && state === NOT_UNDERSTOOD && (
+          <StateWord tone="error">{t("state.action")}</StateWord>
+        )}{" "}
         <span className="muted small">{t("action.number", { number: accession_number })}</span>
       </p>
       {repeat_of && <p>{t("specimen.replaces", { number: repeat_of })}</p>}

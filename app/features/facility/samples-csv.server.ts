@@ -1,5 +1,6 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { toCsv, type CsvColumn } from "~/lib/csv.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { exportInstant } from "~/lib/dates.ts";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
 
@@ -25,9 +26,11 @@ function reasonText({ problems, delay }: FacilityOrder): string | null {
 
 function reportText(order: FacilityOrder, t: Translate): string {
   const { downloaded_by, downloaded_at, timezone } = order;
+  if ([order.report_withdrawn, order.result_ready].includes(NOT_UNDERSTOOD)) return t("ui:not_understood");
   if (order.report_withdrawn) return t("facility:order.withdrawn");
   if (!order.result_ready)
     return t(order.state === "ready" ? "facility:order.withheld" : "facility:report.none");
+  if (order.outdated === NOT_UNDERSTOOD) return t("ui:not_understood");
   if (order.outdated) return t("facility:report.outdated");
   if (!downloaded_by) return t("facility:report.new");
   const at = exportInstant(downloaded_at ?? "", timezone) ?? "–";

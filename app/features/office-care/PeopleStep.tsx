@@ -1,3 +1,4 @@
+import { EmployeeState } from "~/features/employees/EmployeeState.tsx";
 import { fieldsOf } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -181,7 +182,17 @@ function Rows({ list: { rows }, groups }: PeopleView) {
           key: "name",
           head: t("participants.name"),
           rowHeader: true,
-          cell: ({ name }) => <span className="upper">{name}</span>,
+          cell: ({ name, status }) => (
+            <>
+              <span className="upper">{name}</span>
+              {status !== "active" && (
+                <>
+                  {" "}
+                  <EmployeeState status={status} />
+                </>
+              )}
+            </>
+          ),
         },
         { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },
         { key: "department", head: t("participants.department"), cell: (one) => one.department ?? "–" },

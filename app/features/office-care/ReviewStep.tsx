@@ -1,6 +1,7 @@
 import { useFields } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
@@ -8,6 +9,7 @@ import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
@@ -23,7 +25,7 @@ type ReviewView = ReviewStepProps["view"];
 
 export function OfficeCareReviewStep({ view }: ReviewStepProps) {
   const { t } = useTranslation("office-care");
-  const { changed, refused, lost } = view;
+  const { changed, refused, lost, unread } = view;
   const out = useFormResult() ? view.out : [];
   return (
     <div className="stack">
@@ -34,8 +36,14 @@ export function OfficeCareReviewStep({ view }: ReviewStepProps) {
           <DateText value={changed.at} form="datetime" />
         </Alert>
       )}
-      {!view.covered && <Alert kind="warning">{t("errors.uncovered")}</Alert>}
+      {view.covered === false && <Alert kind="warning">{t("errors.uncovered")}</Alert>}
+      {view.covered === NOT_UNDERSTOOD && (
+        <Alert kind="warning">
+          <NotUnderstood />
+        </Alert>
+      )}
       {lost > 0 && <Alert kind="warning">{t("errors.lost", { count: lost })}</Alert>}
+      {unread > 0 && <Alert kind="warning">{t("errors.lost_unread", { count: unread })}</Alert>}
       <Facts {...view} />
       <Cost {...view} />
       <Clashes {...view} />
@@ -173,7 +181,8 @@ function Out({ people }: { people: ReviewView["out"] }) {
 }
 
 function Send({ view, leaves }: ReviewStepProps & { leaves: boolean }) {
-  const { kind, fingerprint, draft, clashes, fundings, isDraft, split } = view;
+  const { kind, fingerprint, draft, clashes, isDraft, split } = view;
+  const fundings = view.fundings.filter(isUnderstood);
   const { t } = useTranslation("office-care");
   const { funding, note } = draft;
   const fields = useFields(officeCareReviewSchema, { initial: { funding, note } });

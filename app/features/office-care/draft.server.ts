@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { Session } from "~/session/session.server.ts";
 import { draftKind } from "~/state/drafts.server.ts";
 import { firstMissing } from "~/steps/journey.ts";
@@ -113,7 +114,7 @@ function fromEvent(event: OfficeCareDetail): OfficeCareDraft {
   return {
     version: event.version,
     name: event.name,
-    place_type: event.place_type,
+    place_type: isUnderstood(event.place_type) ? event.place_type : null,
     address: event.address ?? "",
     pic_name: event.pic_name ?? "",
     pic_phone: event.pic_phone ?? "",
@@ -126,14 +127,20 @@ function fromEvent(event: OfficeCareDetail): OfficeCareDraft {
       product_ids: products.map(({ product_id }) => product_id),
       agreed: { group_id, price },
     })),
-    windows: event.windows.map(({ date, time_start, time_end, capacity }) => ({
-      ...{ date, time_start, time_end, capacity },
-    })),
-    funding: event.funding ?? null,
+    windows: windowsOf(event),
+    funding: event.funding === NOT_UNDERSTOOD ? null : event.funding,
     note: event.note ?? "",
     parts: 0,
     people: event.groups.map(({ employee_ids }) => employee_ids),
   };
+}
+
+/** None if the places of one are unknown: the times are then chosen anew. */
+function windowsOf({ windows }: OfficeCareDetail): OfficeCareDraft["windows"] {
+  const known = windows.flatMap(({ date, time_start, time_end, capacity }) =>
+    capacity === NOT_UNDERSTOOD ? [] : [{ date, time_start, time_end, capacity }],
+  );
+  return known.length === windows.length ? known : [];
 }
 
 export async function storeOfficeCareDraft(

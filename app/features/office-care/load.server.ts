@@ -80,8 +80,11 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
           page,
           ON_PAGE,
         ).then(({ results, meta }) => ({
-          rows: results.map(({ employee_id, employee_number, first_name, last_name, department }) => ({
-            ...{ employee_id, employee_number, name: `${first_name} ${last_name}`.trim() },
+          rows: results.map(({ first_name, last_name, department, ...employee }) => ({
+            employee_id: employee.employee_id,
+            employee_number: employee.employee_number,
+            status: employee.status,
+            name: `${first_name} ${last_name}`.trim(),
             department: department?.name ?? null,
           })),
           ...{ total: meta.total, last_page: meta.last_page },
@@ -92,8 +95,8 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
     page,
     list: {
       ...list,
-      rows: list.rows.map(({ employee_id, employee_number, name, department }) => ({
-        ...{ employee_id, employee_number, name, department },
+      rows: list.rows.map(({ employee_id, employee_number, name, department, status }) => ({
+        ...{ employee_id, employee_number, name, department, status },
         group: groupOf.get(employee_id) ?? null,
       })),
     },

@@ -1,3 +1,4 @@
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { ParticipantDetail } from "~/upstream/office-care/participant.server.ts";
 
 export const participantRefusals = {
@@ -5,9 +6,17 @@ export const participantRefusals = {
   already_attended: "office-care:withdraw.attended",
   office_care_closed: "office-care:refused.closed",
   not_invited: "office-care:withdraw.not_invited",
+  not_understood: "ui:not_understood",
 } as const;
 
-export function participantRefusal({ refusal, state, withdrawn }: ParticipantDetail) {
+/** Whether what the laboratory says about the invitation was understood. */
+export function isParticipantClear({ refusal, state }: ParticipantDetail): boolean {
+  return refusal !== NOT_UNDERSTOOD && isUnderstood(state);
+}
+
+export function participantRefusal(person: ParticipantDetail) {
+  const { refusal, state, withdrawn } = person;
+  if (!isParticipantClear(person)) return participantRefusals.not_understood;
   if (refusal) return participantRefusals[refusal];
   if (withdrawn) return participantRefusals.already_withdrawn;
   if (state === "attended") return participantRefusals.already_attended;

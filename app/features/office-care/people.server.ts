@@ -66,14 +66,25 @@ export async function peopleOfNumbers(
 ): Promise<string[]> {
   if (numbers.length === 0) throw new FormRejection({ [field]: ["office-care:errors.numbers"] });
   if (numbers.length > MOST_PEOPLE) throw new FormRejection({ [field]: ["office-care:errors.many"] });
-  const { employees, problems } = await findPeople(up, { numbers: [...numbers] });
+  const found = await findPeople(up, { numbers: [...numbers] });
+  const { employees } = found;
+  const problems = [...found.problems, ...statusProblems(employees, numbers)];
   if (problems.length > 0 && !skip) {
     const known = problems.map((one) => ({ ...one, row: rows?.[one.row - 1] ?? one.row }));
     throw new FormRejection({
       [field]: numberProblems(known, t, ({ row, value }) => t("office-care:errors.row", { row, value })),
     });
   }
-  return employees.map(({ employee_id }) => employee_id);
+  return employees.filter(({ status }) => status === "active").map(({ employee_id }) => employee_id);
+}
+
+/** People whom the laboratory returned although they left, or of whom that could not be read. */
+export function statusProblems(employees: Found["employees"], numbers: readonly string[]): Found["problems"] {
+  return employees.flatMap(({ employee_number, status }) => {
+    if (status === "active") return [];
+    const row = numbers.indexOf(employee_number) + 1;
+    return [{ row: Math.max(1, row), value: employee_number, code: status }];
+  });
 }
 
 export function numberProblems(
@@ -81,7 +92,7 @@ export function numberProblems(
   t: Translate,
   nameOf: (problem: Found["problems"][number]) => string,
 ): string[] {
-  return (["unknown", "inactive", "repeated"] as const).flatMap((code) => {
+  return (["unknown", "inactive", "repeated", "not_understood"] as const).flatMap((code) => {
     const own = problems.filter((problem) => problem.code === code);
     if (own.length === 0) return [];
     const rows = own.slice(0, SHOWN_PROBLEMS).map(nameOf);

@@ -7,6 +7,7 @@ import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/sh
 import type { Translate } from "~/i18n/translate.ts";
 import { formatDate, type LangCode } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
@@ -88,6 +89,8 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
     lines,
     total,
     lost: found.employees.filter(({ status }) => status === "inactive").length,
+    /** left out, as they may have left */
+    unread: found.employees.filter(({ status }) => !isUnderstood(status)).length,
     /** of the last try; shown with its refusal */
     out: out.flatMap((id) => names.get(id) ?? []),
     plants: plants.filter(({ id }) => draft.plant_ids.includes(id)).map(({ name }) => name),

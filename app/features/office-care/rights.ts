@@ -1,3 +1,4 @@
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 
 /** Rights to order, change and cancel events; the laboratory checks them again. */
@@ -5,8 +6,10 @@ export function plansEvents({ companyRoles }: { companyRoles: readonly string[] 
   return companyRoles.includes("admin") || companyRoles.includes("hrd");
 }
 
-/** A fee that cannot be read is not agreed to. */
-export function isCancelable({ editable, cancel }: OfficeCareDetail): boolean {
-  const { fee = null, released = null } = cancel ?? {};
-  return editable || (fee !== null && released !== null);
+/** A fee or count that cannot be read is not agreed to, and an event of an unread state not canceled. */
+export function isCancelable({ status, editable, cancel }: OfficeCareDetail): boolean {
+  if (!isUnderstood(status)) return false;
+  const { fee = null, released = null, quota, invited } = cancel ?? {};
+  const areRead = quota !== NOT_UNDERSTOOD && invited !== NOT_UNDERSTOOD;
+  return editable || (fee !== null && released !== null && areRead);
 }

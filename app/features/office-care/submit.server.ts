@@ -90,7 +90,7 @@ async function enterPlace(
     ...(isOnSite && !input.pic_name && { pic_name: ["office-care:errors.pic_name"] }),
     ...(isOnSite && !input.pic_phone && { pic_phone: ["office-care:errors.pic_phone"] }),
     ...(!isOnSite && input.plant_ids.length === 0 && { plant_ids: ["office-care:errors.plants"] }),
-    ...(!covered && { date_from: ["office-care:errors.uncovered"] }),
+    ...(covered === false && { date_from: ["office-care:errors.uncovered"] }),
     ...(input.date_from < earliest && { date_from: ["office-care:errors.early"] }),
     ...(input.date_to < input.date_from && { date_to: ["office-care:errors.order"] }),
     ...(input.date_to > addDays(input.date_from, MOST_DAYS - 1) && { date_to: ["office-care:errors.long"] }),
@@ -156,7 +156,7 @@ async function everybodyShown({ request, up }: OfficeCareStep): Promise<string[]
   const { employees } = await findPeople(up, {
     filter: { q, department_id, ...(view === "due" && { due: true }) },
   });
-  return employees.map(({ employee_id }) => employee_id);
+  return employees.filter(({ status }) => status === "active").map(({ employee_id }) => employee_id);
 }
 
 /** Another filter begins at its first page. */

@@ -20,7 +20,7 @@ export function LicenceForm(view: LicencePageView) {
   const { t } = useTranslation(["practitioner", "profile"]);
   const { title, kind, isNew, citizen, version, hasFile, values } = view;
   const fields = useFields(sipSchema, { initial: values });
-  const forLife = kind === "str" && citizen;
+  const forLife = kind === "str" && citizen === true;
   return (
     <NarrowPage
       title={title}
@@ -68,7 +68,7 @@ export function LicenceForm(view: LicencePageView) {
           hint={
             kind === "sip"
               ? t("practitioner:licence.expires_hint")
-              : citizen
+              : citizen === true
                 ? t("practitioner:licence.life_hint")
                 : t("practitioner:licence.foreign_hint")
           }

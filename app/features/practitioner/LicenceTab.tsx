@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate, today } from "~/lib/dates.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -20,7 +21,8 @@ import { PageLink } from "~/ui/PageLink.tsx";
 export function LicenceTab({ practice }: { practice: PractitionerProfile }) {
   const { t } = useTranslation("practitioner");
   const { rows } = practice.license;
-  const hasStr = rows.some(({ kind }) => kind === "str");
+  // A licence of an unread kind may be the STR, of which there is only one.
+  const hasStr = rows.some(({ kind }) => kind !== "sip");
   const add = (
     <ButtonRow>
       {!hasStr && <ButtonLink href={paths.doctorLicence("new-str")}>{t("licence.add_str")}</ButtonLink>}
@@ -50,33 +52,45 @@ export function LicenceTab({ practice }: { practice: PractitionerProfile }) {
 function Warning({ kind, state, expires_at, days_left, practice_place }: LicenceWarning) {
   const { t, lang } = useTranslation("practitioner");
   const words = {
-    licence: [kind.toUpperCase(), practice_place].filter(Boolean).join(" · "),
+    licence: [isUnderstood(kind) ? kind.toUpperCase() : t("licence.other"), practice_place]
+      .filter(Boolean)
+      .join(" · "),
     date: formatDate(expires_at, lang),
   };
   return (
-    <Alert kind={state === "expired" ? "error" : "warning"}>
+    <Alert kind={state === "expiring" ? "warning" : "error"}>
       {state === "expired"
         ? t("licence.expired", words)
-        : days_left === 0
-          ? t("licence.ends_today", words)
-          : t("licence.expiring", { ...words, count: days_left })}{" "}
+        : !isUnderstood(state) || typeof days_left !== "number"
+          ? t("licence.warning_unread", words)
+          : days_left === 0
+            ? t("licence.ends_today", words)
+            : t("licence.expiring", { ...words, count: days_left })}{" "}
       {kind === "sip" && t("licence.renew")}
     </Alert>
   );
 }
 
+function Expiry({ on }: { on: Licence["expires_at"] }) {
+  const { t } = useTranslation("practitioner");
+  if (on === NOT_UNDERSTOOD) return <StateWord state="not_understood" />;
+  return on ? <DateText value={on} /> : t("licence.for_life");
+}
+
 function LicenceCard({ id, kind, file_kind, ...licence }: Licence) {
   const { t } = useTranslation("practitioner");
-  const title = kind === "str" ? t("licence.str") : t("licence.sip");
-  const hidden = `${kind.toUpperCase()} ${licence.number}`;
+  const title = isUnderstood(kind) ? t(`licence.${kind}`) : t("licence.other");
+  const hidden = `${isUnderstood(kind) ? kind.toUpperCase() : ""} ${licence.number}`.trim();
   return (
     <Card
       title={title}
       actions={
         <>
-          <ButtonLink look="secondary" href={paths.doctorLicence(id)} hiddenText={hidden}>
-            {t("edit")}
-          </ButtonLink>
+          {isUnderstood(kind) && (
+            <ButtonLink look="secondary" href={paths.doctorLicence(id)} hiddenText={hidden}>
+              {t("edit")}
+            </ButtonLink>
+          )}
           <ButtonLink look="secondary" href={paths.practiceRemove("license", id)} hiddenText={hidden}>
             {t("remove.link")}
           </ButtonLink>
@@ -88,7 +102,7 @@ function LicenceCard({ id, kind, file_kind, ...licence }: Licence) {
       <SummaryList
         rows={[
           { label: t("licence.number"), value: <span className="break">{licence.number}</span> },
-          ...(kind === "sip"
+          ...(kind !== "str"
             ? [
                 { label: t("licence.place"), value: licence.practice_place },
                 { label: t("licence.issued"), value: <DateText value={licence.issued_at} /> },
@@ -96,13 +110,13 @@ function LicenceCard({ id, kind, file_kind, ...licence }: Licence) {
             : []),
           {
             label: t("licence.expires"),
-            value: licence.expires_at ? <DateText value={licence.expires_at} /> : t("licence.for_life"),
+            value: <Expiry on={licence.expires_at} />,
           },
           {
             label: t("licence.file"),
             value: file_kind ? (
               <PageLink href={paths.doctorLicenceFile(id)} className="action" download>
-                {t("licence.download", { kind: file_kind.toUpperCase() })}
+                {t("licence.download", { kind: isUnderstood(file_kind) ? file_kind.toUpperCase() : "" })}
                 <span className="vh"> {hidden}</span>
               </PageLink>
             ) : (

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { useFields } from "~/forms/fields.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
@@ -7,6 +8,7 @@ import { Card } from "~/ui/Card.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import type { PractitionerProfile, TaxData } from "~/upstream/practitioner/practitioner.server.ts";
@@ -35,7 +37,7 @@ export function TaxTab({ practice, paid }: TaxTabProps) {
         )}
         {waiting && (
           <Card
-            title={waiting.status === "rejected" ? t("tax.refused") : t("tax.waiting")}
+            title={waiting.status === "unverified" ? t("tax.waiting") : t("tax.refused")}
             actions={
               <ButtonLink look="secondary" href={paths.practiceRemove("tax", waiting.id)}>
                 {t("bank.take_back")}
@@ -60,13 +62,23 @@ function Tax(tax: TaxData) {
       <SummaryList
         rows={[
           { label: t("tax.npwp"), value: tax.npwp_masked ?? t("tax.none") },
-          { label: t("tax.state"), value: tax.state_employee ? t("tax.yes") : t("tax.no") },
+          { label: t("tax.state"), value: <YesNo value={tax.state_employee} /> },
         ]}
       />
-      {tax.npwp_legacy && <Alert kind="warning">{t("tax.legacy")}</Alert>}
+      {tax.npwp_legacy === true && <Alert kind="warning">{t("tax.legacy")}</Alert>}
+      {tax.npwp_legacy === NOT_UNDERSTOOD && <StateWord state="not_understood" />}
     </>
   );
 }
+
+function YesNo({ value }: { value: TaxData["state_employee"] }) {
+  const { t } = useTranslation("practitioner");
+  if (value === NOT_UNDERSTOOD) return <StateWord state="not_understood" />;
+  return t(value ? "tax.yes" : "tax.no");
+}
+
+const wordOf = (value: TaxData["state_employee"] | undefined) =>
+  value === undefined || value === NOT_UNDERSTOOD ? undefined : value ? "yes" : "no";
 
 function TaxForm({ practice, paid }: TaxTabProps) {
   const { t } = useTranslation("practitioner");
@@ -74,7 +86,7 @@ function TaxForm({ practice, paid }: TaxTabProps) {
   const fields = useFields(taxSchema, {
     initial: {
       npwp_choice: known ? (known.npwp_masked === null ? "none" : "keep") : undefined,
-      state_employee: known ? (known.state_employee ? "yes" : "no") : undefined,
+      state_employee: wordOf(known?.state_employee),
     },
   });
   return (

@@ -1,8 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StateWord } from "~/ui/States.tsx";
+import type { Licence } from "~/upstream/practitioner/practitioner.server.ts";
 
 interface VerificationWordProps {
-  status: "unverified" | "verified" | "rejected";
+  status: Licence["status"];
   reason: string | null;
 }
 

@@ -3,6 +3,7 @@ import { changedRow, saveVersion } from "~/forms/changed.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
+import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import {
@@ -68,8 +69,12 @@ export function submitTax({ request, session, up, t }: Guarded) {
       await saveVersion(withTries(updatePractitioner(up, change)), "practitioner:changed", (results) => {
         const section = taxIn(results);
         const now = section?.waiting ?? section?.in_use;
-        const word = (value: boolean | undefined) =>
-          value === undefined ? "" : t(`practitioner:tax.${value ? "yes" : "no"}`);
+        const word = (value: boolean | NotUnderstood | undefined) => {
+          if (value === undefined) return "";
+          return t(
+            value === NOT_UNDERSTOOD ? "ui:not_understood" : `practitioner:tax.${value ? "yes" : "no"}`,
+          );
+        };
         const number = npwp_choice === "number" ? masked(npwp ?? "") : t(`practitioner:tax.${npwp_choice}`);
         return [
           changedRow(

@@ -6,6 +6,7 @@ import { readForm, readText, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatDate, type LangCode } from "~/lib/dates.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import {
@@ -29,7 +30,7 @@ const GONE = () => new Response(null, { status: 404 });
 const typedForm = (date: string | null) => (date === null ? "" : date.split("-").reverse().join("-"));
 
 /** Kind of a new licence by its id placeholder; null for an id. */
-function newKindOf(id: string): Licence["kind"] | null {
+function newKindOf(id: string): "str" | "sip" | null {
   return id === "new-str" ? "str" : id === "new-sip" ? "sip" : null;
 }
 
@@ -37,7 +38,8 @@ export async function loadLicence({ up, t }: Guarded, id: string) {
   const practice = await getPractitioner(up);
   const licence = practice.license.rows.find((one) => one.id === id) ?? null;
   const kind = licence?.kind ?? newKindOf(id);
-  if (!kind) throw GONE();
+  // What a licence of an unread kind may be changed into is not known.
+  if (!kind || !isUnderstood(kind)) throw GONE();
   const str = practice.license.rows.find((one) => one.kind === "str");
   // Only one STR exists: redirect to it.
   if (id === "new-str" && str) throw redirect(sectionHref("license"));

@@ -4,6 +4,7 @@ import type { Referral } from "~/upstream/referrals/referrals.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -16,7 +17,7 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
     <>
       <SummaryList
         rows={[
-          ...(is_own
+          ...(is_own === true
             ? []
             : [{ label: t("referral.patient"), value: <span className="upper">{patient_name}</span> }]),
           { label: t("referral.doctor"), value: [practitioner_name, specialist].filter(Boolean).join(", ") },
@@ -39,6 +40,9 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
           ...(fasting_note ? [{ label: t("referral.fasting_note"), value: fasting_note }] : []),
           ...(urgency === "urgent"
             ? [{ label: t("referral.urgency"), value: <strong>{t("referral.urgent")}</strong> }]
+            : []),
+          ...(urgency === "not_understood"
+            ? [{ label: t("referral.urgency"), value: <NotUnderstood /> }]
             : []),
           ...(plant ? [{ label: t("referral.plant"), value: plant.name }] : []),
           ...(plant && patient_price !== null

@@ -1,13 +1,14 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 
-/** Begins a draft like this referral, for its patient. Absent if the patient declined it. */
+/** Begins a draft like this referral, for its patient. Absent if the patient declined it, or may have. */
 export function RepeatForm({ referral_number, state }: Pick<SentReferral, "referral_number" | "state">) {
   const { t } = useTranslation("referrals");
-  if (state === "refused") return null;
+  if (state === "refused" || !isUnderstood(state)) return null;
   return (
     <PostForm action={paths.doctorReferral(referral_number)} needs="POST /referral/repeat">
       <Button look="secondary" hiddenText={referral_number}>

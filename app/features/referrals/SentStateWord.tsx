@@ -13,6 +13,7 @@ const tones = {
   refused: "none",
   canceled: "none",
   expired: "none",
+  not_understood: "warning",
 } as const;
 
 export function SentStateWord({ state }: { state: SentState }) {

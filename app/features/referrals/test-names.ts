@@ -1,9 +1,23 @@
+import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
+
+type TestText = (
+  key: "referrals:field.test_not_done" | "referrals:field.test_unread",
+  values: object,
+) => string;
+
+/** The name, and whether the test was not done. */
+export function testName(
+  { name, not_done }: { name: string; not_done: boolean | NotUnderstood },
+  t: TestText,
+): string {
+  if (not_done === NOT_UNDERSTOOD) return t("referrals:field.test_unread", { name });
+  return not_done ? t("referrals:field.test_not_done", { name }) : name;
+}
+
 /** Names in one line, with tests that were not done marked. */
 export function testNames(
-  products: readonly { name: string; not_done: boolean }[],
-  t: (key: "referrals:field.test_not_done", values: object) => string,
+  products: readonly { name: string; not_done: boolean | NotUnderstood }[],
+  t: TestText,
 ): string {
-  return products
-    .map(({ name, not_done }) => (not_done ? t("referrals:field.test_not_done", { name }) : name))
-    .join(", ");
+  return products.map((product) => testName(product, t)).join(", ");
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { formatPhone } from "~/lib/phone.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import type { SummaryRow } from "~/ui/SummaryList.tsx";
+import { testName } from "./test-names.ts";
 import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 
 interface Changes {
@@ -15,7 +17,7 @@ export function useReferralFacts(referral: SentDetail, change?: Changes): Summar
   const { t } = useTranslation("referrals");
   const who = usePatientText(referral);
   const { products, plant, diagnosis, note, fasting_note, urgency, contact } = referral;
-  const fasting = products.filter(({ fasting_hours }) => fasting_hours > 0);
+  const fasting = products.filter(({ fasting_hours }) => fasting_hours !== 0);
   const details = change?.details;
   const written = [
     { label: t("field.diagnosis"), value: diagnosis, changeHref: details },
@@ -39,7 +41,7 @@ export function useReferralFacts(referral: SentDetail, change?: Changes): Summar
       value: products.length > 0 && (
         <ul className="plain">
           {products.map(({ product_id, name, not_done }) => (
-            <li key={product_id}>{not_done ? t("field.test_not_done", { name }) : name}</li>
+            <li key={product_id}>{testName({ name, not_done }, t)}</li>
           ))}
         </ul>
       ),
@@ -52,7 +54,11 @@ export function useReferralFacts(referral: SentDetail, change?: Changes): Summar
             value: (
               <ul className="plain">
                 {fasting.map(({ product_id, name, fasting_hours }) => (
-                  <li key={product_id}>{t("field.fasting_hours", { name, count: fasting_hours })}</li>
+                  <li key={product_id}>
+                    {fasting_hours === NOT_UNDERSTOOD
+                      ? t("field.fasting_unread", { name })
+                      : t("field.fasting_hours", { name, count: fasting_hours })}
+                  </li>
                 ))}
               </ul>
             ),

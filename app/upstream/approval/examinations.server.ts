@@ -1,13 +1,35 @@
 import { z } from "zod";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
-import { key, optionalInstant, optionalText, orNull, rupiah, stoppedText } from "../client/shapes.server.ts";
+import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
+import {
+  code,
+  flagOr,
+  key,
+  numberOr,
+  optionalCode,
+  optionalInstant,
+  optionalText,
+  orNull,
+  rupiah,
+  stoppedText,
+} from "../client/shapes.server.ts";
+import {
+  APPROVAL_BLOCKED,
+  APPROVAL_DECISION,
+  APPROVAL_MODE,
+  APPROVAL_STATUS,
+  APPROVAL_STEP,
+  FUNDING,
+  PLACE_TYPE,
+} from "../client/words/companies.ts";
 
-const step = z.enum(["first", "second", "done"]);
-const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]);
-export const EXAMINATION_FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
-const funding = orNull(z.enum(EXAMINATION_FUNDINGS));
+const step = code(APPROVAL_STEP);
+const status = code(APPROVAL_STATUS);
+export const EXAMINATION_FUNDINGS = FUNDING.codes;
+const funding = optionalCode(FUNDING);
 export type Funding = (typeof EXAMINATION_FUNDINGS)[number];
+export type ReadFunding = Funding | NotUnderstood;
 const count = z.number().int().min(0);
 const deposit = orNull(z.object({ balance: rupiah, reserved: rupiah, available: rupiah }));
 
@@ -26,13 +48,13 @@ const summary = {
 
 const listed = z.object({
   ...summary,
-  rejected: count.catch(0),
+  rejected: numberOr(0),
   funding_wanted: funding.describe("requested funding"),
 });
 export type ListedExamination = z.output<typeof listed>;
 
 const listQuery = z.object({
-  step,
+  step: z.enum(APPROVAL_STEP.codes),
   q: z.string().optional().describe("part of the event's name or the request number"),
 });
 export const listExaminations = pagedCall("Examinations", "GET /examination/get", 10, {
@@ -43,14 +65,16 @@ export const listExaminations = pagedCall("Examinations", "GET /examination/get"
   results: z.array(listed),
 });
 
-const decision = orNull(
-  z.object({
-    decision: z.enum(["approved", "rejected", "refused"]),
+/** A decision that cannot be read is none that may be made again. */
+const decision = z
+  .object({
+    decision: code(APPROVAL_DECISION),
     reason: optionalText,
     actor_name: optionalText,
     at: optionalInstant,
-  }),
-);
+  })
+  .nullish()
+  .catch({ decision: NOT_UNDERSTOOD, reason: null, actor_name: null, at: null });
 
 const item = z.object({
   examination_item_id: key,
@@ -60,12 +84,7 @@ const item = z.object({
   department: optionalText,
   product_name: optionalText,
   amount: rupiah,
-  active: z
-    .boolean()
-    .default(true)
-    .catch(false)
-    .meta({ strict: true })
-    .describe("false: has left the company and cannot be approved"),
+  active: flagOr(true).meta({ strict: true }).describe("false: has left the company and cannot be approved"),
   first: decision.describe("null: not decided"),
   second: decision,
 });
@@ -73,8 +92,8 @@ export type ExaminationItem = z.output<typeof item>;
 
 const logLine = z.object({
   seq: count,
-  step: z.enum(["first", "second"]),
-  mode: z.enum(["selected", "approve_all", "reject_all"]),
+  step,
+  mode: code(APPROVAL_MODE),
   actor_name: optionalText,
   role: optionalText,
   at: optionalInstant,
@@ -82,7 +101,7 @@ const logLine = z.object({
   reason: optionalText,
   approved_count: count,
   rejected_count: count,
-  refused_count: count.catch(0),
+  refused_count: numberOr(0),
   hash: z.string(),
 });
 export type LogLine = z.output<typeof logLine>;
@@ -91,7 +110,7 @@ const detail = z.object({
   ...summary,
   date_from: optionalText,
   date_to: optionalText,
-  place_type: optionalText,
+  place_type: optionalCode(PLACE_TYPE),
   address: optionalText,
   note: optionalText,
   funding,
@@ -99,10 +118,12 @@ const detail = z.object({
   version: z.number().int(),
   items: z.array(item).describe("in a fixed order, at most 1,500"),
   logs: z.array(logLine).catch([]),
-  blocked: orNull(z.enum(["decided", "role_missing", "same_approver"])).describe(
-    "reason the caller cannot decide; null: the caller can",
-  ),
-  fundings: z.array(z.enum(EXAMINATION_FUNDINGS)).catch([]).describe("allowed by the contract terms"),
+  blocked: optionalCode(APPROVAL_BLOCKED).describe("reason the caller cannot decide; null: the caller can"),
+  fundings: z
+    .array(code(FUNDING))
+    .catch([NOT_UNDERSTOOD])
+    .default([])
+    .describe("allowed by the contract terms"),
   deposit,
   stopped: stoppedText,
 });
@@ -121,7 +142,7 @@ const chained = logLine.extend({
   decisions: z.array(
     z.object({
       examination_item_id: key,
-      outcome: z.enum(["approved", "rejected", "refused"]),
+      outcome: code(APPROVAL_DECISION),
       reason: optionalText,
     }),
   ),
@@ -175,7 +196,7 @@ export const decideExamination = sendCall("Examinations", "POST /examination/dec
       .array(
         z.object({
           examination_item_id: key,
-          outcome: z.enum(["approved", "rejected", "refused", "not_attempted"]),
+          outcome: code(APPROVAL_DECISION),
           reason: optionalText,
         }),
       )

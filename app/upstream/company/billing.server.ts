@@ -4,6 +4,8 @@ import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
+  code,
+  flagOr,
   key,
   optionalInstant,
   optionalKey,
@@ -12,8 +14,7 @@ import {
   rupiah,
   totals,
 } from "../client/shapes.server.ts";
-
-const INVOICE_STATES = ["unpaid", "pending", "paid", "canceled"] as const;
+import { INVOICE_STATUS } from "../client/words/companies.ts";
 
 const invoice = z.object({
   invoice_number: key,
@@ -21,8 +22,8 @@ const invoice = z.object({
   period: optionalText.describe("month of the examinations, YYYY-MM"),
   issued_at: optionalInstant,
   due_date: optionalText.describe("YYYY-MM-DD"),
-  payment_status: z.enum(INVOICE_STATES),
-  overdue: z.boolean().catch(false).describe("unpaid past its due date"),
+  payment_status: code(INVOICE_STATUS),
+  overdue: flagOr(false).describe("unpaid past its due date"),
   paid_at: optionalInstant,
   paid_by: optionalText.describe("DEPOSIT or a payment method code"),
   ...totals,
@@ -30,7 +31,7 @@ const invoice = z.object({
 export type Invoice = z.output<typeof invoice>;
 
 const invoiceFilter = z.object({
-  payment_status: z.enum(INVOICE_STATES).optional(),
+  payment_status: z.enum(INVOICE_STATUS.codes).optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD; its month is the first period"),
   date_to: z.string().optional(),
 });

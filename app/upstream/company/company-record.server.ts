@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { everyPage, pagedCall, type UpstreamContext } from "../client/client.server.ts";
-import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
-
-const FITNESS = ["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit", "pending"] as const;
+import {
+  code,
+  key,
+  optionalCode,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  orNull,
+} from "../client/shapes.server.ts";
+import { ATTENDANCE, CONCLUSION } from "../client/words/companies.ts";
+import { REPORT_KIND } from "../client/words/results.ts";
 
 const row = z.object({
   examination_item_id: key,
@@ -12,18 +20,16 @@ const row = z.object({
   employee_number: optionalText,
   employee_name: z.string(),
   department: optionalText,
-  state: z.enum(["invited", "attended", "no_show"]).catch("invited"),
+  state: code(ATTENDANCE),
   attended_at: optionalInstant,
-  fitness: z.enum(FITNESS).nullable().catch(null).describe("the doctor's conclusion, without the note"),
+  fitness: optionalCode(CONCLUSION).describe("the doctor's conclusion, without the note"),
   valid_until: optionalText.describe("YYYY-MM-DD"),
   consent_at: optionalInstant.describe(
     "time since which the employee shares the result; missing: not shared",
   ),
   order_number: optionalKey.describe("only with consent"),
-  report: z
-    .enum(["mcu", "lab"])
+  report: code(REPORT_KIND)
     .nullable()
-    .catch(null)
     .default("mcu")
     .describe("available report, only with consent; missing: `mcu`"),
 });
@@ -45,7 +51,7 @@ export type Figures = z.output<typeof figures>;
 const recordQuery = z.object({
   office_care_id: z.string().optional(),
   department_id: z.string().optional(),
-  fitness: z.enum(FITNESS).optional(),
+  fitness: z.enum(CONCLUSION.codes).optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD"),
   date_to: z.string().optional(),
   download: z.literal(1).optional().describe("for the access log: the rows are saved to a file"),

@@ -2,9 +2,13 @@ import { z } from "zod";
 import { inLanguage, inLanguageAs, plainOrBilingual } from "../client/bilingual.server.ts";
 import { caller, plainCall } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
 import {
+  code,
   instant,
   key,
+  numberOr,
+  optionalCode,
   optionalInstant,
   optionalNumber,
   optionalText,
@@ -13,6 +17,7 @@ import {
   rupiah,
   stoppedText,
 } from "../client/shapes.server.ts";
+import { CONTRACT_STATUS, FUNDING, IMPORT_STATUS, PAYMENT_TERMS } from "../client/words/companies.ts";
 
 const quotaIn = perLanguage((lang) =>
   z
@@ -32,15 +37,16 @@ const contractIn = perLanguage((lang) =>
       contract_number: z.string(),
       start_date: z.string(),
       end_date: z.string(),
-      status: z.enum(["active", "ended"]).catch("active"),
-      payment_terms: z.enum(["DEPOSIT", "INVOICE"]).nullable().catch(null),
+      status: code(CONTRACT_STATUS),
+      payment_terms: optionalCode(PAYMENT_TERMS),
       funding: z
-        .array(z.string())
-        .catch([])
+        .array(code(FUNDING))
+        .catch([NOT_UNDERSTOOD])
+        .default([])
         .transform((names) =>
-          (["DEPOSIT", "QUOTA", "INVOICE"] as const).filter((one) => names.includes(one)),
+          ([...FUNDING.codes, NOT_UNDERSTOOD] as const).filter((name) => names.includes(name)),
         ),
-      discount_percent: z.number().min(0).max(100).catch(0),
+      discount_percent: numberOr(0, z.number().min(0).max(100)),
       same_approver_allowed: permission,
       ...plainOrBilingual("programme"),
       linkDownload: optionalText.describe("URL of the PDF"),
@@ -100,7 +106,7 @@ const dashboardCall = endpoint("Company", "GET /company/dashboard", {
         z.object({
           import_id: key,
           created_at: instant,
-          status: z.string(),
+          status: code(IMPORT_STATUS),
         }),
       )
       .catch([])

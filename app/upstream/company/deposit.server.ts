@@ -2,21 +2,26 @@ import { z } from "zod";
 import { call, everyPage, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
-import { instant, key, optionalKey, optionalText, rupiah, stoppedText } from "../client/shapes.server.ts";
+import {
+  code,
+  instant,
+  key,
+  optionalKey,
+  optionalText,
+  rupiah,
+  stoppedText,
+} from "../client/shapes.server.ts";
+import { TRANSFER_TYPE } from "../client/words/companies.ts";
 
-export const TRANSFER_TYPES = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;
+export const TRANSFER_TYPES = TRANSFER_TYPE.codes;
 export type TransferType = (typeof TRANSFER_TYPES)[number];
 
 const transfer = z.object({
   transfer_id: key,
   at: instant,
-  type: z
-    .enum(TRANSFER_TYPES)
-    .nullable()
-    .catch(null)
-    .describe(
-      "reserve holds an amount, release frees it, charge takes it; any other value is shown as a movement",
-    ),
+  type: code(TRANSFER_TYPE).describe(
+    "reserve holds an amount, release frees it, charge takes it; any other value is shown as a movement that could not be read",
+  ),
   amount: rupiah,
   debit: rupiah.describe("amount taken from the balance; 0 for reserve and release"),
   credit: rupiah.describe("amount added to the balance"),

@@ -8,16 +8,25 @@ import {
   type UpstreamContext,
 } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
+import {
+  code,
+  key,
+  numberOr,
+  optionalCode,
+  optionalInstant,
+  optionalText,
+  orNull,
+} from "../client/shapes.server.ts";
+import { IMPORT_DONE, IMPORT_LEVEL, IMPORT_OUTCOME, IMPORT_STATUS } from "../client/words/companies.ts";
 
 /** Of a sheet. */
 const SHEET_ROWS = 2000;
 
-const count = z.number().int().min(0).catch(0);
+const count = numberOr(0);
 
 const employeeImport = z.object({
   import_id: key,
-  status: z.enum(["checking", "ready", "importing", "done", "canceled"]),
+  status: code(IMPORT_STATUS),
   version: z.number().int(),
   created_at: optionalInstant,
   done_at: optionalInstant,
@@ -90,13 +99,13 @@ const problem = z.object({
   value: z.string(),
   code: z.string(),
   message: z.string(),
-  level: z.enum(["error", "warning"]).catch("error"),
+  level: code(IMPORT_LEVEL),
   fix: optionalText,
 });
 const importRow = z.object({
   row: z.number().int().describe("row number in the spreadsheet; the heading is row 1"),
-  outcome: z.enum(["new", "update", "unchanged", "error"]).nullable().catch(null),
-  done: z.enum(["created", "updated", "unchanged", "refused"]).nullable().catch(null),
+  outcome: optionalCode(IMPORT_OUTCOME),
+  done: optionalCode(IMPORT_DONE),
   cells: z.array(z.string()).catch([]).describe("original values"),
   problems: z.array(problem).catch([]),
 });

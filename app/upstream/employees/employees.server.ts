@@ -1,21 +1,24 @@
 import { z } from "zod";
 import { everyPage, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import {
+  code,
+  flagOr,
   key,
+  numberOr,
   optionalInstant,
   optionalKey,
   optionalText,
   optionalToken,
   orNull,
-  restriction,
   rupiah,
 } from "../client/shapes.server.ts";
+import { EMPLOYEE_STATUS, IDENTITY_MATCH } from "../client/words/companies.ts";
 
 const identity = z.object({
   identity_type: z.string(),
   identity_number: z.string(),
   identity_country_issuer: optionalText,
-  primary: z.boolean().catch(false),
+  primary: flagOr(false),
 });
 const insurance = z.object({
   insurance_company_id: key,
@@ -41,7 +44,7 @@ const employee = z.object({
   department: orNull(z.object({ id: key, name: z.string() })),
   position: optionalText,
   join_date: optionalText,
-  status: z.enum(["active", "inactive"]).catch("active"),
+  status: code(EMPLOYEE_STATUS),
   last_examined_on: optionalText.describe("YYYY-MM-DD of the last examination attended; an extension"),
   version: z.number().int(),
   identities: z.array(identity).catch([]),
@@ -50,13 +53,15 @@ const employee = z.object({
 export type Employee = z.output<typeof employee>;
 
 const employeeDetail = employee.extend({
-  identity_locked: restriction.describe("verified patient: identity, birth date and gender cannot change"),
+  identity_locked: flagOr(true).describe(
+    "verified patient: identity, birth date and gender cannot change; missing: locked",
+  ),
   medical_record_number: optionalText,
   changed: orNull(z.object({ at: optionalInstant, by: optionalText, code: optionalText })).describe(
     "author of the last change",
   ),
   leaving: orNull(
-    z.object({ invitations: z.number().int().min(0), released: rupiah, quota: z.number().catch(0) }),
+    z.object({ invitations: z.number().int().min(0), released: rupiah, quota: numberOr(0) }),
   ).describe(
     "open invitations to examinations, withdrawn if the employee is deactivated, with what that sets free; an extension",
   ),
@@ -114,7 +119,7 @@ const checkBody = z.object({
   date_of_birth: z.string().describe("YYYY-MM-DD"),
 });
 const match = z.object({
-  match: z.enum(["none", "employee", "patient"]),
+  match: code(IDENTITY_MATCH),
   employee_id: optionalKey.describe("employee with this identity"),
   masked: orNull(
     z.object({ name: z.string(), date_of_birth: z.string(), medical_record_number: optionalText }),

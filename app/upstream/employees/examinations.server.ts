@@ -2,9 +2,9 @@ import { z } from "zod";
 import { inLanguage } from "../client/bilingual.server.ts";
 import { pagedCall } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant } from "../client/shapes.server.ts";
+import { code, key, optionalInstant } from "../client/shapes.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { participantStates } from "../office-care/office-care.server.ts";
+import { PARTICIPANT_STATE } from "../client/words/companies.ts";
 
 const examinationIn = perLanguage((lang) =>
   z
@@ -16,7 +16,7 @@ const examinationIn = perLanguage((lang) =>
       date_to: z.string(),
       product_name_en: z.string(),
       product_name_id: z.string(),
-      state: z.enum(participantStates),
+      state: code(PARTICIPANT_STATE),
       attended_at: optionalInstant,
     })
     .transform(inLanguage(lang, "product_name")),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { call, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { key, optionalText, orNull } from "../client/shapes.server.ts";
+import { code, key, optionalText, orNull } from "../client/shapes.server.ts";
+import { INVITATION_STATE } from "../client/words/companies.ts";
 
 const claim = z.object({ token: z.string(), code: z.string().describe("code as entered") });
 const claimCall = endpoint("Office care", "POST /invitation/claim", {
@@ -10,7 +11,7 @@ const claimCall = endpoint("Office care", "POST /invitation/claim", {
     "Proves with an invitation code that the caller is the invited employee. 400 `code_wrong` with `tries_left`, `code_locked`, `code_expired`, `code_used`, `invitation_withdrawn`, `identity_different`; an unknown link counts as a wrong code.",
   body: claim,
   results: z.object({
-    state: z.enum(["linked", "checking"]).describe("checking: the laboratory compares the data first"),
+    state: code(INVITATION_STATE).describe("checking: the laboratory compares the data first"),
   }),
 });
 

@@ -4,24 +4,28 @@ import { textIn, type Bilingual } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { everyPage, keyCall, pagedCall, plainCall, type UpstreamContext } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
+import type { NotUnderstood } from "../../lib/not-understood.ts";
 import {
+  code,
+  flagOr,
   key,
+  numberOr,
   optionalInstant,
-  optionalRestriction,
   optionalText,
   orNull,
-  permission,
   zone,
 } from "../client/shapes.server.ts";
+import {
+  FACILITY_ORDER_STATE,
+  SPECIMEN_EVENT,
+  SPECIMEN_PROBLEM,
+  SPECIMEN_STATE,
+} from "../client/words/practitioners.ts";
 
-export const ORDER_STATES = ["action", "sent", "progress", "delayed", "ready"] as const;
+export const ORDER_STATES = FACILITY_ORDER_STATE.codes;
 /** action: a sample was rejected or must be retaken, and no replacement has arrived */
-export type OrderState = (typeof ORDER_STATES)[number];
-const SPECIMEN_STATES = [
-  ...(["collected", "sent", "received", "progress", "rejected"] as const),
-  ...(["repeat", "ready"] as const),
-] as const;
-export type SpecimenState = (typeof SPECIMEN_STATES)[number];
+export type OrderState = (typeof ORDER_STATES)[number] | NotUnderstood;
+export type SpecimenState = (typeof SPECIMEN_STATE.codes)[number] | NotUnderstood;
 
 /** For lists of readable rows: skips invalid rows instead of failing the list. */
 const both = (lang: LangCode, en: Bilingual["en"], id: Bilingual["id"]) => textIn(lang, { en, id });
@@ -43,7 +47,7 @@ const problemIn = perLanguage((lang) =>
   z
     .object({
       accession_number: z.string().catch(""),
-      state: z.enum(["rejected", "repeat"]).catch("rejected"),
+      state: code(SPECIMEN_PROBLEM),
       at: optionalInstant,
       ...kind,
       ...reason,
@@ -66,13 +70,13 @@ const orderFields = (lang: LangCode) => ({
   product_names_id: names,
   sent_at: optionalInstant,
   timezone: zone,
-  state: z.enum(ORDER_STATES).catch("progress").describe("action: a specimen must be taken again"),
+  state: code(FACILITY_ORDER_STATE).describe("action: a specimen must be taken again"),
   expected_at: optionalInstant.describe("expected time of the last open specimen"),
-  result_ready: permission,
-  report_withdrawn: optionalRestriction.describe("the released report must not be used"),
+  result_ready: flagOr(false),
+  report_withdrawn: flagOr(false).describe("the released report must not be used"),
   downloaded_by: optionalText.describe("user who downloaded the current report"),
   downloaded_at: optionalInstant,
-  outdated: z.boolean().catch(false).describe("somebody has only an earlier version of the report"),
+  outdated: flagOr(false).describe("somebody has only an earlier version of the report"),
   problems: z
     .array(problemIn(lang))
     .catch([])
@@ -122,11 +126,11 @@ const dashboardIn = perLanguage((lang) =>
       ),
     }),
     counts: z.object({
-      action: z.number().catch(0),
-      sent: z.number().catch(0),
-      progress: z.number().catch(0),
-      delayed: z.number().catch(0),
-      ready: z.number().catch(0).describe("orders with a report that is not downloaded yet"),
+      action: numberOr(0),
+      sent: numberOr(0),
+      progress: numberOr(0),
+      delayed: numberOr(0),
+      ready: numberOr(0).describe("orders with a report that is not downloaded yet"),
     }),
     action: z.array(orderIn(lang)).catch([]).describe("first orders with a specimen to take again"),
     delayed: z.array(orderIn(lang)).catch([]).describe("first delayed orders"),
@@ -172,7 +176,7 @@ export function listAllFacilityOrders(
 const eventIn = perLanguage((lang) =>
   z
     .object({
-      code: z.enum([...SPECIMEN_STATES, "delayed"]),
+      code: code(SPECIMEN_EVENT),
       at: optionalInstant,
       expected_at: optionalInstant.describe("new expected time of a delayed specimen"),
       ...reason,
@@ -184,12 +188,12 @@ const specimenIn = perLanguage((lang) =>
   z
     .object({
       accession_number: key,
-      state: z.enum(SPECIMEN_STATES).catch("progress"),
+      state: code(SPECIMEN_STATE),
       expected_at: optionalInstant,
-      delayed: z.boolean().catch(false),
+      delayed: flagOr(false),
       repeat_of: optionalText.describe("accession number of the replaced specimen"),
       replaced_by: optionalText.describe("accession number of the replacement specimen"),
-      action: z.boolean().catch(false).describe("must be taken again"),
+      action: flagOr(false).describe("must be taken again"),
       timeline: z.array(eventIn(lang)).catch([]).describe("oldest event first"),
       ...kind,
     })
@@ -210,7 +214,7 @@ const detailIn = perLanguage((lang) =>
           z.object({
             actor_name: z.string().catch(""),
             at: optionalInstant,
-            version: z.number().catch(1).describe("report version"),
+            version: numberOr(1, z.number()).describe("report version"),
           }),
         )
         .catch([])

@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { callList, everyPage, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "../client/shapes.server.ts";
+import {
+  code,
+  flagOr,
+  key,
+  optionalInstant,
+  optionalNumber,
+  optionalText,
+  rupiah,
+} from "../client/shapes.server.ts";
+import { FEE_KIND, PAYOUT_STATUS } from "../client/words/practitioners.ts";
 
-const payout_status = z.enum(["pending", "paid"]).catch("pending");
+const payout_status = code(PAYOUT_STATUS);
 const month = z.string().catch("");
 
 const part = z.object({
@@ -22,7 +31,7 @@ const amounts = {
 
 const fee = z.object({
   referral_number: key,
-  kind: z.enum(["fee", "reversal"]).catch("fee").describe("reversal: reclaimed, all amounts below 0"),
+  kind: code(FEE_KIND).describe("reversal: reclaimed, all amounts below 0"),
   at: optionalInstant,
   month,
   ...amounts,
@@ -41,7 +50,7 @@ const feeMonth = z.object({
   month: month.describe("YYYY-MM"),
   ...amounts,
   has_npwp: z.boolean().describe("tax is 120 % without NPWP"),
-  over: z.boolean().catch(false).describe("month is over; its tax slip is available"),
+  over: flagOr(false).describe("month is over; its tax slip is available"),
   payout_status,
   paid_at: optionalInstant,
   tax: monthTax.nullable().catch(null).describe("tax of this month's fees in force"),

@@ -2,10 +2,18 @@ import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { textIn } from "../../lib/bilingual.ts";
+import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { FUNDINGS, MOST_PEOPLE } from "./office-care.server.ts";
-import { key, optionalText, orNull, rupiah } from "../client/shapes.server.ts";
+import { code, flagOr, key, optionalText, rupiah } from "../client/shapes.server.ts";
+import {
+  EMPLOYEE_STATUS,
+  FUNDING,
+  OFFERED_TYPE,
+  PERSON_PROBLEM,
+  PLACE_TYPE,
+} from "../client/words/companies.ts";
 
 const offerCall = endpoint("Office care", "GET /office-care/products", {
   summary:
@@ -29,21 +37,22 @@ const offerCall = endpoint("Office care", "GET /office-care/products", {
         .catch(REQUEST_ROWS)
         .default(REQUEST_ROWS)
         .describe("maximum employees per request"),
-      covered: z
-        .boolean()
-        .default(true)
-        .catch(false)
+      covered: flagOr(true)
         .meta({ strict: true })
         .describe("false: no contract covers these days, so nothing can be ordered for them"),
       contract_number: optionalText.describe("contract that covers these days"),
-      fundings: orNull(z.array(z.enum(FUNDINGS))).describe("allowed by the terms of that contract"),
+      fundings: z
+        .array(code(FUNDING))
+        .nullish()
+        .catch([NOT_UNDERSTOOD])
+        .describe("allowed by the terms of that contract"),
       products: z.array(
         z
           .object({
             product_id: key,
             product_code: optionalText,
             price: rupiah,
-            product_type: z.enum(["test", "package"]).catch("test"),
+            product_type: code(OFFERED_TYPE),
             product_name: optionalText,
             ...bilingual("name"),
             plant_ids: z.array(key).catch([]),
@@ -68,7 +77,7 @@ const person = z.object({
   employee_number: z.string(),
   name: z.string(),
   department: optionalText,
-  status: z.enum(["active", "inactive"]).catch("active"),
+  status: code(EMPLOYEE_STATUS),
 });
 
 /** Another event of an employee on the same days. */
@@ -101,7 +110,7 @@ const found = z.object({
     z.object({
       row: z.number().int().describe("position in `numbers`, from 1"),
       value: z.string(),
-      code: z.enum(["unknown", "inactive", "repeated"]),
+      code: code(PERSON_PROBLEM),
     }),
   ),
   clashes: z.array(clash),
@@ -123,7 +132,7 @@ const split = z
   .describe("puts employees beyond the limit of one request into a second one; without it: split_needed");
 const eventFields = z.object({
   name: z.string(),
-  place_type: z.enum(["on_site", "at_branch"]),
+  place_type: z.enum(PLACE_TYPE.codes),
   address: z.string().optional(),
   pic_name: z.string().optional(),
   pic_phone: z.string().optional(),

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { inLanguageAs, plainOrBilingual } from "../client/bilingual.server.ts";
+import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { call, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
+  code,
   instant,
   key,
+  numberOr,
+  optionalCode,
   optionalInstant,
   optionalText,
   orNull,
@@ -13,27 +17,40 @@ import {
   rupiah,
   stoppedText,
 } from "../client/shapes.server.ts";
+import {
+  APPROVAL_DECISION,
+  APPROVAL_STATUS,
+  APPROVAL_STEP,
+  CHANNEL,
+  EVENT_CHANGE,
+  EVENT_STATUS,
+  FUNDING,
+  PARTICIPANT_RESULT,
+  PARTICIPANT_STATE,
+  PLACE_TYPE,
+  WITHDRAWAL_CAUSE,
+} from "../client/words/companies.ts";
 
-export const officeCareStates = ["draft", "pending", "active", "progress", "completed", "canceled"] as const;
-export type OfficeCareState = (typeof officeCareStates)[number];
-export const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
+export const officeCareStates = EVENT_STATUS.codes;
+export type OfficeCareState = (typeof officeCareStates)[number] | NotUnderstood;
+export const FUNDINGS = FUNDING.codes;
 
 /** The employees of two requests. */
 export const MOST_PEOPLE = 2 * REQUEST_ROWS;
 /** Above any event's size, including later additions. */
 const MOST_LISTED = 10_000;
-const count = z.number().int().min(0).catch(0);
-const funding = orNull(z.enum(FUNDINGS));
+const count = numberOr(0);
+const funding = optionalCode(FUNDING);
 
 const head = z.object({
   office_care_id: key,
   request_number: z.string(),
   name: z.string(),
-  place_type: z.enum(["on_site", "at_branch"]),
+  place_type: code(PLACE_TYPE),
   address: optionalText,
   date_from: z.string().describe("YYYY-MM-DD"),
   date_to: z.string(),
-  status: z.enum(officeCareStates),
+  status: code(EVENT_STATUS),
   version: z.number().int(),
   people: count,
   approved: count,
@@ -68,12 +85,7 @@ const productIn = perLanguage((lang) =>
 );
 
 const timelineEvent = z.object({
-  code: z
-    .enum([
-      ...(["created", "updated", "submitted", "added", "first_decided", "second_decided"] as const),
-      ...(["rejected", "started", "completed", "canceled", "withdrawn", "other"] as const),
-    ])
-    .catch("other"),
+  code: code(EVENT_CHANGE),
   at: instant,
   people: orNull(z.number()),
   reason: optionalText,
@@ -124,8 +136,8 @@ const detailCall = endpoint("Office care", "GET /office-care/get-detail", {
             request_number: z.string(),
             requested_at: instant,
             requested_by: optionalText,
-            step: z.enum(["first", "second", "done"]),
-            status: z.enum(["pending", "approved", "partial", "rejected", "canceled"]),
+            step: code(APPROVAL_STEP),
+            status: code(APPROVAL_STATUS),
             funding,
           }),
         )
@@ -148,23 +160,17 @@ export function getOfficeCare(up: UpstreamContext, office_care_id: string): Prom
   return call(up, detailCall, { query: { office_care_id } });
 }
 
-export const participantStates = [
-  "waiting",
-  "rejected",
-  "invited",
-  "attended",
-  "no_show",
-  "canceled",
-] as const;
+export const participantStates = PARTICIPANT_STATE.codes;
 
-const decision = orNull(
-  z.object({
-    decision: z.enum(["approved", "rejected"]),
+const decision = z
+  .object({
+    decision: code(APPROVAL_DECISION),
     reason: optionalText,
     actor_name: optionalText,
     at: optionalInstant,
-  }),
-);
+  })
+  .nullish()
+  .catch({ decision: NOT_UNDERSTOOD, reason: null, actor_name: null, at: null });
 
 export const participant = z.object({
   examination_item_id: key,
@@ -178,20 +184,20 @@ export const participant = z.object({
   window: orNull(z.object({ date: z.string(), time_start: z.string(), time_end: z.string() })),
   first: decision,
   second: decision,
-  state: z.enum(participantStates),
-  reached: orNull(
-    z.object({ channel: z.enum(["portal", "email", "sms", "whatsapp"]), at: z.string() }),
-  ).describe("channel and time of the invitation; null until it could be sent"),
+  state: code(PARTICIPANT_STATE),
+  reached: orNull(z.object({ channel: code(CHANNEL), at: z.string() })).describe(
+    "channel and time of the invitation; null until it could be sent",
+  ),
   attended_at: optionalInstant,
   withdrawn: orNull(
     z.object({
       at: instant,
-      because: z.enum(["company", "left"]).catch("company").describe("left: no longer an active employee"),
+      because: code(WITHDRAWAL_CAUSE).describe("left: no longer an active employee"),
       actor_name: optionalText,
       reason: optionalText,
     }),
   ).describe("set if the company withdrew this employee; `state` is then `canceled`"),
-  result_state: orNull(z.enum(["waiting", "ready"])).describe("only for roles that may read conclusions"),
+  result_state: optionalCode(PARTICIPANT_RESULT).describe("only for roles that may read conclusions"),
 });
 export type Participant = z.output<typeof participant>;
 

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { keyCall, sendCall } from "../client/client.server.ts";
-import { key, optionalInstant, optionalText, orNull, permission, rupiah } from "../client/shapes.server.ts";
+import {
+  code,
+  key,
+  numberOr,
+  optionalCode,
+  optionalInstant,
+  optionalText,
+  orNull,
+  permission,
+  rupiah,
+} from "../client/shapes.server.ts";
+import { CHANNEL, PARTICIPANT_REFUSAL } from "../client/words/companies.ts";
 import { participant } from "./office-care.server.ts";
 
 const visit = z.object({
@@ -13,15 +24,13 @@ const visit = z.object({
 const detail = participant.extend({
   office_care_id: key,
   office_care_name: z.string(),
-  refusal: orNull(
-    z.enum(["already_withdrawn", "already_attended", "office_care_closed", "not_invited"]),
-  ).describe("reason against withdrawing and sending again"),
+  refusal: optionalCode(PARTICIPANT_REFUSAL).describe("reason against withdrawing and sending again"),
   visit: orNull(visit).describe("the visit that the employee has booked"),
   withdrawal: orNull(
     z.object({
       fee: rupiah,
       released: rupiah,
-      quota: z.number().int().min(0).catch(0),
+      quota: numberOr(0),
       is_last: permission.describe("no other employee is expected, so the event ends"),
     }),
   ).describe(
@@ -29,7 +38,7 @@ const detail = participant.extend({
   ),
   resend: orNull(
     z.object({
-      channel: z.enum(["portal", "email", "sms", "whatsapp"]),
+      channel: code(CHANNEL),
       recipient: optionalText.describe("null: notification in the portal"),
       again_at: optionalInstant.describe("not before"),
     }),

@@ -1,36 +1,59 @@
 import { z } from "zod";
+import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
 import { call, plainCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, type FilePart } from "../client/endpoint.server.ts";
 import { fetchFile, fileLink } from "../documents/documents.server.ts";
-import { instant, key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import {
+  code,
+  flagOr,
+  instant,
+  key,
+  optionalCode,
+  optionalInstant,
+  optionalNumber,
+  optionalText,
+  orNull,
+} from "../client/shapes.server.ts";
+import {
+  HISTORY_AUTHOR,
+  LICENCE_FILE,
+  LICENCE_KIND,
+  LICENCE_STATE,
+  VERIFICATION,
+} from "../client/words/practitioners.ts";
 
-const status = z.enum(["unverified", "verified", "rejected"]).catch("unverified");
+const status = code(VERIFICATION);
 const version = z.number().int().catch(0);
 const date = optionalText.describe("YYYY-MM-DD");
 
 const licence = z.object({
   id: key,
-  kind: z.enum(["str", "sip"]).describe("STR: registration; SIP: permission to practise at one place"),
+  kind: code(LICENCE_KIND).describe("STR: registration; SIP: permission to practise at one place"),
   number: z.string().catch(""),
   practice_place: optionalText.describe("for a SIP"),
   issued_at: date,
-  expires_at: optionalText.describe("last valid day, YYYY-MM-DD; null = for life"),
+  expires_at: z
+    .string()
+    .nullable()
+    .catch(NOT_UNDERSTOOD)
+    .default(null)
+    .describe("last valid day, YYYY-MM-DD; null = for life"),
   status,
   reason: optionalText.describe("reason for the rejection"),
   version,
-  file_kind: z.enum(["pdf", "jpg", "png"]).nullable().catch(null).describe("null = no file"),
+  file_kind: optionalCode(LICENCE_FILE).describe("null = no file"),
 });
 /** STR or SIP. */
 export type Licence = z.output<typeof licence>;
 
 export const licenceWarning = z.object({
   licence_id: key,
-  kind: z.enum(["str", "sip"]),
-  state: z.enum(["expiring", "expired"]),
+  kind: code(LICENCE_KIND),
+  state: code(LICENCE_STATE),
   number: z.string().catch(""),
   practice_place: optionalText,
   expires_at: z.string().describe("last valid day, YYYY-MM-DD"),
-  days_left: z.number().int().catch(0).describe("days until then; negative afterwards"),
+  days_left: orNull(z.number().int()).describe("days until then; negative afterwards"),
 });
 /** Expired, or expires within 90 days. */
 export type LicenceWarning = z.output<typeof licenceWarning>;
@@ -40,7 +63,7 @@ const entry = z.object({
   name: z.string().catch("").describe("name of the speciality, school or hospital"),
   detail: optionalText.describe("certificate number, degree or city"),
   year: optionalNumber.describe("start year, or year of the degree"),
-  is_main: z.boolean().catch(false).describe("the main hospital"),
+  is_main: flagOr(false).describe("the main hospital"),
   version,
 });
 export type PracticeEntry = z.output<typeof entry>;
@@ -57,8 +80,8 @@ export type BankAccount = z.output<typeof bank>;
 const tax = z.object({
   ...declared,
   npwp_masked: optionalText.describe("last four digits; null = not declared"),
-  npwp_legacy: z.boolean().catch(false).describe("15 digits, from before 2024"),
-  state_employee: z.boolean().catch(false),
+  npwp_legacy: flagOr(false).describe("15 digits, from before 2024"),
+  state_employee: flagOr(false),
 });
 export type TaxData = z.output<typeof tax>;
 
@@ -76,7 +99,7 @@ export type PractitionerSection = (typeof practitionerSections)[number];
 
 const profile = z.object({
   name: z.string().catch(""),
-  citizen: z.boolean().catch(true).describe("citizen of Indonesia"),
+  citizen: flagOr(true).describe("citizen of Indonesia"),
   account_name: z.string().catch("").describe("required name of a bank account"),
   banks: z.array(z.object({ bank_code: key, name: z.string() })),
   warnings: z.array(licenceWarning).catch([]),
@@ -91,7 +114,7 @@ const profile = z.object({
       z.object({
         section: z.string(),
         code: z.string().describe("added, changed, removed, withdrawn, verified, rejected"),
-        by: z.enum(["doctor", "laboratory"]).catch("laboratory"),
+        by: code(HISTORY_AUTHOR),
         reason: optionalText,
         at: instant,
       }),
@@ -121,7 +144,7 @@ const rowId = { id: z.string().optional().describe("absent for a new row") };
 const change = z.union([
   z.object({
     ...{ section: z.literal("license"), action: z.literal("save"), ...common, ...rowId },
-    kind: z.enum(["str", "sip"]),
+    kind: z.enum(LICENCE_KIND.codes),
     number: z.string(),
     practice_place: z.string().optional().describe("for a SIP"),
     issued_at: z.string().optional().describe("for a SIP, YYYY-MM-DD"),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { call, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { instant, key, optionalText } from "../client/shapes.server.ts";
+import { code, instant, key, optionalText } from "../client/shapes.server.ts";
+import { CHANNEL } from "../client/words/companies.ts";
 
 const message = z.object({
   id: z.string().min(1),
-  channel: z.enum(["email", "sms", "whatsapp", "call"]).describe("call: staff telephone the recipient"),
+  channel: code(CHANNEL).describe("call: staff telephone the recipient"),
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),

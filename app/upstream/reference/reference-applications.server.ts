@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { applicationShape } from "../applications/applications.server.ts";
+import { flagOr } from "../client/shapes.server.ts";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 
 export const listApplications = pagedCall("Reference laboratory", "GET /reference/applications", 20, {
@@ -13,10 +14,7 @@ export const getApplication = keyCall("Reference laboratory", "GET /reference/ap
   summary: "Returns one application, decided or waiting.",
   query: z.object({ reference: z.string() }),
   results: applicationShape.extend({
-    number_known: z
-      .boolean()
-      .catch(false)
-      .describe("another application or doctor has the same STR or tax number"),
+    number_known: flagOr(false).describe("another application or doctor has the same STR or tax number"),
   }),
 });
 

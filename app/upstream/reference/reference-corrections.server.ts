@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
-import { instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { code, flagOr, instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
+import { CORRECTION_STATUS } from "../client/words/staff.ts";
 
 const correction = z.object({
   ticket_number: key,
@@ -10,12 +11,12 @@ const correction = z.object({
   old_value: optionalText.describe("value at the time of the request"),
   value: z.string().catch("").describe("requested value"),
   reason: z.string().catch(""),
-  correction_status: z.enum(["waiting", "accepted", "refused"]),
+  correction_status: code(CORRECTION_STATUS),
   created_at: instant,
   answer: optionalText.describe("the laboratory's answer"),
   decided_at: optionalInstant,
   due_at: optionalInstant.describe("answered by: 3 × 24 hours"),
-  overdue: z.boolean().catch(false).describe("not answered by then"),
+  overdue: flagOr(false).describe("not answered by then"),
 });
 export type CorrectionRequest = z.output<typeof correction>;
 

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
-import { key, optionalText } from "../client/shapes.server.ts";
+import { code, codeOr, key, optionalText } from "../client/shapes.server.ts";
+import { IDENTITY_CASE, IDENTITY_PROOF, IDENTITY_STATUS } from "../client/words/staff.ts";
 
 const described = { name: z.string().catch(""), date_of_birth: optionalText, identity_number: optionalText };
 const identityCase = z.object({
   identity_case_id: key,
-  proof: z.enum(["verified", "code"]),
-  case_status: z.enum(["waiting", "same", "different"]),
+  proof: code(IDENTITY_PROOF),
+  case_status: code(IDENTITY_CASE),
   written: z.object({ ...described, by: z.string().catch(""), number: optionalText }),
   patient: z.object({
     ...described,
     number: optionalText,
-    identity_status: z.enum(["verified", "unverified"]).catch("unverified"),
+    identity_status: codeOr(IDENTITY_STATUS, "unverified"),
   }),
 });
 export type IdentityCase = z.output<typeof identityCase>;

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
-import { optionalText } from "../client/shapes.server.ts";
+import { codeOr, optionalText } from "../client/shapes.server.ts";
+import { LANGUAGE } from "../client/words/staff.ts";
 import { requestFields } from "../privacy/privacy.server.ts";
 
 const listed = z.object({
   ...requestFields,
   username: optionalText,
-  lang: z.enum(["en", "id"]).catch("id").describe("of the account that asked"),
+  lang: codeOr(LANGUAGE, "id").describe("of the account that asked"),
 });
 export type StaffPrivacyRequest = z.output<typeof listed>;
 

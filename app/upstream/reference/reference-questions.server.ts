@@ -3,12 +3,14 @@ import { bilingual } from "../client/bilingual.server.ts";
 import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { fetchFile, fileLink } from "../documents/documents.server.ts";
+import { codeOr, flagOr } from "../client/shapes.server.ts";
+import { LANGUAGE } from "../client/words/staff.ts";
 import { thread } from "../questions/questions.server.ts";
 
 const { messages, ...row } = thread;
 const listed = z.object({
   ...row,
-  overdue: z.boolean().catch(false).describe("its promised time has passed"),
+  overdue: flagOr(false).describe("its promised time has passed"),
 });
 export type ListedQuestion = z.output<typeof listed>;
 
@@ -20,7 +22,7 @@ export const listStaffQuestions = pagedCall("Reference laboratory", "GET /refere
 
 const detail = listed.extend({
   messages,
-  lang: z.enum(["en", "id"]).catch("id").describe("of the account that asked"),
+  lang: codeOr(LANGUAGE, "id").describe("of the account that asked"),
   version: z.number().int().describe("changes with each message and each version of the result"),
   templates: z
     .array(z.object({ code: z.string(), ...bilingual("name"), ...bilingual("text") }))

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
-import { key } from "../client/shapes.server.ts";
+import { code, key } from "../client/shapes.server.ts";
+import { REFUND_DECISION } from "../client/words/staff.ts";
 import { refundIn } from "../refunds/refunds.server.ts";
-
-const REFUND_DECISIONS = ["approve", "refuse", "send", "arrive", "reject_account"] as const;
 
 const staffRefund = refundIn("en").extend({
   order_number: key,
   version: z.number().int().describe("number of its steps"),
-  decisions: z.array(z.enum(REFUND_DECISIONS)).catch([]).describe("what staff may do now"),
+  decisions: z.array(code(REFUND_DECISION)).catch([]).describe("what staff may do now"),
 });
 export type StaffRefund = z.output<typeof staffRefund>;
 
@@ -29,7 +28,7 @@ export const decideRefund = sendCall("Reference laboratory", "POST /reference/de
   body: z.object({
     refund_number: z.string(),
     version: z.number().describe("as shown"),
-    decision: z.enum(REFUND_DECISIONS),
+    decision: z.enum(REFUND_DECISION.codes),
     reason: z.string().optional().describe("for the patient; required for refuse and reject_account"),
     reference_number: z.string().optional().describe("the bank's number; required for send"),
   }),

@@ -1,20 +1,27 @@
 import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
-import { instant, key, optionalInstant, optionalNumber, optionalText } from "../client/shapes.server.ts";
+import {
+  code,
+  instant,
+  key,
+  optionalInstant,
+  optionalNumber,
+  optionalText,
+  orNull,
+} from "../client/shapes.server.ts";
+import { ALERT_ROLE } from "../client/words/results.ts";
 
 const alert = z.object({
   alert_id: z.string().min(1),
   order_number: z.string().min(1),
   raised_at: instant,
-  told: z.number().int().catch(0).describe("number of notified accounts"),
+  told: orNull(z.number().int()).describe("number of notified accounts"),
   call_due_at: optionalInstant.describe("time at which staff call unless the patient's side has confirmed"),
   called_at: optionalInstant,
   withdrawn_at: optionalInstant,
   ...bilingual("withdrawn"),
-  acknowledgements: z
-    .array(z.object({ role: z.enum(["patient", "carer", "doctor"]), name: z.string(), at: z.string() }))
-    .catch([]),
+  acknowledgements: z.array(z.object({ role: code(ALERT_ROLE), name: z.string(), at: z.string() })).catch([]),
 });
 export type StaffAlert = z.output<typeof alert>;
 

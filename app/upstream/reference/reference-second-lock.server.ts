@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { pagedCall, sendCall } from "../client/client.server.ts";
-import { instant } from "../client/shapes.server.ts";
+import { code, instant } from "../client/shapes.server.ts";
+import { IDENTITY_DOCUMENT } from "../client/words/staff.ts";
 import { IDENTITY_DOCUMENTS } from "./identity-documents.ts";
 
 const reset = z.object({
   username: z.string(),
-  document: z.enum(IDENTITY_DOCUMENTS).catch("ktp"),
+  document: code(IDENTITY_DOCUMENT),
   staff_name: z.string().catch(""),
   reason: z.string().catch(""),
   at: instant,

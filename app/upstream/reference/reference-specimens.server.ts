@@ -1,22 +1,15 @@
 import { z } from "zod";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
-import { key, optionalInstant } from "../client/shapes.server.ts";
+import { code, key, optionalInstant } from "../client/shapes.server.ts";
+import { SPECIMEN_STATE } from "../client/words/practitioners.ts";
+import { SPECIMEN_STEP } from "../client/words/staff.ts";
 
-const STATES = [
-  ...(["collected", "sent", "received", "progress", "rejected"] as const),
-  ...(["repeat", "ready"] as const),
-] as const;
-const STEPS = [
-  ...(["receive", "progress", "ready", "reject"] as const),
-  ...(["repeat", "delay", "replace"] as const),
-] as const;
-/** `replace`: a replacement has arrived. */
-type SpecimenStep = (typeof STEPS)[number];
+const step = code(SPECIMEN_STEP).describe("replace: a replacement has arrived");
 
 const specimen = z.object({
   accession_number: key,
   order_number: key,
-  state: z.enum(STATES),
+  state: code(SPECIMEN_STATE),
   expected_at: optionalInstant,
   tube_en: z.string().catch(""),
   tube_id: z.string().catch(""),
@@ -32,13 +25,13 @@ export type ReferenceSpecimen = z.output<typeof specimen> & { facility_name: str
 export const getSpecimen = keyCall("Reference laboratory", "GET /reference/specimen", {
   summary: "Returns one specimen of a medical centre, with the possible next steps.",
   query: z.object({ accession_number: z.string() }),
-  results: specimen.extend({ steps: z.array(z.enum(STEPS)).catch([]) }),
+  results: specimen.extend({ steps: z.array(step).catch([]) }),
 });
-export type SpecimenDetail = z.output<typeof specimen> & { steps: SpecimenStep[] };
+export type SpecimenDetail = z.output<typeof specimen> & { steps: z.output<typeof step>[] };
 
 const advanceBody = z.object({
   accession_number: z.string(),
-  action: z.enum(STEPS),
+  action: z.enum(SPECIMEN_STEP.codes),
   reason_code: z.string().optional().describe("for reject, repeat and delay"),
   hours: z.number().optional().describe("for delay: hours until the new expected time, 1–240"),
 });

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
-import { key, optionalText } from "../client/shapes.server.ts";
+import { code, key, optionalText } from "../client/shapes.server.ts";
+import { VERIFICATION } from "../client/words/practitioners.ts";
+import { DECLARED_SECTION } from "../client/words/staff.ts";
 
 const verification = z.object({
   verification_id: key,
-  section: z.enum(["license", "bank", "tax"]),
+  section: code(DECLARED_SECTION),
   version: z.number().int().catch(0).describe("version of a licence; 0 for bank and tax, which never change"),
-  status: z.enum(["unverified", "verified", "rejected"]),
+  status: code(VERIFICATION),
   reason: optionalText.describe("reason for the rejection"),
   practitioner_name: z.string().catch(""),
   username: optionalText,

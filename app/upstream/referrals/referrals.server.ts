@@ -3,36 +3,44 @@ import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
 import {
+  code,
+  codeOr,
+  flagOr,
   key,
+  numberOr,
+  optionalCode,
   optionalInstant,
   optionalKey,
   optionalText,
   orNull,
-  optionalRestriction,
   permission,
   rupiah,
 } from "../client/shapes.server.ts";
+import { REFERRAL_DECISION, REFERRAL_STATUS, URGENCY } from "../client/words/practitioners.ts";
 
 export const referralProductIn = perLanguage((lang) =>
   z
     .object({
       product_id: key,
       ...plainOrBilingual("name"),
-      fasting_hours: z.number().catch(0),
+      fasting_hours: numberOr(0, z.number().min(0).max(72)),
       order_number: optionalKey.describe("for the patient: order that contains it"),
-      not_done: z.boolean().catch(false).describe("it was ordered, and the laboratory could not do it"),
+      not_done: flagOr(false).describe("it was ordered, and the laboratory could not do it"),
     })
     .transform(inLanguage(lang, "name")),
 );
 
 /**
- * `open`: take or refuse; `taken`: order its tests; `ordered` and `closed` (refused, expired or
- * unknown): nothing.
+ * `open`: take or refuse; `taken`: order its tests; `ordered`, `closed` (refused or expired) and
+ * not understood: nothing.
  */
-export type ReferralState = "open" | "taken" | "ordered" | "closed";
+export type ReferralState = "open" | "taken" | "ordered" | "closed" | NotUnderstood;
 
-function stateOf(status: string, decision: "take" | "refuse" | null): ReferralState {
+function stateOf(status: string, decision: "take" | "refuse" | NotUnderstood | null): ReferralState {
+  if (status === NOT_UNDERSTOOD || (status === "pending" && decision === NOT_UNDERSTOOD))
+    return NOT_UNDERSTOOD;
   if (status === "pending") return decision === "take" ? "taken" : decision === null ? "open" : "closed";
   return ["active", "progress", "completed"].includes(status) ? "ordered" : "closed";
 }
@@ -46,20 +54,20 @@ export const referralDetailCall = endpoint("Referrals", "GET /referral/get-detai
     z
       .object({
         referral_number: z.string().min(1),
-        status: z.string().describe("pending, active (ordered), progress, completed, canceled"),
-        decision: orNull(z.enum(["take", "refuse"])).describe(
+        status: code(REFERRAL_STATUS).describe("active: ordered"),
+        decision: optionalCode(REFERRAL_DECISION).describe(
           "the patient's decision; a taken referral stays pending until ordered",
         ),
-        expired: z.boolean().catch(false).describe("canceled after 30 days without an order"),
+        expired: flagOr(false).describe("canceled after 30 days without an order"),
         created_at: optionalInstant,
         expired_at: optionalInstant,
         decided_at: optionalInstant,
         share_result: permission.describe("the doctor may see the results"),
         patient_id: optionalKey.describe("the caller, or a person the caller decides for"),
         patient_name: z.string().catch(""),
-        is_own: z.boolean().catch(false).describe("missing: the person is named"),
+        is_own: flagOr(false).describe("missing: the person is named"),
         may_share: permission.describe("the caller decides whether the doctor sees the results"),
-        withdrawn: optionalRestriction.describe("canceled by the doctor"),
+        withdrawn: flagOr(false).describe("canceled by the doctor"),
         practitioner_name: z.string().catch(""),
         ...plainOrBilingual("specialist"),
         plant: orNull(z.object({ id: key, name: z.string().catch("") })).describe(
@@ -68,7 +76,7 @@ export const referralDetailCall = endpoint("Referrals", "GET /referral/get-detai
         diagnosis: optionalText.describe("provisional"),
         note: optionalText,
         fasting_note: optionalText,
-        urgency: z.enum(["urgent", "routine"]).catch("routine"),
+        urgency: codeOr(URGENCY, "routine").describe("absent: routine"),
         patient_price: rupiah.describe("total for all products at `plant`, whole rupiah"),
         fee: rupiah.describe("fee paid to the doctor, whole rupiah"),
         products: z.array(referralProductIn(lang)),

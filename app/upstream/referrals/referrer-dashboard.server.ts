@@ -3,9 +3,9 @@ import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { licenceWarning } from "../practitioner/practitioner.server.ts";
 import { referralProductIn } from "./referrals.server.ts";
-import { key, optionalInstant, orNull, rupiah } from "../client/shapes.server.ts";
+import { key, numberOr, optionalInstant, orNull, rupiah } from "../client/shapes.server.ts";
 
-const count = z.number().int().min(0).catch(0);
+const count = numberOr(0);
 
 const dashboardCall = endpoint("Referrals", "GET /referrer/dashboard", {
   summary: "Returns the data of a doctor's home page.",

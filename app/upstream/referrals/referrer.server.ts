@@ -3,7 +3,11 @@ import type { LangCode } from "../../lib/dates.ts";
 import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
+import type { NotUnderstood } from "../../lib/not-understood.ts";
 import {
+  code,
+  codeOr,
+  flagOr,
   key,
   optionalInstant,
   optionalText,
@@ -12,20 +16,9 @@ import {
   rupiah,
   token,
 } from "../client/shapes.server.ts";
+import { SENT_STATE, URGENCY } from "../client/words/practitioners.ts";
 
-const referralStates = [
-  "draft",
-  "pending",
-  "taken",
-  "active",
-  "progress",
-  "completed",
-  "not_done",
-  "refused",
-  "canceled",
-  "expired",
-] as const;
-export type SentState = (typeof referralStates)[number];
+export type SentState = (typeof SENT_STATE.codes)[number] | NotUnderstood;
 
 const plant = orNull(z.object({ id: key, name: z.string().catch("") })).transform((one) => one ?? null);
 
@@ -42,14 +35,12 @@ const rowIn = perLanguage((lang) =>
     created_at: optionalInstant.describe("time of sending; for a draft, of its last change"),
     expired_at: optionalInstant,
     status: z.string(),
-    state: z
-      .enum(referralStates)
-      .describe(
-        "taken: not ordered yet; active: ordered; expired: not ordered within 30 days; not_done: the visit ended without any test done",
-      ),
-    expired: z.boolean().catch(false),
+    state: code(SENT_STATE).describe(
+      "taken: not ordered yet; active: ordered; expired: not ordered within 30 days; not_done: the visit ended without any test done",
+    ),
+    expired: flagOr(false),
     patient_name: z.string().catch("").describe("initials until the patient shares with the doctor"),
-    named: permission.describe("true if `patient_name` is the name, not initials"),
+    named: flagOr(false).describe("true if `patient_name` is the name, not initials"),
     result_shared: permission.describe("the doctor may open a result now"),
     results: z
       .array(sharedResult)
@@ -58,7 +49,7 @@ const rowIn = perLanguage((lang) =>
     decided_at: optionalInstant,
     completed_at: optionalInstant,
     plant: plant.describe("branch suggested by the doctor"),
-    urgency: z.enum(["urgent", "routine"]).catch("routine"),
+    urgency: codeOr(URGENCY, "routine").describe("absent: routine"),
     patient_price: rupiah.describe("total for all products at `plant`"),
     price_from: rupiah.describe("without `plant`: price at the cheapest branch that has all products"),
     fee: rupiah.describe("fee paid to the doctor"),
@@ -68,7 +59,7 @@ const rowIn = perLanguage((lang) =>
 export type SentReferral = z.output<ReturnType<typeof rowIn>>;
 
 const listQuery = z.object({
-  status: z.enum(referralStates).optional().describe("drafts only if requested"),
+  status: z.enum(SENT_STATE.codes).optional().describe("drafts only if requested"),
   plant_id: z.string().optional(),
   q: z.string().optional().describe("part of the number, a test, or the name as displayed to the doctor"),
   date_from: z.string().nullable().optional().describe("date in Jakarta"),
@@ -159,7 +150,7 @@ const draftBody = z.object({
   diagnosis: z.string().nullable().optional().describe("at most 200 characters"),
   note: z.string().nullable().optional().describe("at most 500 characters"),
   fasting_note: z.string().nullable().optional().describe("at most 200 characters"),
-  urgency: z.enum(["urgent", "routine"]).optional(),
+  urgency: z.enum(URGENCY.codes).optional(),
   client_request_id: z.string(),
 });
 

@@ -7,6 +7,7 @@ import { useDecisionColumn, useEmployeeColumns } from "~/features/approval/colum
 import { stepOf, openRows, approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -44,10 +45,13 @@ export default function ApprovalDone() {
         backHref={paths.examinationApproval()}
         backText={t("title")}
       />
-      {sent && !isOpen && (
+      {sent && !isOpen && isUnderstood(examination.approval_step) && (
         <Alert kind="success" live>
           {t("done.sent")}
         </Alert>
+      )}
+      {!isUnderstood(examination.approval_step) && (
+        <Alert kind="warning">{t("blocked.not_understood")}</Alert>
       )}
       {isOpen && waiting.length > 0 && (
         <Alert kind="warning">
@@ -57,6 +61,7 @@ export default function ApprovalDone() {
           </PageLink>
         </Alert>
       )}
+      <Rows heading={t("done.not_understood")} rows={of("not_understood")} step={step} />
       <Rows heading={t("done.waiting")} rows={waiting} step={step} />
       <Rows heading={t("done.refused")} rows={of("refused")} step={step} />
       <Rows heading={t("done.rejected")} rows={of("rejected")} step={step} />

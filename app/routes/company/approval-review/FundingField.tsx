@@ -1,6 +1,7 @@
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { approvalSchema } from "~/features/approval/schema.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -17,7 +18,8 @@ interface FundingFieldProps {
 /** Funding choices under the contract, with available amounts. */
 export function FundingField({ about, amount }: FundingFieldProps) {
   const { t } = useTranslation("approval");
-  const { fundings, funding_wanted, deposit } = about;
+  const { funding_wanted, deposit } = about;
+  const fundings = about.fundings.filter(isUnderstood);
   const available = deposit?.available ?? null;
   const amounts = { required: moneyInText(amount), available: moneyInText(available) };
   const isShort = amount !== null && available !== null && amount > available;
@@ -25,6 +27,7 @@ export function FundingField({ about, amount }: FundingFieldProps) {
   const wanted =
     possible.find((one) => one === funding_wanted) ?? (possible.length === 1 ? possible[0] : null);
   const { funding } = useFields(approvalSchema, { initial: { funding: wanted } });
+  if (fundings.length < about.fundings.length) return <Alert kind="warning">{t("blocked.funding")}</Alert>;
   if (fundings.length === 0) return <Alert kind="warning">{t("review.no_funding")}</Alert>;
   const hints: Record<Funding, string> = {
     DEPOSIT: t("review.available", amounts),

@@ -24,6 +24,8 @@ interface ReviewPageProps {
   outcome: ApprovalOutcome;
   /** already decided by somebody else */
   isOver: boolean;
+  /** what says who may decide was understood */
+  isRead: boolean;
   /** the deposit alone may pay, and does not suffice */
   isUnpaid: boolean;
   fingerprint: string;
@@ -35,13 +37,14 @@ export function ApprovalReviewPage({
   mode,
   outcome,
   isOver,
+  isRead,
   isUnpaid,
   fingerprint,
 }: ReviewPageProps) {
   const { t } = useTranslation("approval");
   const { approved, rejected, amount } = outcome;
   const back = { href: approvalPath(step, about.examination_id), text: t("review.back") };
-  if (isOver) return <Over isDecided={about.approval_step !== step} back={back} />;
+  if (isOver || !isRead) return <Over isRead={isRead} isDecided={about.approval_step !== step} back={back} />;
   const pays = step === "second" && approved > 0;
   const rejectsAll = mode === "reject_all";
   const short = !rejectsAll && shortOf(about, amount);
@@ -154,11 +157,12 @@ function Rejected({ people }: { people: ApprovalOutcome["rejected"] }) {
 }
 
 interface OverProps {
+  isRead: boolean;
   isDecided: boolean;
   back: { href: string; text: string };
 }
 
-function Over({ isDecided, back }: OverProps) {
+function Over({ isRead, isDecided, back }: OverProps) {
   const { t } = useTranslation("approval");
   return (
     <ConfirmPage
@@ -168,7 +172,9 @@ function Over({ isDecided, back }: OverProps) {
       back={back}
       refusal={
         <>
-          <p>{t(isDecided ? "blocked.decided" : "errors.rows_changed")}</p>
+          <p>
+            {t(isRead ? (isDecided ? "blocked.decided" : "errors.rows_changed") : "blocked.not_understood")}
+          </p>
           <ButtonLink href={back.href}>{t("review.back")}</ButtonLink>
         </>
       }

@@ -10,7 +10,8 @@ import { ApprovalReviewPage } from "./ReviewPage.tsx";
 
 export const handle = {
   title: "approval:review.title",
-  preserveInput: ({ isOver, isUnpaid }: { isOver: boolean; isUnpaid: boolean }) => !isOver && !isUnpaid,
+  preserveInput: ({ isOver, isRead, isUnpaid }: Record<"isOver" | "isRead" | "isUnpaid", boolean>) =>
+    !isOver && isRead && !isUnpaid,
   sheets: ["lines", "tiles", "bulk"],
 };
 
@@ -18,7 +19,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = await requireCompany(...approversOf(params["step"]))(request);
   const step = stepOf(params["step"]);
   if (!step) throw new Response(null, { status: 404 });
-  const { draft, examination, outcome, isOver } = await loadDecisions(company, step, params["id"] ?? "");
+  const { draft, examination, outcome, isOver, isRead } = await loadDecisions(
+    company,
+    step,
+    params["id"] ?? "",
+  );
   const { items: _items, logs, ...about } = examination;
   const fingerprint = fingerprintOf(
     company.session,
@@ -26,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   const isUnpaid = step === "second" && !isPayable(about, outcome);
   const { mode } = draft;
-  return { step, about, mode, outcome, isOver, isUnpaid, last: logs.at(-1) ?? null, fingerprint };
+  return { step, about, mode, outcome, isOver, isRead, isUnpaid, last: logs.at(-1) ?? null, fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

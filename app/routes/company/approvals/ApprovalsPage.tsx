@@ -4,12 +4,14 @@ import { approvalPath } from "~/features/approval/step.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { Count } from "~/ui/Count.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { EmptyState } from "~/ui/States.tsx";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Table, type Column } from "~/ui/Table.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -107,6 +109,12 @@ function useColumns(step: ListStep, available: number | null, now: number): Colu
           <PageLink href={hrefOf(step, one.examination_id)}>
             {one.office_care_name || one.request_number}
           </PageLink>
+          {step !== "done" && !isListedClear(one) && (
+            <>
+              {" "}
+              <StateWord state="not_understood" />
+            </>
+          )}
           {missingOf(one, available) > 0 && <ShortMark missing={missingOf(one, available)} />}
         </>
       ),
@@ -122,7 +130,9 @@ function useColumns(step: ListStep, available: number | null, now: number): Colu
       head: t("approval:list.people"),
       numeric: true,
       line: "label",
-      cell: (one) => one.people - one.rejected,
+      cell: ({ people, rejected }) => (
+        <Count value={rejected === NOT_UNDERSTOOD ? rejected : people - rejected} />
+      ),
     },
     {
       key: "amount",
@@ -148,6 +158,10 @@ function useColumns(step: ListStep, available: number | null, now: number): Colu
         },
   ];
 }
+
+/** Otherwise it cannot be decided. */
+const isListedClear = ({ approval_step, approval_status, funding_wanted }: ListedExamination) =>
+  ![approval_step, approval_status, funding_wanted].includes(NOT_UNDERSTOOD);
 
 /** Rupiah that the deposit lacks, if it is to pay. */
 function missingOf({ amount_total, funding_wanted }: ListedExamination, available: number | null): number {

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { ledgerAt, ledgerListQuery, type LedgerFilters } from "~/features/company/ledger.ts";
+import { Stopped } from "~/features/company/Stopped.tsx";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -47,7 +48,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
   return (
     <div className="compact">
       <PageHeader title={t("deposit.title")} />
-      {list.ok && list.data.results.stopped && <Alert kind="error">{list.data.results.stopped}</Alert>}
+      {list.ok && <Stopped text={list.data.results.stopped} />}
       {list.ok && <Now deposit={list.data.results} />}
       {waiting && (
         <Alert>

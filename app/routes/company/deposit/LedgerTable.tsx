@@ -1,8 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { referenceHref } from "~/features/employees/references.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Transfer } from "~/upstream/company/deposit.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -71,7 +73,7 @@ function TypeCell({ transfer: { type, amount } }: { transfer: Transfer }) {
   const held = type === "reserve" ? "held" : type === "release" ? "freed" : null;
   return (
     <>
-      {t(`type.${type ?? "other"}`)}{" "}
+      {isUnderstood(type) ? t(`type.${type}`) : <StateWord state="not_understood" />}{" "}
       {held && <span className="muted line">{t(held, { amount: moneyInText(amount) })}</span>}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { EmployeeState } from "~/features/employees/EmployeeState.tsx";
 import { EmployeeForm } from "~/features/employees/EmployeeForm.tsx";
 import {
   initialOf,
@@ -8,13 +9,14 @@ import {
 } from "~/features/employees/employee-form.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoment } from "~/lib/dates.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { getEmployee, type EmployeeDetail } from "~/upstream/employees/employees.server.ts";
 import { saveEmployee } from "./action.server.ts";
@@ -39,7 +41,6 @@ export default function EmployeeEdit() {
   const { employee, name, lists, initial } = useLoaderData<typeof loader>();
   const { t, lang } = useTranslation("employees");
   const { employee_id, status, version, changed, medical_record_number, identity_locked } = employee;
-  const isActive = status === "active";
   return (
     <>
       <FormHeader
@@ -49,10 +50,12 @@ export default function EmployeeEdit() {
         backText={t("form.back")}
       />
       <p>
-        <StateWord tone={isActive ? "success" : "none"}>{t(`list.${status}`)}</StateWord>{" "}
-        <PageLink className="action" href={paths.employeeStatus(employee_id)}>
-          {t(isActive ? "form.deactivate" : "form.reactivate")}
-        </PageLink>{" "}
+        <EmployeeState status={status} />{" "}
+        {isUnderstood(status) && (
+          <PageLink className="action" href={paths.employeeStatus(employee_id)}>
+            {t(status === "active" ? "form.deactivate" : "form.reactivate")}
+          </PageLink>
+        )}{" "}
         <PageLink className="action" href={paths.employeeExaminations(employee_id)}>
           {t("examinations.title")}
         </PageLink>
@@ -71,8 +74,8 @@ export default function EmployeeEdit() {
         initial={initial}
         submit={t("form.save")}
         version={version}
-        hidden={{ locked: identity_locked ? 1 : 0 }}
-        {...(identity_locked && { locked: <Locked employee={employee} lists={lists} /> })}
+        hidden={{ locked: identity_locked === false ? 0 : 1 }}
+        {...(identity_locked !== false && { locked: <Locked employee={employee} lists={lists} /> })}
       />
     </>
   );
@@ -85,6 +88,7 @@ function Locked({ employee, lists }: { employee: EmployeeDetail; lists: Employee
   return (
     <>
       <Alert>{t("form.locked")}</Alert>
+      {employee.identity_locked === "not_understood" && <NotUnderstood />}
       <SummaryList
         rows={[
           { label: t("field.gender"), value: t(employee.gender === "F" ? "field.female" : "field.male") },

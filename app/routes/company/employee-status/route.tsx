@@ -9,10 +9,12 @@ import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/sh
 import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { Count } from "~/ui/Count.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -33,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany("admin", "hrd")(request);
   const { done } = readQuery(request, query);
   const employee = await getEmployee(up, params["id"] ?? "");
+  if (!isUnderstood(employee.status)) throw redirect(paths.employeeEdit(employee.employee_id));
   return {
     ...statusPage(employee, t),
     done,
@@ -50,6 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     run: async ({ reason }, { form, client_request_id }) => {
       const employee = await getEmployee(up, employee_id);
       requireShown(form, session, statusChangeSummary(employee, t));
+      if (!isUnderstood(employee.status))
+        throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
       const status = nextStatus(employee);
       if (status === "inactive" && !reason)
         throw new FormRejection({ reason: ["employees:status.reason_required"] });
@@ -134,7 +139,9 @@ export default function EmployeeStatus() {
           ? [
               { label: t("status.leaving"), value: leaving.invitations },
               { label: t("office-care:cancel.released"), value: <Money amount={leaving.released} /> },
-              ...(leaving.quota > 0 ? [{ label: t("office-care:cancel.quota"), value: leaving.quota }] : []),
+              ...(leaving.quota === 0
+                ? []
+                : [{ label: t("office-care:cancel.quota"), value: <Count value={leaving.quota} /> }]),
             ]
           : []),
       ]}

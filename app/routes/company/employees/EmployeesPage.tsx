@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { EmployeeState } from "~/features/employees/EmployeeState.tsx";
 import { employeesAt, employeeListQuery, type EmployeeFilters } from "~/features/employees/employee-list.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
@@ -11,7 +12,7 @@ import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { useHas } from "~/ui/offered.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { EmptyState, StateWord } from "~/ui/States.tsx";
+import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
@@ -194,9 +195,7 @@ function EmployeeTable({ employees, rights, due }: EmployeeTableProps) {
           key: "status",
           head: t("field.status"),
           line: ({ status }) => (status === "active" ? "wide" : "end"),
-          cell: ({ status }) => (
-            <StateWord tone={status === "active" ? "success" : "none"}>{t(`list.${status}`)}</StateWord>
-          ),
+          cell: ({ status }) => <EmployeeState status={status} />,
         },
       ]}
     />

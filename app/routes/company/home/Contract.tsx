@@ -5,7 +5,8 @@ import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { DocumentLink } from "~/ui/NewTab.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
-import { EmptyState } from "~/ui/States.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { CompanyProfile } from "~/upstream/company/company.server.ts";
@@ -28,6 +29,11 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
   return (
     <section aria-labelledby="contract">
       <h2 id="contract">{t("home.contract.heading")}</h2>
+      {status === "not_understood" && (
+        <Alert kind="warning">
+          <NotUnderstood />
+        </Alert>
+      )}
       {status === "ended" && (
         <Alert kind="warning">{t("home.contract.ended", { date: formatDate(end_date, lang) })}</Alert>
       )}
@@ -48,7 +54,15 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
             label: t("home.contract.funding"),
             value: funding.map((one) => t(`home.contract.fund.${one}`)).join(", "),
           },
-          { label: t("home.contract.discount"), value: `${String(discount_percent)} %` },
+          {
+            label: t("home.contract.discount"),
+            value:
+              discount_percent === "not_understood" ? (
+                <StateWord state="not_understood" />
+              ) : (
+                `${String(discount_percent)} %`
+              ),
+          },
         ]}
       />
       {contract.linkDownload && (

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Stopped } from "~/features/company/Stopped.tsx";
 import { rightsOf, type CompanyRights } from "~/features/company/roles.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -40,7 +41,7 @@ export default function CompanyHome() {
       <div className="stack">
         {dashboard?.ok && (
           <>
-            {dashboard.data.stopped && <Alert kind="error">{dashboard.data.stopped}</Alert>}
+            <Stopped text={dashboard.data.stopped} />
             <Tiles
               dashboard={dashboard.data}
               rights={rights}

@@ -2,13 +2,18 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { importSummary } from "~/features/employees/import-summary.server.ts";
+import { sumOf } from "~/features/employees/import-counts.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
 import { submit, type Posted } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
+import { Count } from "~/ui/Count.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { cancelImport, confirmImport, getImport } from "~/upstream/employees/employee-imports.server.ts";
 
@@ -38,6 +43,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (cancels) await cancelImport(up, import_id);
     else {
       const one = await getImport(up, import_id);
+      if (!isUnderstood(one.status) || sumOf(one.counts.new, one.counts.update, one.counts.error) === null)
+        throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
       if (one.status === "ready") requireShown(form, session, importSummary(one, t));
       await confirmImport(up, {
         import_id,
@@ -55,13 +62,14 @@ export default function ImportConfirm() {
   const { one, cancel, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("employee-imports");
   const { counts, import_id } = one;
+  const good = sumOf(counts.new, counts.update);
   const back = { href: paths.employeeImportReview(import_id), text: t("confirm.keep") };
   if (cancel)
     return (
       <ConfirmPage
         title={t("cancel.heading")}
         text={t("cancel.text")}
-        facts={[{ label: t("review.total"), value: counts.total }]}
+        facts={[{ label: t("review.total"), value: <Count value={counts.total} /> }]}
         submit={t("cancel.submit")}
         intent="cancel"
         back={back}
@@ -69,18 +77,23 @@ export default function ImportConfirm() {
     );
   return (
     <ConfirmPage
-      title={t("confirm.heading", { count: counts.new + counts.update })}
+      title={good === null ? t("confirm.title") : t("confirm.heading", { count: good })}
       text={t("confirm.text")}
       facts={[
-        { label: t("review.new"), value: counts.new },
-        { label: t("review.update"), value: counts.update },
-        { label: t("review.unchanged"), value: counts.unchanged },
-        { label: t("confirm.skipped"), value: counts.error },
+        { label: t("review.new"), value: <Count value={counts.new} /> },
+        { label: t("review.update"), value: <Count value={counts.update} /> },
+        { label: t("review.unchanged"), value: <Count value={counts.unchanged} /> },
+        { label: t("confirm.skipped"), value: <Count value={counts.error} /> },
       ]}
       submit={t("confirm.submit")}
       look="primary"
       intent="confirm"
       back={back}
+      refusal={
+        (!isUnderstood(one.status) || sumOf(counts.new, counts.update, counts.error) === null) && (
+          <NotUnderstood />
+        )
+      }
       shown={fingerprint}
     />
   );

@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { Count } from "~/ui/Count.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
@@ -18,11 +19,13 @@ export function ImportDone({ one: { counts, done_at }, canExamine }: ImportDoneP
       {done_at && <p>{t("done.on", { date: formatMoment(done_at, lang) })}</p>}
       <SummaryList
         rows={[
-          { label: t("done.created"), value: counts.created },
-          { label: t("done.updated"), value: counts.updated },
-          { label: t("done.unchanged"), value: counts.unchanged },
-          { label: t("done.skipped"), value: counts.error },
-          ...(counts.refused > 0 ? [{ label: t("done.refused"), value: counts.refused }] : []),
+          { label: t("done.created"), value: <Count value={counts.created} /> },
+          { label: t("done.updated"), value: <Count value={counts.updated} /> },
+          { label: t("done.unchanged"), value: <Count value={counts.unchanged} /> },
+          { label: t("done.skipped"), value: <Count value={counts.error} /> },
+          ...(counts.refused !== 0
+            ? [{ label: t("done.refused"), value: <Count value={counts.refused} /> }]
+            : []),
         ]}
       />
       {canExamine && (

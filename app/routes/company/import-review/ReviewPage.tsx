@@ -1,16 +1,20 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { Count } from "~/ui/Count.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
+import { sumOf } from "~/features/employees/import-counts.ts";
 import { ImportDone } from "./Done.tsx";
 import { Repairs } from "./Repairs.tsx";
 import type { ProblemLine } from "./lines.server.ts";
@@ -40,12 +44,19 @@ export function ImportReviewPage({ one, list, page, fingerprint, canExamine }: R
       />
       {one.status === "canceled" && <Alert kind="warning">{t("review.canceled")}</Alert>}
       {one.status === "done" && <ImportDone one={one} canExamine={canExamine} />}
+      {one.status === "not_understood" && (
+        <Alert kind="warning">
+          <NotUnderstood />
+        </Alert>
+      )}
       {isReady && <Ready one={one} fingerprint={fingerprint} />}
       {isReady && one.ignored_columns.length > 0 && (
         <p className="muted">{t("review.ignored", { columns: one.ignored_columns.join(", ") })}</p>
       )}
       {isReady && <Repairs one={one} />}
-      {one.status !== "canceled" && counts.error + counts.refused > 0 && <ErrorFiles import_id={import_id} />}
+      {one.status !== "canceled" && (counts.error !== 0 || counts.refused !== 0) && (
+        <ErrorFiles import_id={import_id} />
+      )}
       {list && (!list.ok || list.data.meta.total > 0) && (
         <section aria-labelledby="problems">
           <h2 id="problems">{t("rows.heading")}</h2>
@@ -67,37 +78,39 @@ export function ImportReviewPage({ one, list, page, fingerprint, canExamine }: R
 
 /** Summary and next step. */
 function Ready({ one, fingerprint }: { one: EmployeeImport; fingerprint: string }) {
-  const { t } = useTranslation("employee-imports");
+  const { t } = useTranslation(["employee-imports", "ui"]);
   const { counts, import_id, offers } = one;
-  const good = counts.new + counts.update;
+  const good = sumOf(counts.new, counts.update);
   // Only left-out rows and repairs are a question of their own.
   const isPlain = counts.error === 0 && offers.length === 0;
   const text =
-    counts.error > 0
-      ? good > 0
-        ? t("review.ready_some", { count: good })
-        : t("review.ready_none")
-      : t(good > 0 ? "review.ready_all" : "review.nothing_new");
+    counts.error === NOT_UNDERSTOOD || good === null
+      ? t("ui:not_understood")
+      : counts.error > 0
+        ? good > 0
+          ? t("review.ready_some", { count: good })
+          : t("review.ready_none")
+        : t(good > 0 ? "review.ready_all" : "review.nothing_new");
   return (
     <>
-      <Alert kind={counts.error > 0 ? "warning" : "success"}>{text}</Alert>
+      <Alert kind={counts.error === 0 && good !== null ? "success" : "warning"}>{text}</Alert>
       <SummaryList
         rows={[
-          { label: t("review.total"), value: counts.total },
-          { label: t("review.new"), value: counts.new },
-          { label: t("review.update"), value: counts.update },
-          { label: t("review.unchanged"), value: counts.unchanged },
-          { label: t("review.error"), value: counts.error },
-          { label: t("review.warning"), value: counts.warning },
+          { label: t("review.total"), value: <Count value={counts.total} /> },
+          { label: t("review.new"), value: <Count value={counts.new} /> },
+          { label: t("review.update"), value: <Count value={counts.update} /> },
+          { label: t("review.unchanged"), value: <Count value={counts.unchanged} /> },
+          { label: t("review.error"), value: <Count value={counts.error} /> },
+          { label: t("review.warning"), value: <Count value={counts.warning} /> },
         ]}
       />
-      {good > 0 && isPlain && (
+      {good !== null && good > 0 && isPlain && (
         <PostForm action={paths.employeeImportConfirm(import_id)} intent="confirm" shown={fingerprint}>
           <Button>{t("review.import", { count: good })}</Button>
         </PostForm>
       )}
       <ButtonRow>
-        {good > 0 && !isPlain && (
+        {good !== null && good > 0 && !isPlain && (
           <ButtonLink href={paths.employeeImportConfirm(import_id)}>
             {t("review.to_confirm", { count: good })}
           </ButtonLink>
@@ -133,6 +146,12 @@ function ErrorFiles({ import_id }: { import_id: string }) {
   );
 }
 
+function ProblemLevel({ level }: Pick<ProblemLine, "level">) {
+  const { t } = useTranslation("employee-imports");
+  if (level === "not_understood") return <StateWord state="not_understood" />;
+  return <StateWord tone={level}>{t(`rows.${level}`)}</StateWord>;
+}
+
 function ProblemTable({ lines }: { lines: readonly ProblemLine[] }) {
   const { t } = useTranslation("employee-imports");
   return (
@@ -153,7 +172,7 @@ function ProblemTable({ lines }: { lines: readonly ProblemLine[] }) {
           head: t("rows.problem"),
           cell: ({ message, level }) => (
             <>
-              <StateWord tone={level}>{t(`rows.${level}`)}</StateWord> {message}
+              <ProblemLevel level={level} /> {message}
             </>
           ),
         },
@@ -165,8 +184,8 @@ function ProblemTable({ lines }: { lines: readonly ProblemLine[] }) {
 function Working({ one: { import_id, status, counts } }: { one: EmployeeImport }) {
   const { t } = useTranslation("employee-imports");
   const isChecking = status === "checking";
-  const done = isChecking ? counts.checked : counts.done;
-  const total = isChecking ? counts.total : counts.new + counts.update + counts.unchanged;
+  const done = sumOf(isChecking ? counts.checked : counts.done) ?? 0;
+  const total = sumOf(...(isChecking ? [counts.total] : [counts.new, counts.update, counts.unchanged])) ?? 0;
   const here = paths.employeeImportReview(import_id);
   const text = t(isChecking ? "review.working_check" : "review.working_import", { done, total });
   return (

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findImportedNumbers } from "~/features/employees/imported-numbers.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { startWithEmployees } from "~/features/office-care/draft.server.ts";
-import { numberProblems } from "~/features/office-care/people.server.ts";
+import { numberProblems, statusProblems } from "~/features/office-care/people.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -78,7 +78,9 @@ async function findByNumber(
 ): Promise<{ ids: string[]; problems: string[] }> {
   const numbers = await findImportedNumbers(session, import_id);
   if (!numbers) return { ids: [], problems: [] };
-  const { employees, problems } = await findPeople(up, { numbers });
-  const ids = employees.map(({ employee_id }) => employee_id);
+  const found = await findPeople(up, { numbers });
+  const problems = [...found.problems, ...statusProblems(found.employees, numbers)];
+  const active = found.employees.filter(({ status }) => status === "active");
+  const ids = active.map(({ employee_id }) => employee_id);
   return { ids, problems: numberProblems(problems, t, ({ value }) => value) };
 }

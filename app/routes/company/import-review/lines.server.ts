@@ -11,7 +11,7 @@ export interface ProblemLine {
   column: string;
   value: string;
   message: string;
-  level: "error" | "warning";
+  level: ImportRow["problems"][number]["level"];
 }
 
 export function problemLines(

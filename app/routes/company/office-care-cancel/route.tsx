@@ -10,8 +10,10 @@ import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany, type Guarded } from "~/session/guards.server.ts";
+import { Count } from "~/ui/Count.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
@@ -76,35 +78,48 @@ function cancelEvent({ request, session, up, t }: Guarded, office_care_id: strin
   });
 }
 
+function refusalText(
+  { status, can_add, cancel }: OfficeCareDetail,
+  t: Translate<"office-care", "ui">,
+): string {
+  if (!isUnderstood(status) || cancel?.quota === NOT_UNDERSTOOD || cancel?.invited === NOT_UNDERSTOOD)
+    return t("ui:not_understood");
+  return t(can_add ? "office-care:refused.begun" : "office-care:refused.closed");
+}
+
 export default function OfficeCareCancel() {
   const { event, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("office-care");
+  const { t } = useTranslation(["office-care", "ui"]);
   const cost = event.cancel;
   const fields = useFields(officeCareCancelSchema);
   return (
     <ConfirmPage
-      title={t("cancel.heading")}
-      text={t(cost && cost.invited > 0 ? "cancel.text_decided" : "cancel.text")}
+      title={t("office-care:cancel.heading")}
+      text={t(cost && cost.invited !== 0 ? "office-care:cancel.text_decided" : "office-care:cancel.text")}
       facts={[
-        { label: t("field.name"), value: event.name },
-        { label: t("field.request"), value: event.request_number },
-        { label: t("field.days"), value: <EventDays {...event} /> },
-        { label: t("field.people"), value: event.people },
+        { label: t("office-care:field.name"), value: event.name },
+        { label: t("office-care:field.request"), value: event.request_number },
+        { label: t("office-care:field.days"), value: <EventDays {...event} /> },
+        { label: t("office-care:field.people"), value: <Count value={event.people} /> },
         ...(cost
           ? [
-              { label: t("cancel.fee"), value: <Money amount={cost.fee} /> },
-              { label: t("cancel.released"), value: <Money amount={cost.released} /> },
-              ...(cost.quota > 0 ? [{ label: t("cancel.quota"), value: cost.quota }] : []),
-              ...(cost.invited > 0 ? [{ label: t("cancel.invited"), value: cost.invited }] : []),
+              { label: t("office-care:cancel.fee"), value: <Money amount={cost.fee} /> },
+              { label: t("office-care:cancel.released"), value: <Money amount={cost.released} /> },
+              ...(cost.quota === 0
+                ? []
+                : [{ label: t("office-care:cancel.quota"), value: <Count value={cost.quota} /> }]),
+              ...(cost.invited === 0
+                ? []
+                : [{ label: t("office-care:cancel.invited"), value: <Count value={cost.invited} /> }]),
             ]
           : []),
       ]}
-      submit={t("cancel.submit")}
-      back={{ href: paths.officeCareDetail(event.office_care_id), text: t("cancel.keep") }}
-      refusal={!isCancelable(event) && t(event.can_add ? "refused.begun" : "refused.closed")}
+      submit={t("office-care:cancel.submit")}
+      back={{ href: paths.officeCareDetail(event.office_care_id), text: t("office-care:cancel.keep") }}
+      refusal={!isCancelable(event) && refusalText(event, t)}
       shown={fingerprint}
     >
-      <TextField {...fields.reason} label={t("cancel.reason")} />
+      <TextField {...fields.reason} label={t("office-care:cancel.reason")} />
     </ConfirmPage>
   );
 }

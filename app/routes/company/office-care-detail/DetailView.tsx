@@ -1,15 +1,18 @@
+import { Stopped } from "~/features/company/Stopped.tsx";
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { isCancelable } from "~/features/office-care/rights.ts";
 import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { Count } from "~/ui/Count.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
@@ -46,9 +49,9 @@ export function OfficeCareDetailView({
         backHref={paths.officeCare()}
         backText={t("title")}
       />
-      {event.stopped && <Alert kind="error">{event.stopped}</Alert>}
+      <Stopped text={event.stopped} />
       <Facts event={event} />
-      <Actions event={event} plans={plans} />
+      <Actions event={event} plans={plans && isUnderstood(event.status)} />
       <Groups event={event} />
       {event.status !== "draft" && (
         <section aria-labelledby="participants">
@@ -84,35 +87,41 @@ export function OfficeCareDetailView({
 }
 
 function Facts({ event }: { event: OfficeCareDetail }) {
-  const { t } = useTranslation("office-care");
-  const isOnSite = event.place_type === "on_site";
+  const { t } = useTranslation(["office-care", "ui"]);
+  const isOnSite = event.place_type !== "at_branch";
+  const said = (count: number | NotUnderstood) => (count === NOT_UNDERSTOOD ? t("ui:not_understood") : count);
   const contact = [event.pic_name, event.pic_phone].filter(Boolean).join(", ");
   return (
     <SummaryList
       rows={[
-        { label: t("field.state"), value: <EventState status={event.status} /> },
-        { label: t("field.days"), value: <EventDays {...event} /> },
+        { label: t("office-care:field.state"), value: <EventState status={event.status} /> },
+        { label: t("office-care:field.days"), value: <EventDays {...event} /> },
         {
-          label: t(`place.${event.place_type}`),
+          label: t(`office-care:place.${event.place_type}`),
           value: isOnSite ? event.address : event.plants.map(({ name }) => name).join(", "),
         },
-        ...(isOnSite ? [{ label: t("field.pic"), value: contact }] : []),
-        ...(event.room_note ? [{ label: t("field.room"), value: event.room_note }] : []),
+        ...(isOnSite ? [{ label: t("office-care:field.pic"), value: contact }] : []),
+        ...(event.room_note ? [{ label: t("office-care:field.room"), value: event.room_note }] : []),
         {
-          label: t("field.people"),
-          value: t(event.withdrawn > 0 ? "detail.counts_withdrawn" : "detail.counts", {
-            people: event.people,
-            approved: event.approved,
-            attended: event.attended,
-            withdrawn: event.withdrawn,
-          }),
+          label: t("office-care:field.people"),
+          value: t(
+            event.withdrawn === 0 ? "office-care:detail.counts" : "office-care:detail.counts_withdrawn",
+            {
+              people: said(event.people),
+              approved: said(event.approved),
+              attended: said(event.attended),
+              withdrawn: said(event.withdrawn),
+            },
+          ),
         },
-        { label: t("field.cost"), value: <Money amount={event.amount_total} /> },
+        { label: t("office-care:field.cost"), value: <Money amount={event.amount_total} /> },
         ...(event.closes_on && ["active", "progress", "completed"].includes(event.status)
-          ? [{ label: t("field.closes_on"), value: <DateText value={event.closes_on} /> }]
+          ? [{ label: t("office-care:field.closes_on"), value: <DateText value={event.closes_on} /> }]
           : []),
-        ...(event.funding ? [{ label: t("field.funding"), value: t(`funding.${event.funding}`) }] : []),
-        ...(event.note ? [{ label: t("field.note"), value: event.note }] : []),
+        ...(event.funding
+          ? [{ label: t("office-care:field.funding"), value: t(`office-care:funding.${event.funding}`) }]
+          : []),
+        ...(event.note ? [{ label: t("office-care:field.note"), value: event.note }] : []),
       ]}
     />
   );
@@ -134,7 +143,7 @@ function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) 
           {plans && event.can_add && (
             <ButtonLink href={paths.officeCarePeople(id)}>{t("detail.add")}</ButtonLink>
           )}
-          {plans && event.approved > 0 && (
+          {plans && event.approved !== 0 && (
             <ButtonLink look="secondary" href={paths.officeCareSlips(id)}>
               {t("invitations:slips.open")}
             </ButtonLink>
@@ -169,7 +178,12 @@ function Groups({ event }: { event: OfficeCareDetail }) {
             head: t("field.products"),
             cell: ({ products }) => products.map(({ name }) => name).join(", "),
           },
-          { key: "people", head: t("field.people"), numeric: true, cell: ({ people }) => people },
+          {
+            key: "people",
+            head: t("field.people"),
+            numeric: true,
+            cell: ({ people }) => <Count value={people} />,
+          },
           {
             key: "price",
             head: t("field.each"),
@@ -180,6 +194,12 @@ function Groups({ event }: { event: OfficeCareDetail }) {
       />
     </section>
   );
+}
+
+function Places({ taken, capacity }: Pick<OfficeCareDetail["windows"][number], "taken" | "capacity">) {
+  const { t } = useTranslation("office-care");
+  if (taken === NOT_UNDERSTOOD || capacity === NOT_UNDERSTOOD) return <StateWord state="not_understood" />;
+  return t("detail.places", { taken, capacity });
 }
 
 function Windows({ event }: { event: OfficeCareDetail }) {
@@ -206,7 +226,7 @@ function Windows({ event }: { event: OfficeCareDetail }) {
             key: "places",
             head: t("field.places"),
             numeric: true,
-            cell: ({ taken, capacity }) => t("detail.places", { taken, capacity }),
+            cell: ({ taken, capacity }) => <Places taken={taken} capacity={capacity} />,
           },
         ]}
       />

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { ParticipantStateWord } from "~/features/office-care/ParticipantStateWord.tsx";
 import { activeFilters } from "~/lib/active-filters.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
@@ -17,7 +18,7 @@ import type { Participant } from "~/upstream/office-care/office-care.server.ts";
 
 export type ParticipantFilters = {
   q?: string | undefined;
-  state?: Participant["state"] | undefined;
+  state?: (typeof STATES)[number] | undefined;
 };
 
 interface ParticipantsProps {
@@ -140,8 +141,7 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
                 key: "result",
                 head: t("participants.result"),
                 line: "label" as const,
-                cell: ({ result_state }: Participant) =>
-                  result_state && t(`participants.results.${result_state}`),
+                cell: ({ result_state }: Participant) => result_state && <ResultState state={result_state} />,
               },
             ]
           : []),
@@ -173,6 +173,11 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
   );
 }
 
+function ResultState({ state }: { state: NonNullable<Participant["result_state"]> }) {
+  const { t } = useTranslation("office-care");
+  return isUnderstood(state) ? t(`participants.results.${state}`) : <StateWord state="not_understood" />;
+}
+
 /** How and when an approved employee was invited. */
 function Reached({ person: { reached } }: { person: Participant }) {
   const { t } = useTranslation("invitations");
@@ -185,7 +190,7 @@ function Reached({ person: { reached } }: { person: Participant }) {
 }
 
 const refusalOf = ({ first, second }: Participant) =>
-  [first, second].find((one) => one?.decision === "rejected");
+  [first, second].find((decision) => decision && decision.decision !== "approved");
 
 function State({ person }: { person: Participant }) {
   const { t } = useTranslation("office-care");
@@ -194,6 +199,7 @@ function State({ person }: { person: Participant }) {
   return (
     <>
       <ParticipantStateWord state={person.state} />
+      {refused && !isUnderstood(refused.decision) && <StateWord state="not_understood" />}
       {refused && <p className="muted">{[refused.reason, refused.actor_name].filter(Boolean).join(", ")}</p>}
       {person.state === "waiting" && person.first?.decision === "approved" && (
         <p className="muted">{t("participants.half")}</p>
@@ -205,7 +211,8 @@ function State({ person }: { person: Participant }) {
 function Withdrawn({ withdrawn }: { withdrawn: NonNullable<Participant["withdrawn"]> }) {
   const { t } = useTranslation("office-care");
   const { at, actor_name, because, reason } = withdrawn;
-  const why = because === "left" ? t("participants.left") : reason;
+  const why =
+    because === "left" ? t("participants.left") : isUnderstood(because) ? reason : t("participants.unread");
   return (
     <>
       <StateWord tone="none">{t("participants.withdrawn")}</StateWord>

@@ -6,6 +6,7 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { Count } from "~/ui/Count.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -127,7 +128,12 @@ function EventTable({ events }: { events: readonly OfficeCare[] }) {
         },
         { key: "days", head: t("field.days"), cell: (one) => <EventDays {...one} /> },
         { key: "place", head: t("field.place"), cell: (one) => t(`place.${one.place_type}`) },
-        { key: "people", head: t("field.people"), numeric: true, cell: (one) => one.people },
+        {
+          key: "people",
+          head: t("field.people"),
+          numeric: true,
+          cell: (one) => <Count value={one.people} />,
+        },
         {
           key: "amount",
           head: t("field.cost"),

@@ -1,11 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { participantRefusal, participantRefusals } from "~/features/office-care/participant-refusals.ts";
+import {
+  isParticipantClear,
+  participantRefusal,
+  participantRefusals,
+} from "~/features/office-care/participant-refusals.ts";
 import { usePersonFacts } from "~/features/office-care/use-person-facts.tsx";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
@@ -71,9 +76,14 @@ function messageSummary(
 
 export default function ParticipantResend() {
   const { person, waits, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["office-care", "invitations"]);
+  const { t } = useTranslation(["office-care", "invitations", "ui"]);
   const { resend, reached } = person;
-  const refusal = person.withdrawal ? "invitations:resend.unreachable" : participantRefusal(person);
+  const isClear = isParticipantClear(person) && (!resend || isUnderstood(resend.channel));
+  const refusal = !isClear
+    ? participantRefusals.not_understood
+    : person.withdrawal
+      ? "invitations:resend.unreachable"
+      : participantRefusal(person);
   const wait = (
     <>
       {t("invitations:resend.wait")} <DateText value={resend?.again_at} form="moment" />
@@ -96,7 +106,7 @@ export default function ParticipantResend() {
       submit={t("invitations:resend.submit")}
       look="primary"
       back={{ href: paths.officeCareDetail(person.office_care_id), text: t("invitations:resend.keep") }}
-      refusal={resend ? waits && wait : t(refusal)}
+      refusal={resend && isClear ? waits && wait : t(refusal)}
       shown={fingerprint}
     />
   );

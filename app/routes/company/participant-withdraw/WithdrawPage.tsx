@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { participantRefusal } from "~/features/office-care/participant-refusals.ts";
+import { isParticipantClear, participantRefusal } from "~/features/office-care/participant-refusals.ts";
 import { usePersonFacts } from "~/features/office-care/use-person-facts.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
+import { Count } from "~/ui/Count.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -14,19 +16,19 @@ import type { ParticipantDetail } from "~/upstream/office-care/participant.serve
 export const participantWithdrawSchema = z.object({ reason: reasonText(200) });
 
 export function WithdrawPage({ person, fingerprint }: { person: ParticipantDetail; fingerprint: string }) {
-  const { t } = useTranslation("office-care");
+  const { t } = useTranslation(["office-care", "ui"]);
   const fields = useFields(participantWithdrawSchema);
   const { visit, withdrawal } = person;
   return (
     <ConfirmPage
-      title={t("withdraw.heading")}
+      title={t("office-care:withdraw.heading")}
       text={<Consequences withdrawal={withdrawal} />}
       facts={[
         ...usePersonFacts(person),
         ...(visit
           ? [
               {
-                label: t("withdraw.visit"),
+                label: t("office-care:withdraw.visit"),
                 value: (
                   <span>
                     <DateText value={visit.date} /> {visit.time_start}
@@ -38,27 +40,36 @@ export function WithdrawPage({ person, fingerprint }: { person: ParticipantDetai
           : []),
         ...(withdrawal
           ? [
-              { label: t("cancel.fee"), value: <Money amount={withdrawal.fee} /> },
-              { label: t("cancel.released"), value: <Money amount={withdrawal.released} /> },
-              ...(withdrawal.quota > 0 ? [{ label: t("cancel.quota"), value: withdrawal.quota }] : []),
+              { label: t("office-care:cancel.fee"), value: <Money amount={withdrawal.fee} /> },
+              { label: t("office-care:cancel.released"), value: <Money amount={withdrawal.released} /> },
+              ...(withdrawal.quota === 0
+                ? []
+                : [{ label: t("office-care:cancel.quota"), value: <Count value={withdrawal.quota} /> }]),
             ]
           : []),
       ]}
-      submit={t("withdraw.submit")}
-      back={{ href: paths.officeCareDetail(person.office_care_id), text: t("withdraw.keep") }}
-      refusal={!isAgreeable(withdrawal) && t(participantRefusal(person))}
+      submit={t("office-care:withdraw.submit")}
+      back={{ href: paths.officeCareDetail(person.office_care_id), text: t("office-care:withdraw.keep") }}
+      refusal={(!isAgreeable(withdrawal) || !isParticipantClear(person)) && t(participantRefusal(person))}
       shown={fingerprint}
     >
-      <TextField {...fields.reason} label={t("cancel.reason")} hint={t("withdraw.reason_hint")} />
+      <TextField
+        {...fields.reason}
+        label={t("office-care:cancel.reason")}
+        hint={t("office-care:withdraw.reason_hint")}
+      />
     </ConfirmPage>
   );
 }
 
 type Withdrawal = ParticipantDetail["withdrawal"];
 
+const isRead = ({ fee, released, quota }: NonNullable<Withdrawal>) =>
+  fee !== null && released !== null && quota !== NOT_UNDERSTOOD;
+
 /** Amounts that cannot be read are not agreed to. */
 function isAgreeable(withdrawal: Withdrawal): boolean {
-  return withdrawal ? withdrawal.fee !== null && withdrawal.released !== null : false;
+  return withdrawal ? isRead(withdrawal) : false;
 }
 
 function Consequences({ withdrawal }: { withdrawal: Withdrawal }) {

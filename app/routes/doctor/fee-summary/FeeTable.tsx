@@ -48,7 +48,7 @@ export function FeeTable({ fees }: { fees: readonly Fee[] }) {
                 <StateWord state="paid" /> <DateText value={paid_at} form="day" />
               </span>
             ) : (
-              <StateWord state="pending" />
+              <StateWord state={payout_status} />
             ),
         },
       ]}
@@ -64,7 +64,7 @@ function Referral({ fee: { referral_number, kind, at } }: { fee: Fee }) {
       <span className="muted small line nowrap">
         {" "}
         <DateText value={at} form="day" />
-        {kind === "reversal" && ` · ${t("kind.reversal")}`}
+        {kind !== "fee" && ` · ${t(`kind.${kind}`)}`}
       </span>
     </span>
   );

@@ -2,8 +2,10 @@ import { RepeatForm } from "~/features/referrals/RepeatForm.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
+import { Count } from "~/ui/Count.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -90,7 +92,7 @@ const STATES = ["pending", "taken", "active", "progress", "draft"] as const;
 /** Open referrals by state, each linked to its list. */
 function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
   const { t } = useTranslation("referrals");
-  const states = STATES.filter((state) => counts[state] > 0);
+  const states = STATES.filter((state) => counts[state] !== 0);
   return (
     <section aria-labelledby="open">
       <h2 id="open">{t("home.open")}</h2>
@@ -104,7 +106,7 @@ function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
                 className="chip"
                 href={state === "draft" ? paths.referralConfirmation() : paths.referralSummary({ state })}
               >
-                {t(`state.${state}`)}: {counts[state]}
+                {t(`state.${state}`)}: <Count value={counts[state]} />
               </PageLink>
             </li>
           ))}
@@ -130,8 +132,8 @@ function Warnings({ warnings }: Pick<ReferrerDashboard, "warnings">) {
       <ul className="plain">
         {warnings.map(({ licence_id, kind, state, number, practice_place, expires_at }) => (
           <li key={licence_id}>
-            {t(state === "expired" ? "home.licence_expired" : "home.licence_expiring", {
-              kind: t(`home.${kind}`),
+            {t(isUnderstood(state) ? `home.licence_${state}` : "home.licence_unread", {
+              kind: isUnderstood(kind) ? t(`home.${kind}`) : t("home.licence_other"),
               number,
             })}{" "}
             <DateText value={expires_at} />

@@ -1,7 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { ReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
 
@@ -12,12 +14,18 @@ interface NewResultsProps {
 /** Shared results that the doctor has not opened. */
 export function NewResults({ dashboard: { shared_results, shared_results_count } }: NewResultsProps) {
   const { t } = useTranslation(["referrals", "sent-referrals"]);
-  const more = shared_results_count - shared_results.length;
+  const more = shared_results_count === NOT_UNDERSTOOD ? null : shared_results_count - shared_results.length;
   return (
     <section aria-labelledby="results">
       <h2 id="results">{t("referrals:home.results")}</h2>
       {shared_results.length === 0 ? (
-        <p>{t("referrals:home.results_none")}</p>
+        <p>
+          {shared_results_count === 0 ? (
+            t("referrals:home.results_none")
+          ) : (
+            <StateWord state="not_understood" />
+          )}
+        </p>
       ) : (
         <Table
           caption={t("referrals:home.results")}
@@ -53,7 +61,8 @@ export function NewResults({ dashboard: { shared_results, shared_results_count }
           ]}
         />
       )}
-      {more > 0 && <p>{t("referrals:home.results_more", { count: more })}</p>}
+      {more === null && shared_results.length > 0 && <StateWord state="not_understood" />}
+      {more !== null && more > 0 && <p>{t("referrals:home.results_more", { count: more })}</p>}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/sh
 import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
@@ -72,7 +73,7 @@ export default function ReferralCancel() {
       ]}
       submit={t(isDraft ? "cancel.delete_submit" : "cancel.submit")}
       back={{ href: paths.doctorReferral(referral_number), text: t("cancel.keep") }}
-      refusal={!isOpen && t("cancel.closed")}
+      refusal={!isOpen && t(isUnderstood(state) ? "cancel.closed" : "state.not_understood")}
       shown={fingerprint}
     />
   );

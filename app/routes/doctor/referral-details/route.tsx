@@ -8,6 +8,7 @@ import { useFields } from "~/forms/fields.ts";
 import { versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -62,9 +63,16 @@ export default function ReferralDetails() {
   const { t } = useTranslation(["referrals", "common"]);
   const { referral_number: draft_id, products, version, urgency, diagnosis, note, fasting_note } = draft;
   const who = usePatientText(draft);
-  const fasting = products.filter(({ fasting_hours }) => fasting_hours > 0);
+  const fasting = products.filter(({ fasting_hours }) => fasting_hours !== 0);
   const fields = useFields(referralDetailsSchema, {
-    initial: { urgency, diagnosis, note, fasting_note, plant_id: draft.plant?.id },
+    // What is not understood is chosen anew.
+    initial: {
+      urgency: isUnderstood(urgency) ? urgency : undefined,
+      diagnosis,
+      note,
+      fasting_note,
+      plant_id: draft.plant?.id,
+    },
   });
   return (
     <div className="narrow stack">
@@ -104,7 +112,11 @@ export default function ReferralDetails() {
             autoComplete="off"
           />
           {fasting.map(({ product_id, name, fasting_hours }) => (
-            <p key={product_id}>{t("referrals:field.fasting_hours", { name, count: fasting_hours })}</p>
+            <p key={product_id}>
+              {fasting_hours === NOT_UNDERSTOOD
+                ? t("referrals:field.fasting_unread", { name })
+                : t("referrals:field.fasting_hours", { name, count: fasting_hours })}
+            </p>
           ))}
           <TextField
             {...fields.fasting_note}

@@ -3,6 +3,7 @@ import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
 import type { ReferredSet } from "~/features/referrals/often.ts";
 import { usePatientText } from "~/features/referrals/use-facts.tsx";
 import { useFields, type FieldState } from "~/forms/fields.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -88,7 +89,7 @@ function Ticks({ tests, label, isFolded, field }: TicksProps) {
       options={tests.map((test) => ({
         value: test.product_id,
         label: test.name,
-        hint: (test.fasting_hours > 0 || test.price_from) && <Facts test={test} />,
+        hint: (test.fasting_hours !== 0 || test.price_from) && <Facts test={test} />,
       }))}
       look="cards"
     />
@@ -113,8 +114,10 @@ function Facts({ test: { fasting_hours, price_from } }: { test: TickRow }) {
           {t("tests.from")} <Money amount={price_from} />
         </>
       )}
-      {price_from && fasting_hours > 0 && " · "}
-      {fasting_hours > 0 && t("tests.fast", { count: fasting_hours })}
+      {price_from && fasting_hours !== 0 && " · "}
+      {fasting_hours === NOT_UNDERSTOOD
+        ? t("tests.fast_unread")
+        : fasting_hours > 0 && t("tests.fast", { count: fasting_hours })}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { readText, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { Amount } from "~/lib/money.ts";
+import type { NotUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { listProducts, type Product } from "~/upstream/catalogue/catalogue.server.ts";
@@ -53,7 +54,7 @@ function find(up: UpstreamContext, product_type: "test" | "package", q: string) 
 export interface TickRow {
   product_id: string;
   name: string;
-  fasting_hours: number;
+  fasting_hours: number | NotUnderstood;
   price_from?: Amount;
 }
 

@@ -6,6 +6,7 @@ import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
 import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -73,7 +74,11 @@ export default function DoctorReferral() {
                 : []),
             ]}
           />
-          <p className="muted">{t(named ? "detail.named" : "detail.initials")}</p>
+          <p className="muted">
+            {named === NOT_UNDERSTOOD
+              ? t("state.not_understood")
+              : t(named ? "detail.named" : "detail.initials")}
+          </p>
           <ButtonRow>
             {state === "pending" && (
               <ButtonLink href={paths.referralComplete({ referral_number })}>
@@ -91,11 +96,11 @@ export default function DoctorReferral() {
         <section aria-labelledby="timeline">
           <h2 id="timeline">{t("detail.timeline")}</h2>
           <Timeline
-            items={timeline.flatMap(({ code, at }, index) => {
+            items={timeline.map(({ code, at }, index) => {
               const known = EVENTS.find((one) => one === code);
               const event = known === "completed" && state === "not_done" ? state : known;
               const place = index === timeline.length - 1 && !result_shared ? "current" : "done";
-              return event ? [{ title: t(`detail.event.${event}`), at, place }] : [];
+              return { title: event ? t(`detail.event.${event}`) : t("state.not_understood"), at, place };
             })}
           />
         </section>

@@ -5,6 +5,7 @@ import { OrderFiltersForm } from "~/features/facility/OrderFiltersForm.tsx";
 import { facilityOrderListQuery, ordersAt, stateHref } from "~/features/facility/order-list.ts";
 import { OrderTable } from "~/features/facility/OrderTable.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -13,6 +14,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { Places } from "~/ui/Places.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import type { FacilityDashboard } from "~/upstream/facility/facility.server.ts";
 
 type HomePageProps = Awaited<ReturnType<typeof loadFacilityHome>>;
 
@@ -117,7 +119,7 @@ function CopyLink({ query }: Pick<HomePageProps, "query">) {
 }
 
 /** Order counts by state, each linked to its list. */
-function Counts({ counts }: { counts: Record<"sent" | "progress" | "delayed" | "ready", number> }) {
+function Counts({ counts }: { counts: FacilityDashboard["counts"] }) {
   const { t } = useTranslation("facility");
   const links = [
     { state: "sent", href: stateHref("sent"), count: counts.sent },
@@ -131,7 +133,13 @@ function Counts({ counts }: { counts: Record<"sent" | "progress" | "delayed" | "
         {links.map(({ state, href, count }) => (
           <li key={state}>
             <PageLink className="chip" href={href}>
-              {t(`counts.${state}`, { count })}
+              {count === NOT_UNDERSTOOD ? (
+                <>
+                  {t(`state.${state === "new" ? "ready" : state}`)}: {t("state.not_understood")}
+                </>
+              ) : (
+                t(`counts.${state}`, { count })
+              )}
             </PageLink>
           </li>
         ))}

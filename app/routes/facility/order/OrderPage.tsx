@@ -1,15 +1,18 @@
 import { ProblemText } from "~/features/facility/Attention.tsx";
 import { OrderStateText } from "~/features/facility/OrderStateText.tsx";
-import { Downloaded } from "~/features/facility/ReportState.tsx";
+import { Downloaded, isReportClear } from "~/features/facility/ReportState.tsx";
 import { SpecimenSection } from "~/features/facility/SpecimenSection.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DownloadLink } from "~/ui/Button.tsx";
 import { CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FacilityOrderDetail } from "~/upstream/facility/facility.server.ts";
@@ -22,7 +25,7 @@ export function FacilityOrderPage({ order }: OrderPageProps) {
   const { t } = useTranslation("facility");
   const { order_number, patient_name, problems, timezone, result_ready } = order;
   return (
-    <DetailPage action={result_ready && <ReportAction order={order} />}>
+    <DetailPage action={isReportClear(order) && result_ready && <ReportAction order={order} />}>
       <PageHeader
         title={<span className="upper">{patient_name}</span>}
         over={order_number}
@@ -76,7 +79,12 @@ function Facts({ order }: OrderPageProps) {
           ...(order.delay ? [{ label: t("order.delay"), value: order.delay }] : []),
         ]}
       />
-      {state === "ready" && !result_ready && <p>{missing}</p>}
+      {!isReportClear(order) && (
+        <p>
+          <NotUnderstood />
+        </p>
+      )}
+      {state === "ready" && isReportClear(order) && !result_ready && <p>{missing}</p>}
     </>
   );
 }
@@ -106,7 +114,11 @@ function Downloads({ order: { downloads, timezone, report_version } }: OrderPage
             key: "version",
             head: t("downloads.version"),
             cell: ({ version }) =>
-              version === report_version ? t("downloads.current") : t("downloads.earlier"),
+              version === NOT_UNDERSTOOD ? (
+                <StateWord state="not_understood" />
+              ) : (
+                t(version === report_version ? "downloads.current" : "downloads.earlier")
+              ),
           },
         ]}
       />

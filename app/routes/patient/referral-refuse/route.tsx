@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getShownReferral, shownReferral } from "~/features/referrals/referral.server.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
@@ -27,11 +28,13 @@ export default function ReferralRefuse() {
   const { referral, fingerprint } = useLoaderData<typeof loader>();
   const { referral_number, practitioner_name, products, state, expired } = referral;
   const { t } = useTranslation("requests");
-  const decided = expired
-    ? t("referral.expired")
-    : state === "closed"
-      ? t("referral.refused")
-      : t("referral.taken");
+  const decided = !isUnderstood(state)
+    ? t("referral.closed_unread")
+    : expired === true
+      ? t("referral.expired")
+      : state === "closed"
+        ? t(expired ? "referral.closed_unread" : "referral.refused")
+        : t("referral.taken");
   return (
     <ConfirmPage
       title={t("refuse.heading")}

@@ -1,6 +1,7 @@
 import { ReferralFacts } from "~/features/referrals/ReferralFacts.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -8,6 +9,7 @@ import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import type { ReferralView } from "./load.server.ts";
@@ -32,18 +34,26 @@ function Decided({ referral }: Pick<ReferralView, "referral">) {
   const { state, expired, withdrawn, decided_at, share_result, products } = referral;
   const { t } = useTranslation("requests");
   if (state === "open") return null;
+  if (!isUnderstood(state))
+    return (
+      <Alert kind="warning">
+        <NotUnderstood />
+      </Alert>
+    );
   const isTaken = state !== "closed";
   return (
     <Alert kind={isTaken ? "success" : "info"}>
       <p>
-        {expired
+        {expired === true
           ? t("referral.expired")
-          : withdrawn
+          : withdrawn === true
             ? t("referral.withdrawn")
             : isTaken
               ? t("referral.taken")
-              : t("referral.refused")}
-        {decided_at && !withdrawn && (
+              : [expired, withdrawn].includes(NOT_UNDERSTOOD)
+                ? t("referral.closed_unread")
+                : t("referral.refused")}
+        {decided_at && withdrawn !== true && (
           <>
             {" ("}
             <DateText value={decided_at} form="moment" />)

@@ -108,7 +108,7 @@ export function Corrections({ list }: CasesProps<CorrectionRequest>) {
           key: "status",
           head: t("registration:reference.correction.status"),
           cell: ({ correction_status, overdue }) =>
-            overdue ? (
+            overdue === true ? (
               <StateWord tone="error">{t("privacy:staff.late")}</StateWord>
             ) : (
               t(`registration:reference.correction.${correction_status}`)

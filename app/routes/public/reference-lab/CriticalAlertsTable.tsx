@@ -33,7 +33,12 @@ export function CriticalAlertsTable({ list }: { list: Loadable<StaffAlert[]> }) 
           ),
         },
         { key: "raised", head: t("critical.staff.raised"), cell: ({ raised_at }) => at(raised_at) },
-        { key: "told", head: t("critical.staff.told"), numeric: true, cell: ({ told }) => told },
+        {
+          key: "told",
+          head: t("critical.staff.told"),
+          numeric: true,
+          cell: ({ told }) => told ?? t("critical.role.not_understood"),
+        },
         { key: "confirmed", head: t("critical.staff.confirmed"), cell: saidBy },
         { key: "call", head: t("critical.staff.call"), cell: callOf },
         {
@@ -56,7 +61,7 @@ export function CriticalAlertsTable({ list }: { list: Loadable<StaffAlert[]> }) 
 
   function callOf({ called_at, call_due_at, withdrawn_at, acknowledgements }: StaffAlert): string {
     if (called_at) return t("critical.staff.called", { at: at(called_at) });
-    const isConfirmed = acknowledgements.some(({ role }) => role !== "doctor");
+    const isConfirmed = acknowledgements.some(({ role }) => role === "patient" || role === "carer");
     return withdrawn_at || isConfirmed
       ? t("critical.staff.no_call")
       : t("critical.staff.call_due", { at: at(call_due_at) });

@@ -24,7 +24,9 @@ export async function fillDraft({ request, up }: Caller, question_id: string) {
   const template = templates.find(({ code }) => code === readText(form, "template"));
   const shown = describeFailure(request, form, template ? {} : { template: ["errors:choose_one"] });
   if (!template) return data(shown, { status: 400 });
-  const draft = [readText(form, "text").trim(), template[`text_${lang}`]].filter(Boolean).join("\n\n");
+  const draft = [readText(form, "text").trim(), template[lang === "en" ? "text_en" : "text_id"]]
+    .filter(Boolean)
+    .join("\n\n");
   return data({ ...shown, values: { ...shown.values, text: [draft] } });
 }
 

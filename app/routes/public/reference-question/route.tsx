@@ -60,7 +60,7 @@ export default function ReferenceQuestion() {
             value: (
               <>
                 <DateText value={answer_by} form="moment" />{" "}
-                {question.overdue && <StateWord tone="error">{t("questions:staff.late")}</StateWord>}
+                {question.overdue === true && <StateWord tone="error">{t("questions:staff.late")}</StateWord>}
               </>
             ),
           },

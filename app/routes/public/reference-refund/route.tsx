@@ -6,6 +6,7 @@ import { useFields } from "~/forms/fields.ts";
 import { versionOf } from "~/forms/read-form.server.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
@@ -89,7 +90,8 @@ export default function ReferenceRefund() {
   );
 }
 
-function DecisionForm({ decisions, version }: StaffRefund) {
+function DecisionForm({ decisions: offered, version }: StaffRefund) {
+  const decisions = offered.filter(isUnderstood);
   const { t } = useTranslation("refunds");
   const { reference_number, reason } = useFields(refundDecisionSchema);
   const needsReason = decisions.some((one) => one === "refuse" || one === "reject_account");

@@ -7,6 +7,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -115,7 +116,7 @@ function StepForm({ steps }: Pick<SpecimenDetail, "steps">) {
       <RadioGroup
         {...action}
         label={t("reference.step")}
-        options={steps.map((value) => ({ value, label: t(`reference.steps.${value}`) }))}
+        options={steps.filter(isUnderstood).map((value) => ({ value, label: t(`reference.steps.${value}`) }))}
       />
       <SelectField
         {...reason_code}

@@ -9,6 +9,7 @@ import { useFields } from "~/forms/fields.ts";
 import { versionOf } from "~/forms/read-form.server.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
@@ -77,7 +78,7 @@ export default function ReferenceVerification() {
           ...useDeclared(verification),
         ]}
       />
-      {status === "unverified" && <DecisionForm version={version} />}
+      {status === "unverified" && isUnderstood(section) && <DecisionForm version={version} />}
     </NarrowPage>
   );
 }

@@ -34,6 +34,15 @@ export const CONCLUSION = vocabulary("conclusion", {
   unfit: [],
   pending: [],
 });
+/** Of an employee in an event. */
+export const PARTICIPANT_STATE = vocabulary("participant state", {
+  waiting: [],
+  rejected: [],
+  invited: [],
+  attended: [],
+  no_show: [],
+  canceled: ["dibatalkan"],
+});
 export const EVENT_STATUS = vocabulary("event status", {
   draft: [],
   pending: [],
@@ -43,6 +52,40 @@ export const EVENT_STATUS = vocabulary("event status", {
   canceled: ["dibatalkan"],
 });
 export const PLACE_TYPE = vocabulary("place type", { on_site: [], at_branch: [] });
+export const EVENT_CHANGE = vocabulary("event change", {
+  created: [],
+  updated: [],
+  submitted: [],
+  added: [],
+  first_decided: [],
+  second_decided: [],
+  rejected: [],
+  started: [],
+  completed: [],
+  canceled: ["dibatalkan"],
+  withdrawn: [],
+  other: [],
+});
+/** Way that a message goes; `call` is by staff. */
+export const CHANNEL = vocabulary("channel", {
+  portal: [],
+  email: ["e-mail"],
+  sms: [],
+  whatsapp: ["wa"],
+  call: ["phone", "telepon"],
+});
+export const WITHDRAWAL_CAUSE = vocabulary("withdrawal cause", { company: [], left: [] });
+export const PARTICIPANT_REFUSAL = vocabulary("participant refusal", {
+  already_withdrawn: [],
+  already_attended: [],
+  office_care_closed: [],
+  not_invited: [],
+});
+export const PARTICIPANT_RESULT = vocabulary("participant result", { waiting: [], ready: [] });
+export const PERSON_PROBLEM = vocabulary("person problem", { unknown: [], inactive: [], repeated: [] });
+export const OFFERED_TYPE = vocabulary("offered type", { test: [], package: [] });
+export const IDENTITY_MATCH = vocabulary("identity match", { none: [], employee: [], patient: [] });
+export const INVITATION_STATE = vocabulary("invitation state", { linked: [], checking: [] });
 export const APPROVAL_STEP = vocabulary("approval step", { first: [], second: [], done: [] });
 export const APPROVAL_STATUS = vocabulary("approval status", {
   pending: [],
@@ -51,7 +94,19 @@ export const APPROVAL_STATUS = vocabulary("approval status", {
   rejected: [],
   canceled: ["dibatalkan"],
 });
-export const APPROVAL_DECISION = vocabulary("approval decision", { approved: [], rejected: [], refused: [] });
+export const APPROVAL_DECISION = vocabulary("approval decision", {
+  approved: [],
+  rejected: [],
+  refused: [],
+  not_attempted: [],
+});
+export const APPROVAL_MODE = vocabulary("approval mode", { selected: [], approve_all: [], reject_all: [] });
+/** Why the caller cannot decide. */
+export const APPROVAL_BLOCKED = vocabulary("approval blocked", {
+  decided: [],
+  role_missing: [],
+  same_approver: [],
+});
 export const IMPORT_STATUS = vocabulary("import status", {
   checking: [],
   ready: [],

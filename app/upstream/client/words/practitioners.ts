@@ -5,11 +5,34 @@ export const URGENCY = vocabulary("urgency", {
   routine: ["R", "rutin", "normal"],
 });
 export const REFERRAL_DECISION = vocabulary("referral decision", { take: [], refuse: [] });
+export const REFERRAL_STATUS = vocabulary("referral status", {
+  draft: [],
+  pending: [],
+  active: ["ordered"],
+  progress: ["in progress"],
+  completed: [],
+  canceled: ["dibatalkan"],
+});
+/** As its doctor sees it. */
+export const SENT_STATE = vocabulary("sent state", {
+  draft: [],
+  pending: [],
+  taken: [],
+  active: ["ordered"],
+  progress: ["in progress"],
+  completed: [],
+  not_done: [],
+  refused: [],
+  canceled: ["dibatalkan"],
+  expired: [],
+});
 export const PAYOUT_STATUS = vocabulary("payout status", { pending: [], paid: [] });
 export const FEE_KIND = vocabulary("fee kind", { fee: [], reversal: [] });
 export const VERIFICATION = vocabulary("verification", { unverified: [], verified: [], rejected: [] });
 export const LICENCE_KIND = vocabulary("licence kind", { str: [], sip: [] });
 export const LICENCE_STATE = vocabulary("licence state", { expiring: [], expired: [] });
+export const LICENCE_FILE = vocabulary("licence file", { pdf: [], jpg: ["jpeg"], png: [] });
+export const HISTORY_AUTHOR = vocabulary("history author", { doctor: [], laboratory: ["lab"] });
 export const SPECIMEN_STATE = vocabulary("specimen state", {
   collected: [],
   sent: [],
@@ -25,4 +48,16 @@ export const FACILITY_ORDER_STATE = vocabulary("facility order state", {
   progress: ["in progress"],
   delayed: [],
   ready: [],
+});
+/** Why a specimen must be taken again. */
+export const SPECIMEN_PROBLEM = vocabulary("specimen problem", { rejected: [], repeat: [] });
+export const SPECIMEN_EVENT = vocabulary("specimen event", {
+  collected: [],
+  sent: [],
+  received: [],
+  progress: ["in progress"],
+  rejected: [],
+  repeat: [],
+  ready: [],
+  delayed: [],
 });

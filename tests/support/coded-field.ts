@@ -1,0 +1,38 @@
+import type { Vocabulary } from "../../app/upstream/client/vocabulary.ts";
+
+export interface CodedField {
+  /** signed-in account */
+  as: string;
+  /** page or file that shows the field */
+  page: string;
+  /** call below /api/v1.5 */
+  call: string;
+  /** name in the answer, or names from the outside in */
+  field: string | readonly [string, string];
+  words: Vocabulary;
+  /** codes that this page shows alike, with the reason */
+  alike?: readonly string[];
+}
+
+/** Another word in every field of that name. */
+export function withWord(
+  json: unknown,
+  [outer, inner]: readonly [string | null, string],
+  word: unknown,
+): unknown {
+  if (Array.isArray(json)) return json.map((entry) => withWord(entry, [outer, inner], word));
+  if (json === null || typeof json !== "object") return json;
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => {
+      if (outer === null && name === inner) return [name, word];
+      const isOuter = outer !== null && name === outer;
+      return [name, withWord(value, [isOuter ? null : outer, inner], word)];
+    }),
+  );
+}
+
+/** Other spellings of a code that every vocabulary accepts, and its own. */
+export function spellingsOf(words: Vocabulary, code: string): string[] {
+  const own = [...words.spellings].flatMap(([spelling, of]) => (of === code ? [spelling] : []));
+  return [code.toUpperCase(), code.replaceAll("_", "-"), ` ${code} `, ...own];
+}
