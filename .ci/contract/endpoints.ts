@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { NOT_UNDERSTOOD } from "../../app/lib/not-understood.ts";
 import type { Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -24,7 +25,10 @@ export function jsonOf(schema: z.ZodType): Json {
     unrepresentable: "any",
     // Zod omits the fallback where the schema transforms; only its presence matters here.
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema instanceof z.ZodCatch) jsonSchema.default ??= null;
+      if (!(zodSchema instanceof z.ZodCatch)) return;
+      jsonSchema.default ??= null;
+      // The portal's own word, never sent by a provider.
+      if (JSON.stringify(jsonSchema.default).includes(NOT_UNDERSTOOD)) jsonSchema.default = null;
     },
   });
 }
