@@ -1,4 +1,5 @@
-import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
+import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
+import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
 /** Null if one of the counts was not understood. */
 export function sumOf(...counts: readonly (number | NotUnderstood)[]): number | null {
@@ -8,4 +9,9 @@ export function sumOf(...counts: readonly (number | NotUnderstood)[]): number | 
     sum += count;
   }
   return sum;
+}
+
+/** Whether it was understood what would be saved. */
+export function isImportClear({ status, counts }: Pick<EmployeeImport, "status" | "counts">): boolean {
+  return isUnderstood(status) && sumOf(counts.new, counts.update, counts.error) !== null;
 }

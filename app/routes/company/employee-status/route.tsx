@@ -5,12 +5,10 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { useFields } from "~/forms/fields.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { reasonText } from "~/forms/reason.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -19,11 +17,8 @@ import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import {
-  getEmployee,
-  setEmployeeStatus,
-  type EmployeeDetail,
-} from "~/upstream/employees/employees.server.ts";
+import { getEmployee, setEmployeeStatus } from "~/upstream/employees/employees.server.ts";
+import { nextStatus, statusChangeSummary, statusPage } from "./status.server.ts";
 
 export const handle = { preserveInput: (page: { done: boolean }) => !page.done };
 
@@ -53,8 +48,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     run: async ({ reason }, { form, client_request_id }) => {
       const employee = await getEmployee(up, employee_id);
       requireShown(form, session, statusChangeSummary(employee, t));
-      if (!isUnderstood(employee.status))
-        throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
       const status = nextStatus(employee);
       if (status === "inactive" && !reason)
         throw new FormRejection({ reason: ["employees:status.reason_required"] });
@@ -63,55 +56,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirect(paths.employeeStatus(employee_id, { done: 1 }), 303);
     },
   });
-}
-
-/** Status the page would set. */
-function nextStatus({ status }: Pick<EmployeeDetail, "status">): "active" | "inactive" {
-  return status === "active" ? "inactive" : "active";
-}
-
-const withdrawnWith = ({ status, leaving }: EmployeeDetail) =>
-  status === "active" && leaving && leaving.invitations > 0 ? leaving : null;
-
-const nameOf = ({ first_name, last_name }: EmployeeDetail) => `${first_name} ${last_name}`.trim();
-
-function statusChangeSummary(employee: EmployeeDetail, t: Translate): Shown {
-  const leaving = withdrawnWith(employee);
-  return {
-    page: `employee-status:${employee.employee_id}`,
-    lines: [
-      shownLineOf("name", t("employees:field.name"), nameOf(employee)),
-      shownLineOf("number", t("employees:field.employee_number"), employee.employee_number),
-      shownLineOf(
-        "status",
-        t("employees:field.status"),
-        t(`employees:list.${employee.status}`),
-        employee.status,
-      ),
-      ...(leaving
-        ? [
-            shownLineOf(
-              "leaving",
-              t("employees:status.leaving"),
-              `${String(leaving.invitations)}, ${moneyInText(leaving.released)}`,
-            ),
-          ]
-        : []),
-    ],
-  };
-}
-
-function statusPage(employee: EmployeeDetail, t: Translate) {
-  const direction = employee.status === "active" ? ("off" as const) : ("on" as const);
-  return {
-    title: `${t(`employees:status.${direction}_title`)} ${employee.employee_number}`,
-    direction,
-    employee_id: employee.employee_id,
-    employee_number: employee.employee_number,
-    name: nameOf(employee),
-    department: employee.department?.name ?? null,
-    leaving: withdrawnWith(employee),
-  };
 }
 
 /** Asks before deactivating or reactivating an employee, then explains the effect. */

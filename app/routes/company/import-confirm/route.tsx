@@ -2,14 +2,13 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { importSummary } from "~/features/employees/import-summary.server.ts";
-import { sumOf } from "~/features/employees/import-counts.ts";
+import { isImportClear, sumOf } from "~/features/employees/import-counts.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
 import { submit, type Posted } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Count } from "~/ui/Count.tsx";
@@ -43,14 +42,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (cancels) await cancelImport(up, import_id);
     else {
       const one = await getImport(up, import_id);
-      if (!isUnderstood(one.status) || sumOf(one.counts.new, one.counts.update, one.counts.error) === null)
-        throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
+      if (!isImportClear(one)) throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
       if (one.status === "ready") requireShown(form, session, importSummary(one, t));
-      await confirmImport(up, {
-        import_id,
-        version: one.version,
-        client_request_id,
-      });
+      await confirmImport(up, { import_id, version: one.version, client_request_id });
     }
     return redirect(lookAt, 303);
   };
@@ -89,11 +83,7 @@ export default function ImportConfirm() {
       look="primary"
       intent="confirm"
       back={back}
-      refusal={
-        (!isUnderstood(one.status) || sumOf(counts.new, counts.update, counts.error) === null) && (
-          <NotUnderstood />
-        )
-      }
+      refusal={!isImportClear(one) && <NotUnderstood />}
       shown={fingerprint}
     />
   );
