@@ -198,7 +198,6 @@ describe("a flag or number that carries danger", () => {
     ["hrd", `${APPROVAL}?step=done`, "/examination/get", "rejected", "some", UNREAD],
     ["hrd", "/company/home", "/company/profile", "discount_percent", "ten", UNREAD],
     ["hrd", "/company/home", "/company/profile", "funding", ["CASH"], UNREAD],
-    ["hrd", "/company/home", "/company/dashboard", "stopped", true, UNREAD],
     ["hrd", EVENT, "/office-care/get-detail", "withdrawn", "many", UNREAD],
     ["hrd", EVENT, "/office-care/get-detail", ["windows", "taken"], "many", UNREAD],
     ["hrd", `${EMPLOYEES}/edit/emp-nja-1005`, "/employee/get-detail", "identity_locked", "yes", UNREAD],

@@ -1,5 +1,4 @@
 import { moneyInText, type Amount } from "~/lib/money.ts";
-import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getBillingInvoice } from "~/upstream/company/billing.server.ts";
@@ -23,11 +22,7 @@ export function closedReason(
   t: Translate,
 ): string | null {
   if (payment_status === "paid") return t("money:pay.closed_paid");
-  return payment_status === "canceled"
-    ? t("money:pay.closed_canceled")
-    : stopped === NOT_UNDERSTOOD
-      ? t("ui:not_understood")
-      : (stopped ?? null);
+  return payment_status === "canceled" ? t("money:pay.closed_canceled") : (stopped ?? null);
 }
 
 /** The deposit's shortfall in words; null if sufficient. */

@@ -72,7 +72,7 @@ const orderFields = (lang: LangCode) => ({
   timezone: zone,
   state: code(FACILITY_ORDER_STATE).describe("action: a specimen must be taken again"),
   expected_at: optionalInstant.describe("expected time of the last open specimen"),
-  result_ready: flagOr(false),
+  result_ready: flagOr(false).meta({ strict: true }),
   report_withdrawn: flagOr(false).describe("the released report must not be used"),
   downloaded_by: optionalText.describe("user who downloaded the current report"),
   downloaded_at: optionalInstant,

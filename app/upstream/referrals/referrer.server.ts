@@ -40,7 +40,7 @@ const rowIn = perLanguage((lang) =>
     ),
     expired: flagOr(false),
     patient_name: z.string().catch("").describe("initials until the patient shares with the doctor"),
-    named: flagOr(false).describe("true if `patient_name` is the name, not initials"),
+    named: flagOr(false).meta({ strict: true }).describe("true if `patient_name` is the name, not initials"),
     result_shared: permission.describe("the doctor may open a result now"),
     results: z
       .array(sharedResult)
