@@ -2,6 +2,6 @@
 export const NOT_UNDERSTOOD = "not_understood";
 export type NotUnderstood = typeof NOT_UNDERSTOOD;
 
-export function isUnderstood<Code extends string>(code: Code): code is Exclude<Code, NotUnderstood> {
+export function isUnderstood<Value>(code: Value): code is Exclude<Value, NotUnderstood> {
   return code !== NOT_UNDERSTOOD;
 }

@@ -101,9 +101,12 @@ describe("consents", () => {
 
   it("follow the settings: promotions turned on there are a consent, and a withdrawal turns them off there", async () => {
     const up = await open.as("doctor");
-    const { version, channels } = await getSettings(up);
+    const { version } = await getSettings(up);
     const promo = { browser: false, email: true, message: false };
-    await updateSettings(up, { version, channels: { ...channels, promo } });
+    await updateSettings(up, {
+      version,
+      channels: { result: promo, schedule: promo, payment: promo, promo },
+    });
     expect(await stateOf("doctor", "promo")).toMatchObject({ given: true });
     await setConsent(up, { purpose: "promo", given: false });
     expect((await getSettings(up)).channels.promo).toEqual({ browser: false, email: false, message: false });

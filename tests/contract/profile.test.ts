@@ -121,9 +121,10 @@ describe("the profile at the laboratory", () => {
 
 describe("settings and addresses at the laboratory", () => {
   it("settings are changed with their version; the profile tells whether data is saved", async () => {
-    const { version, channels } = await getSettings(siti);
-    const promo = { ...channels.promo, email: true };
-    const saved = await updateSettings(siti, { version, low_data: true, channels: { ...channels, promo } });
+    const { version } = await getSettings(siti);
+    const promo = { browser: true, email: true, message: false };
+    const channels = { result: promo, schedule: promo, payment: promo, promo };
+    const saved = await updateSettings(siti, { version, low_data: true, channels });
     expect(saved).toMatchObject({ low_data: true, channels: { promo: { email: true } } });
     expect((await getProfile(siti)).low_data).toBe(true);
     const stale = await refusalOf(updateSettings(siti, { version, result_view: "simple" }));

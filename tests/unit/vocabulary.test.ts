@@ -12,12 +12,13 @@ import {
   zone,
 } from "../../app/upstream/client/shapes.server.ts";
 import { vocabularies, vocabulary, type Vocabulary } from "../../app/upstream/client/vocabulary.ts";
+import * as accounts from "../../app/upstream/client/words/accounts.ts";
 import * as companies from "../../app/upstream/client/words/companies.ts";
 import * as orders from "../../app/upstream/client/words/orders.ts";
 import * as practitioners from "../../app/upstream/client/words/practitioners.ts";
 import * as results from "../../app/upstream/client/words/results.ts";
 
-const everyVocabulary: Vocabulary[] = [companies, orders, practitioners, results].flatMap((words) =>
+const everyVocabulary: Vocabulary[] = [accounts, companies, orders, practitioners, results].flatMap((words) =>
   Object.values<Vocabulary>(words),
 );
 

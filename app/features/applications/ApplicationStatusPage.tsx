@@ -12,6 +12,8 @@ import type { Application } from "~/upstream/applications/applications.server.ts
 import { ApplicationFacts } from "./ApplicationFacts.tsx";
 import { ApplyFrame } from "./ApplyFrame.tsx";
 import { findSchema } from "./schema.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 interface FindApplicationPageProps {
   /** a code was sent and waits */
@@ -49,7 +51,7 @@ export function FindApplicationPage({ isAsked }: FindApplicationPageProps) {
   );
 }
 
-const STEP = { waiting: 3, rejected: 3, replaced: 3, approved: 4, activated: 4 } as const;
+const STEP = { waiting: 3, rejected: 3, replaced: 3, approved: 4, activated: 4, not_understood: 3 } as const;
 
 /** State of an application, what comes next, and what was sent. */
 export function ApplicationStatusPage({ application }: { application: Application }) {
@@ -59,7 +61,7 @@ export function ApplicationStatusPage({ application }: { application: Applicatio
     <div className="reading stack">
       <ApplyFrame title={t("find.heading")} over={reference} current={STEP[status]}>
         <Verdict application={application} />
-        {status === "approved" && <ActivationForm />}
+        {status === "approved" && isUnderstood(application.kind) && <ActivationForm />}
         <section aria-labelledby="sent" className="stack">
           <h2 id="sent">{t("status.sent")}</h2>
           <ApplicationFacts application={application} />
@@ -75,7 +77,10 @@ export function ApplicationStatusPage({ application }: { application: Applicatio
 function Verdict({ application: { kind, status, reference, reason } }: { application: Application }) {
   const { t } = useTranslation("apply");
   const again = kind === "doctor" ? paths.applyDoctor() : paths.applyCompany();
+  if (!isUnderstood(kind)) return <NotUnderstood />;
   switch (status) {
+    case "not_understood":
+      return <NotUnderstood />;
     case "waiting":
       return (
         <Alert title={t("status.waiting")}>

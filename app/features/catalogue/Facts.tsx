@@ -2,6 +2,8 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { turnaround } from "./times.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import type { FastingHours } from "~/features/visit/fasting.ts";
 
 export function Facts({ product }: { product: Pick<Product, "fasting_hours" | "turnaround_hours"> }) {
   const { t } = useTranslation("catalogue");
@@ -24,7 +26,8 @@ export function Facts({ product }: { product: Pick<Product, "fasting_hours" | "t
 type T = ReturnType<typeof useTranslation<"catalogue">>["t"];
 
 /** "Fast 10 hours before" or "No fasting needed". */
-export function fastText(t: T, hours: number): string {
+export function fastText(t: T, hours: FastingHours): string {
+  if (!isUnderstood(hours)) return t("facts.fast_unread");
   return hours > 0 ? t("facts.fast", { count: hours }) : t("facts.no_fast");
 }
 

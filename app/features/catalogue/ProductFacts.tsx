@@ -5,6 +5,8 @@ import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { useAudience } from "./audience.ts";
 import { Facts } from "./Facts.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 export function Preparation({ product }: { product: Product }) {
   const { t } = useTranslation("catalogue");
@@ -29,6 +31,14 @@ export function ProductFacts({ product }: { product: Product }) {
     ) : (
       t("common:yes")
     );
+  const { home_care_available } = product;
+  const homeCare = !isUnderstood(home_care_available) ? (
+    <NotUnderstood />
+  ) : home_care_available ? (
+    atHome
+  ) : (
+    t("common:no")
+  );
   const row = (label: string, value: SummaryRow["value"]): SummaryRow[] =>
     value === null || value === undefined || value === "" ? [] : [{ label, value }];
   const rows: SummaryRow[] = [
@@ -36,7 +46,7 @@ export function ProductFacts({ product }: { product: Product }) {
     ...row(t("detail.valid"), valid_days === null ? null : t("detail.days", { count: valid_days })),
     ...row(t("detail.specimen"), product.specimen),
     ...row(t("detail.concerned"), audienceOf(product)),
-    { label: t("detail.home_care"), value: product.home_care_available ? atHome : t("common:no") },
+    { label: t("detail.home_care"), value: homeCare },
     ...row(t("detail.code"), product.product_code),
   ];
   return (

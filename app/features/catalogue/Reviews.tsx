@@ -5,6 +5,7 @@ import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Review } from "~/upstream/catalogue/reviews.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { SectionError } from "~/ui/States.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 interface ReviewsProps {
   reviews: Loadable<{ results: Review[]; meta: Meta }>;
@@ -43,7 +44,7 @@ export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
                   <DateText value={created_at?.slice(0, 10)} />
                 </span>
               </p>
-              {comment && <p lang={lang ?? undefined}>{comment}</p>}
+              {comment && <p lang={lang && isUnderstood(lang) ? lang : undefined}>{comment}</p>}
             </li>
           ))}
         </ul>

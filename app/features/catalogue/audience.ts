@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /** "Women, from 21 years, up to 65 years"; null if unrestricted. */
 export function useAudience(): (
@@ -9,8 +10,9 @@ export function useAudience(): (
   return ({ gender_restriction, age_min, age_max }) => {
     const parts = [
       gender_restriction ? t(`detail.gender.${gender_restriction}`) : null,
-      age_min === null ? null : t("detail.age_min", { count: age_min }),
-      age_max === null ? null : t("detail.age_max", { count: age_max }),
+      isUnderstood(age_min) && age_min !== null ? t("detail.age_min", { count: age_min }) : null,
+      isUnderstood(age_max) && age_max !== null ? t("detail.age_max", { count: age_max }) : null,
+      isUnderstood(age_min) && isUnderstood(age_max) ? null : t("detail.age_unread"),
     ].filter((part) => part !== null);
     return parts.length > 0 ? parts.join(", ") : null;
   };

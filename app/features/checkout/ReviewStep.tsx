@@ -17,6 +17,8 @@ import { HeldLines } from "./HeldLines.tsx";
 import type { CheckoutReviewView } from "./review.server.ts";
 import { checkoutReviewSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { longestFast } from "~/features/visit/fasting.ts";
 
 interface ReviewStepProps {
   view: CheckoutReviewView;
@@ -27,7 +29,7 @@ export function ReviewStep({ view }: ReviewStepProps) {
   const { quote } = view;
   const total = quote.grand_total;
   // A time that states when its fast begins makes the laboratory's fasting warning redundant.
-  const fasts = view.visits.some(({ fasting_hours }) => fasting_hours > 0);
+  const fasts = view.visits.some(({ fasting_hours }) => isUnderstood(fasting_hours) && fasting_hours > 0);
   const warnings = quote.warnings.filter(
     ({ code, message }) => !(fasts && code === "fasting") && message !== view.gone,
   );
@@ -130,7 +132,11 @@ function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
       {view.fasting_accepted !== null && (
         <FastingTick
           field={fields.accept_fasting}
-          hours={Math.max(...view.visits.map(({ fasting_hours }) => fasting_hours))}
+          hours={longestFast(
+            view.visits.map(({ fasting_hours, fasting_possible }) =>
+              isUnderstood(fasting_possible) ? fasting_hours : fasting_possible,
+            ),
+          )}
           accepted={view.fasting_accepted}
           changeHref={view.change.schedule ?? ""}
         />

@@ -12,6 +12,7 @@ import type { CheckoutLine, SinceThen } from "./checkout.ts";
 import type { CheckoutDraft } from "./draft.server.ts";
 import { methodOf } from "./methods.server.ts";
 import { withConcerned, type Source } from "./sources.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /** The tests of an earlier order at today's prices: same people, branch, payment and time of day. */
 export function againSource(order_number: string): Source {
@@ -60,7 +61,7 @@ async function linesAgain(
   const then = reorderableLines(order).map((line, at) => ({ line, price: prices[at] }));
   const lines = then.flatMap(({ line, price }, at) => {
     const { product_id, product_name, plant_id, patient_id, qty } = line;
-    if (product_id === null || plant_id === null || patient_id === null) return [];
+    if (product_id === null || plant_id === null || patient_id === null || !isUnderstood(qty)) return [];
     if (typeof price?.now !== "number") return [];
     const same = cart.find(
       (one) => one.product_id === product_id && one.plant_id === plant_id && one.patient_id === patient_id,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { concernedSchema } from "~/features/family/concerned.ts";
 import { slotShape } from "~/features/visit/kept-slot.server.ts";
 import { draftKind } from "~/state/drafts.server.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { contentKey } from "~/steps/content-key.server.ts";
 import { firstMissing } from "~/steps/journey.ts";
 import type { Session } from "~/session/session.server.ts";
@@ -15,8 +16,8 @@ const slotDraft = slotShape.extend({
   /** instant at which the hold expires */
   expires_at: z.string(),
   /** as given by the laboratory when the time was chosen */
-  fasting_hours: z.number().min(0).max(72).default(0),
-  fasting_possible: z.boolean().default(true),
+  fasting_hours: z.number().min(0).max(72).or(z.literal(NOT_UNDERSTOOD)).default(0),
+  fasting_possible: z.boolean().or(z.literal(NOT_UNDERSTOOD)).default(true),
 });
 
 const linesAhead = z.object({

@@ -54,7 +54,7 @@ export async function loadCheckoutReview(entered: StepContext) {
     clientRequestId: await usableRequestId(session.accountKey, requestIdOf(context)),
     fingerprint: fingerprintOf(session, shown),
     quote,
-    visits: visits.map((visit) => ({ ...visit, card: plannedVisit(t, context.up.lang, visit, place) })),
+    visits: visits.map((visit) => ({ ...visit, card: plannedVisit(context.up.lang, visit, place) })),
     atHome: place !== null,
     /** null: every time leaves room to fast; else whether the others are accepted */
     fasting_accepted: shortOf(visits).length > 0 ? isAccepted(draft, visits) : null,
@@ -92,7 +92,7 @@ function goneIn({ items }: Quote, t: Translate): string | null {
 type FastedSlot = Pick<CheckoutDraft["slots"][string], "slot_id" | "fasting_possible">;
 
 function shortOf(visits: readonly FastedSlot[]): string[] {
-  return visits.flatMap(({ slot_id, fasting_possible }) => (fasting_possible ? [] : [slot_id]));
+  return visits.flatMap(({ slot_id, fasting_possible }) => (fasting_possible === true ? [] : [slot_id]));
 }
 
 function isAccepted({ fasting_accepted }: CheckoutDraft, visits: readonly FastedSlot[]): boolean {

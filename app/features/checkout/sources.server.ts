@@ -168,7 +168,7 @@ function lineOf({ id, name }: Product): CheckoutLine {
   };
 }
 
-function requireType(product: Product, type: Product["product_type"]): void {
+function requireType(product: Product, type: "test" | "package" | "subscription" | "deal"): void {
   if (product.product_type !== type) throw new Response(null, { status: 404 });
 }
 

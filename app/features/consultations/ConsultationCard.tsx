@@ -11,6 +11,7 @@ import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Consultation } from "~/upstream/consultations/consultations.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 export function ConsultationCard(one: Consultation) {
   const { t } = useTranslation("consultations");
@@ -21,18 +22,20 @@ export function ConsultationCard(one: Consultation) {
       strong={status === "active" || status === "progress"}
       actions={<Actions {...one} />}
     >
-      <p>
-        <StateWord state={status} />
-      </p>
+      <p>{isUnderstood(status) ? <StateWord state={status} /> : <NotUnderstood />}</p>
       <SummaryList
         rows={[
           { label: t("doctor_label"), value: one.practitioner_name },
           {
             label: t("mode"),
             value:
-              one.mode === "branch"
-                ? [t("modes.branch"), one.plant_name, one.plant_address].filter(Boolean).join(", ")
-                : t(`modes.${one.mode}`),
+              one.mode === "branch" ? (
+                [t("modes.branch"), one.plant_name, one.plant_address].filter(Boolean).join(", ")
+              ) : isUnderstood(one.mode) ? (
+                t(`modes.${one.mode}`)
+              ) : (
+                <NotUnderstood />
+              ),
           },
           { label: t("patient"), value: <span className="upper">{one.patient_name}</span> },
           ...(order_number
@@ -93,11 +96,14 @@ function Actions({ consultation_id, status, meeting_url, reschedule, ...one }: C
           {t("drop.submit")}
         </ButtonLink>
       )}
-      {status === "active" && one.schedule && isUnderstood(one.schedule.timezone) && (
-        <ButtonLink look="secondary" icon="calendar" href={paths.consultationCalendar(consultation_id)}>
-          {t("calendar")}
-        </ButtonLink>
-      )}
+      {status === "active" &&
+        one.schedule &&
+        isUnderstood(one.schedule.timezone) &&
+        isUnderstood(one.changes) && (
+          <ButtonLink look="secondary" icon="calendar" href={paths.consultationCalendar(consultation_id)}>
+            {t("calendar")}
+          </ButtonLink>
+        )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Relation } from "~/upstream/family/relations.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 const tones = {
   pending: "warning",
@@ -10,17 +11,19 @@ const tones = {
   rejected: "none",
   canceled: "none",
   ended: "none",
+  not_understood: "warning",
 } as const;
 
 /** State of a relation in words; also the reason for withheld results. */
 export function RelationState({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
   const { status, paused, check_status } = relation;
+  if (status === "approved" && (!isUnderstood(paused) || !isUnderstood(check_status)))
+    return <StateWord tone="warning">{t("status.not_understood")}</StateWord>;
   if (status === "approved" && paused) return <StateWord tone="warning">{t("status.paused")}</StateWord>;
   if (status === "approved" && check_status === "unverified")
     return <StateWord tone="warning">{t("status.unverified")}</StateWord>;
-  const known = status in tones ? (status as keyof typeof tones) : "ended"; // `in` just checked it
-  return <StateWord tone={tones[known]}>{t(`status.${known}`)}</StateWord>;
+  return <StateWord tone={tones[status]}>{t(`status.${status}`)}</StateWord>;
 }
 
 /** Brief {@link RelationFacts} for a card. */

@@ -10,6 +10,8 @@ import { FormHeader } from "~/ui/PageHeader.tsx";
 import type { OfferView } from "./detail.server.ts";
 import { offerPaths, type OfferType } from "./offer-type.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 interface OfferPageProps extends OfferView {
   type: OfferType;
@@ -93,7 +95,8 @@ function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "pr
                   {name}
                 </PageLink>
               )}
-              {(qty > 1 || type === "subscription") && (
+              {!isUnderstood(qty) && <NotUnderstood />}
+              {isUnderstood(qty) && (qty > 1 || type === "subscription") && (
                 <strong> – {t("detail.times", { count: qty })}</strong>
               )}
             </p>

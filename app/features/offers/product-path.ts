@@ -5,6 +5,7 @@ import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 export function productPath({ id, product_type }: Pick<Product, "id" | "product_type">): string {
   switch (product_type) {
     case "test":
+    case "not_understood":
       return paths.test(id);
     case "package":
       return paths.buyPackageDetail(id);

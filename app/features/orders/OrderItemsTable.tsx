@@ -2,11 +2,13 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Amount } from "~/lib/money.ts";
 import { Money } from "~/ui/Money.tsx";
 import { Table } from "~/ui/Table.tsx";
+import { isUnderstood, type NotUnderstood as NotUnderstoodCode } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 interface OrderItemRow {
   product_name: string;
   patient_name: string;
-  qty: number;
+  qty: number | NotUnderstoodCode;
   /** after the line's own discount */
   sub_total: Amount;
 }
@@ -39,7 +41,12 @@ export function OrderItemsTable({ items, itemHead, hidePrices = false, ...frame 
           head: t("patient"),
           cell: ({ patient_name }) => (patient_name ? <span className="upper">{patient_name}</span> : "–"),
         },
-        { key: "qty", head: t("quantity"), numeric: true, cell: ({ qty }) => qty },
+        {
+          key: "qty",
+          head: t("quantity"),
+          numeric: true,
+          cell: ({ qty }) => (isUnderstood(qty) ? qty : <NotUnderstood />),
+        },
         ...(hidePrices
           ? []
           : [

@@ -2,6 +2,7 @@ import type { Amount } from "~/lib/money.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { quoteOrder, type Order, type OrderItem, type Quote } from "~/upstream/orders/orders.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /** Order lines that are shown and reordered at most. */
 const MAX_LINES = 20;
@@ -48,7 +49,7 @@ export async function priceNow(up: UpstreamContext, item: OrderItem): Promise<Am
 }
 
 function itemOf({ product_id, plant_id, patient_id, qty }: Order["items"][number]): OrderItem | null {
-  if (product_id === null || plant_id === null || patient_id === null) return null;
+  if (product_id === null || plant_id === null || patient_id === null || !isUnderstood(qty)) return null;
   return { product_id, plant_id, patient_id, qty };
 }
 

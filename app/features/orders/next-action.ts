@@ -1,5 +1,6 @@
 import { pageKindOf, pendingPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 interface OrderState {
   order_number: string;
@@ -10,7 +11,7 @@ interface OrderState {
 }
 
 export function nextActionOf(order: OrderState): { key: "pay" | "result"; href: string } | null {
-  if (order.order_status === "pending" && order.invoice_number) {
+  if (order.order_status === "pending" && isUnderstood(order.payment_status) && order.invoice_number) {
     return { key: "pay", href: pendingPath(pageKindOf(order.order_type), order.invoice_number) };
   }
   if (order.order_status === "completed")

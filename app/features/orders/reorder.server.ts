@@ -2,6 +2,7 @@ import { addToCart, getCart } from "~/upstream/orders/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /** Adds lines to the cart; counts added and already present ones, and the cart's other lines. */
 export async function addLines(
@@ -13,7 +14,7 @@ export async function addLines(
   let added = 0;
   let present = 0;
   for (const { product_id, plant_id, patient_id, qty } of items) {
-    if (product_id === null || plant_id === null || patient_id === null) continue;
+    if (product_id === null || plant_id === null || patient_id === null || !isUnderstood(qty)) continue;
     if (inCart.has(lineKey({ product_id, plant_id, patient_id }))) {
       present += 1;
       continue;

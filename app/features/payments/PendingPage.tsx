@@ -17,6 +17,8 @@ import { ToPay } from "./ToPay.tsx";
 import type { PendingView } from "./pending.server.ts";
 import { methodSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { Alert } from "~/ui/Alert.tsx";
 
 interface PendingPageProps {
   view: PendingView;
@@ -30,6 +32,8 @@ export function PendingPage({ view }: PendingPageProps) {
         <Change view={view} />
       ) : view.state === "refused" ? (
         <Refused {...view} />
+      ) : view.isUnread ? (
+        <Unread {...view} />
       ) : (
         <PendingDetails {...view} />
       )}
@@ -85,6 +89,31 @@ function PendingDetails(view: PendingView) {
       {view.found && (
         <OrderDocuments order_number={view.order_number} {...view.found} shows={["view", "invoice"]} />
       )}
+    </>
+  );
+}
+
+/** Neither paid nor to be paid, as far as anybody can tell. */
+function Unread({ kind, order_id, order_number, amount }: PendingView) {
+  const { t } = useTranslation("payments");
+  return (
+    <>
+      <PageHeader title={t("saved.heading")} lead={t("unread.lead")} />
+      <Alert kind="warning">
+        <NotUnderstood />
+      </Alert>
+      <SummaryList
+        rows={[
+          {
+            label: t("order_number"),
+            value: <PageLink href={paths.order(order_number)}>{order_number}</PageLink>,
+          },
+          { label: t("amount"), value: <Money amount={amount} /> },
+        ]}
+      />
+      <PostForm action={pendingPath(kind, order_id)} intent="check" repeatable>
+        <Button>{t("pending.check")}</Button>
+      </PostForm>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { forOrder, forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
-import { failurePage } from "~/forms/failure.server.ts";
+import { failurePage, FormRejection } from "~/forms/failure.server.ts";
 import { intentOf, readForm } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -32,6 +32,7 @@ import { ownPath, paymentPage } from "./payment-page.server.ts";
 import { qrOf } from "./qr.server.ts";
 import { methodSchema } from "./schema.ts";
 import { orderIdOf } from "./success.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /**
  * Data of an order with a pending or denied payment. A paid order redirects to its page; unknown and
@@ -53,7 +54,9 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
     throw redirect(paths.bookingSuccess({ order_id }), 302);
   const waits = status === 201 && payment.payment_status === "pending";
   const state = refused ? "refused" : waits ? "pending" : "saved";
-  const changing = !refused && isDetailed && new URL(request.url).searchParams.get("change") === "1";
+  const isUnread = !refused && !isUnderstood(payment.payment_status);
+  const changing =
+    !refused && !isUnread && isDetailed && new URL(request.url).searchParams.get("change") === "1";
   const methods = changing ? await methodsFor(up, payment) : [];
   const about = found ? aboutInvoice(found) : await aboutOf(up, payment);
   return {
@@ -61,6 +64,8 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
     concerned: about.concerned,
     title: `${t(`payments:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
     state,
+    /** whether it was paid could not be read: nothing to pay is offered */
+    isUnread,
     changing,
     order_id,
     kind,
@@ -79,7 +84,7 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
     found: found && { isHomeCare: found.isHomeCare, isCheckup: found.invoice.is_checkup === true },
     instructions: payment.instructions,
     continueHref:
-      refused || !payment.redirect_url || payment.grand_total === null
+      refused || isUnread || !payment.redirect_url || payment.grand_total === null
         ? null
         : paymentPage(payment.redirect_url),
     methods,
@@ -142,6 +147,8 @@ export async function submitPending({ request, session, up, t }: Guarded, kind: 
         lookAt: pendingPath(kind, order_id),
         run: async (input, { form, client_request_id }) => {
           const { payment } = await requirePayment(up, order_id);
+          if (!isUnderstood(payment.payment_status))
+            throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
           const methods = await methodsFor(up, payment);
           requireShown(form, session, shownOf(payment, methods, t));
           const { method, phone } = chosenMethod(methods, input);

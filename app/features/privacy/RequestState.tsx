@@ -1,11 +1,25 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StateWord } from "~/ui/States.tsx";
 import type { PrivacyRequest } from "~/upstream/privacy/privacy.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
-const tones = { received: "warning", in_work: "info", answered: "success", refused: "none" } as const;
+const tones = {
+  received: "warning",
+  in_work: "info",
+  answered: "success",
+  refused: "none",
+  not_understood: "warning",
+} as const;
 
 export function RequestState({ state, overdue }: Pick<PrivacyRequest, "state" | "overdue">) {
   const { t } = useTranslation("privacy");
+  if (!isUnderstood(overdue))
+    return (
+      <>
+        <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord> {t("staff.late")}: <NotUnderstood />
+      </>
+    );
   if (overdue) return <StateWord tone="error">{t("staff.late")}</StateWord>;
   return <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord>;
 }

@@ -11,6 +11,7 @@ import { fieldKey } from "./correction-fields.ts";
 import type { ProfileTabView, ProfileView } from "./load.server.ts";
 import { Photo } from "./Photo.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export function ProfileTab(view: ProfileTabView) {
   const { profile } = view;
@@ -103,10 +104,13 @@ function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
           <ul>
             {answered.map((one) => (
               <li key={one.ticket_number}>
-                {one.correction_status === "accepted"
-                  ? t("correction.accepted", words(one))
-                  : t("correction.refused", words(one))}{" "}
+                {isUnderstood(one.correction_status)
+                  ? one.correction_status === "accepted"
+                    ? t("correction.accepted", words(one))
+                    : t("correction.refused", words(one))
+                  : t("correction.not_understood", words(one))}{" "}
                 {one.answer &&
+                  isUnderstood(one.correction_status) &&
                   (one.correction_status === "accepted"
                     ? t("correction.said", { answer: one.answer })
                     : t("correction.because", { answer: one.answer }))}

@@ -9,6 +9,9 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import type { Settings } from "~/upstream/profile/settings.server.ts";
 import { settingsSchema } from "./schema.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { Fragment } from "react";
 
 interface SettingTabProps {
   settings: Settings;
@@ -52,10 +55,12 @@ function SettingForm({
   const fields = useFields(settingsSchema, {
     initial: {
       language,
-      message_by,
-      result_view: result_view ?? "simple",
+      message_by: isUnderstood(message_by) ? message_by : null,
+      result_view: isUnderstood(result_view) ? (result_view ?? "simple") : null,
       low_data: low_data === null || low_data === undefined ? "auto" : low_data ? "low" : "full",
-      ...Object.fromEntries(topics.map((topic) => [topic, ways.filter((way) => channels[topic][way])])),
+      ...Object.fromEntries(
+        topics.map((topic) => [topic, ways.filter((way) => channels[topic][way] === true)]),
+      ),
     },
   });
   return (
@@ -81,15 +86,18 @@ function SettingForm({
             </p>
           ))}
         {topics.map((topic) => (
-          <CheckboxGroup
-            key={topic}
-            {...fields[topic]}
-            label={t(`setting.topic.${topic}`)}
-            optional={false}
-            look="grid"
-            options={ways.map((value) => ({ value, label: t(`setting.way.${value}`) }))}
-          />
+          <Fragment key={topic}>
+            {ways.some((way) => !isUnderstood(channels[topic][way])) && <NotUnderstood />}
+            <CheckboxGroup
+              {...fields[topic]}
+              label={t(`setting.topic.${topic}`)}
+              optional={false}
+              look="grid"
+              options={ways.map((value) => ({ value, label: t(`setting.way.${value}`) }))}
+            />
+          </Fragment>
         ))}
+        {!isUnderstood(message_by) && <NotUnderstood />}
         <RadioGroup
           {...fields.message_by}
           label={t("setting.message_by")}
@@ -114,6 +122,7 @@ function SettingForm({
           { value: "full", label: t("setting.data.full") },
         ]}
       />
+      {userType === 1 && !isUnderstood(result_view) && <NotUnderstood />}
       {userType === 1 && (
         <RadioGroup
           {...fields.result_view}

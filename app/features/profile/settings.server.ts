@@ -12,6 +12,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { settingsIn, updateSettings, type Settings } from "~/upstream/profile/settings.server.ts";
 import { settingsSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export function submitSettings({ request, session, up, t }: Guarded) {
   return submit(request, session, {
@@ -22,7 +23,7 @@ export function submitSettings({ request, session, up, t }: Guarded) {
         return { browser: browser === true, email: email === true, message: message === true };
       };
       const saves = low_data === "auto" ? null : low_data === "low";
-      const wanted: Chosen = {
+      const wanted = {
         language,
         channels: {
           result: waysOf("result"),
@@ -52,31 +53,46 @@ export function submitSettings({ request, session, up, t }: Guarded) {
   });
 }
 
-type Chosen = Pick<Settings, "language" | "channels" | "message_by" | "low_data"> & {
-  result_view?: "simple" | "advanced";
+type Shown = Pick<Settings, "language" | "channels" | "message_by" | "low_data"> & {
+  result_view?: Settings["result_view"];
 };
 
-function changedRows(t: Translate, wanted: Chosen, results: unknown): ChangedRow[] {
+function changedRows(t: Translate, wanted: Shown, results: unknown): ChangedRow[] {
   const now = settingsIn(results);
   if (!now) return [];
-  const rowsOf = ({ language, channels, message_by, low_data, result_view }: Chosen) => [
-    ["language", t("profile:setting.language"), language === "id" ? "Bahasa Indonesia" : "English"],
+  const unread = t("ui:not_understood");
+  const rowsOf = ({ language, channels, message_by, low_data, result_view }: Shown) => [
+    [
+      "language",
+      t("profile:setting.language"),
+      isUnderstood(language) ? (language === "id" ? "Bahasa Indonesia" : "English") : unread,
+    ],
     ...topics.map((topic) => [
       topic,
       t(`profile:setting.topic.${topic}`),
       ways
         .filter((way) => channels[topic][way])
-        .map((way) => t(`profile:setting.way.${way}`))
+        .map((way) => (isUnderstood(channels[topic][way]) ? t(`profile:setting.way.${way}`) : unread))
         .join(", "),
     ]),
-    ["message_by", t("profile:setting.message_by"), message_by === "sms" ? "SMS" : "WhatsApp"],
+    [
+      "message_by",
+      t("profile:setting.message_by"),
+      isUnderstood(message_by) ? (message_by === "sms" ? "SMS" : "WhatsApp") : unread,
+    ],
     [
       "low_data",
       t("profile:setting.low_data"),
       t(`profile:setting.data.${low_data === null ? "auto" : low_data ? "low" : "full"}`),
     ],
     ...(result_view
-      ? [["result_view", t("profile:setting.result_view"), t(`profile:setting.view.${result_view}`)]]
+      ? [
+          [
+            "result_view",
+            t("profile:setting.result_view"),
+            isUnderstood(result_view) ? t(`profile:setting.view.${result_view}`) : unread,
+          ],
+        ]
       : []),
   ];
   const { result_view, ...rest } = now;

@@ -8,6 +8,7 @@ const tones = {
   sent: "info",
   arrived: "success",
   refused: "error",
+  not_understood: "warning",
 } as const satisfies Record<Refund["status"], string>;
 
 export function refundTone(status: Refund["status"]) {

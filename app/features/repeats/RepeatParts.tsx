@@ -4,6 +4,8 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import type { Repeat } from "~/upstream/repeats/repeats.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 type PartProps = { repeat: Repeat };
 
@@ -12,7 +14,7 @@ export function RepeatFacts({ repeat, isShort = false }: PartProps & { isShort?:
   const { is_own, patient_name, kind, state, result_date, due_on, postponed } = repeat;
   return (
     <p className="muted small">
-      {!is_own && patient_name && (
+      {is_own !== true && patient_name && (
         <>
           <span className="upper">{patient_name}</span>
           {" · "}
@@ -28,7 +30,8 @@ export function RepeatFacts({ repeat, isShort = false }: PartProps & { isShort?:
       {state !== "ended" && (
         <>
           {!isShort && " · "}
-          {t(postponed ? "postponed_to" : "due_on")} <DateText value={due_on} />
+          {t(isUnderstood(postponed) ? (postponed ? "postponed_to" : "due_on") : "due_unread")}{" "}
+          <DateText value={due_on} />
         </>
       )}
     </p>
@@ -38,7 +41,8 @@ export function RepeatFacts({ repeat, isShort = false }: PartProps & { isShort?:
 /** Two taps to the times: this one, and the time. */
 export function RepeatOrderLink({ repeat }: PartProps) {
   const { t } = useTranslation("repeats");
-  const { repeat_id, product_id, product_type, product_name } = repeat;
+  const { repeat_id, product_id, product_type, product_name, state } = repeat;
+  if (!isUnderstood(state) || !isUnderstood(product_type)) return <NotUnderstood />;
   const href = product_type === "package" ? paths.orderPackage(product_id) : paths.repeatOrder(repeat_id);
   return (
     <ButtonLink look="secondary" href={href} hiddenText={product_name}>
@@ -49,6 +53,7 @@ export function RepeatOrderLink({ repeat }: PartProps) {
 
 export function RepeatLaterLink({ repeat: { repeat_id, product_name, state } }: PartProps) {
   const { t } = useTranslation("repeats");
+  if (!isUnderstood(state)) return null;
   return (
     <PageLink className="action" href={paths.repeatLater(repeat_id)}>
       {t(state === "later" ? "later.submit" : "not_now")}

@@ -9,6 +9,8 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getRepeat, type Repeat } from "~/upstream/repeats/repeats.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
 
 const shownOf = (
   { repeat_id, state, version, due_on }: Repeat,
@@ -27,7 +29,7 @@ export async function loadRepeatChange({ session, up, t }: Guarded, repeat_id: s
   const { is_own, patient_name } = repeat;
   return {
     repeat,
-    concerned: is_own ? null : { about: "doing" as const, names: [patient_name], self: false },
+    concerned: is_own === true ? null : { about: "doing" as const, names: [patient_name], self: false },
     fingerprint: fingerprintOf(session, shownOf(repeat, t, up)),
   };
 }
@@ -59,6 +61,8 @@ export function submitRepeatChange<S extends FormSchema>(
     lookAt: paths.repeats(),
     run: async (input, { form, client_request_id }) => {
       const repeat = await getRepeat(up, repeat_id);
+      if (!isUnderstood(repeat.state))
+        throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
       requireShown(form, session, shownOf(repeat, t, up));
       await run({ repeat_id, version: repeat.version, client_request_id }, input);
       return redirectWithFlash(paths.repeats(), "success", done);

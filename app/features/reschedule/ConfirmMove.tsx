@@ -11,6 +11,8 @@ import { Money } from "~/ui/Money.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { RescheduleConfirmView } from "./confirm.server.ts";
 import { rescheduleConfirmSchema } from "./schema.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 export function ConfirmMove({ view }: { view: RescheduleConfirmView }) {
   const { t } = useTranslation(["reschedule", "common"]);
@@ -47,7 +49,7 @@ export function ConfirmMove({ view }: { view: RescheduleConfirmView }) {
               {draft.service === "home_care"
                 ? t("reschedule:at_home", { plant: draft.plant_name })
                 : draft.plant_name}
-              {slot.fasting_hours > 0 && (
+              {slot.fasting_hours !== 0 && (
                 <>
                   <br />
                   <FastingText time={slot} />
@@ -61,7 +63,10 @@ export function ConfirmMove({ view }: { view: RescheduleConfirmView }) {
           label: t("reschedule:fee"),
           value: isFree ? t("reschedule:free") : <Money amount={fee} />,
         },
-        { label: t("reschedule:confirm.remaining"), value: String(Math.max(0, remaining - 1)) },
+        {
+          label: t("reschedule:confirm.remaining"),
+          value: isUnderstood(remaining) ? String(Math.max(0, remaining - 1)) : <NotUnderstood />,
+        },
       ]}
       submit={
         isFree ? t("reschedule:confirm.submit") : t("reschedule:confirm.pay", { amount: moneyInText(fee) })
@@ -72,10 +77,10 @@ export function ConfirmMove({ view }: { view: RescheduleConfirmView }) {
       shown={view.fingerprint}
     >
       {view.wasHome && draft.service === "branch" && <p>{t("reschedule:confirm.to_branch")}</p>}
-      {!slot.fasting_possible && (
+      {slot.fasting_possible !== true && (
         <FastingTick
           field={fields.accept_fasting}
-          hours={slot.fasting_hours}
+          hours={isUnderstood(slot.fasting_possible) ? slot.fasting_hours : slot.fasting_possible}
           accepted={false}
           changeHref={chooseHref}
         />

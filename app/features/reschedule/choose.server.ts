@@ -12,6 +12,7 @@ import { holdSlot } from "~/upstream/orders/schedule.server.ts";
 import { moveDrafts, type MoveDraft } from "./draft.server.ts";
 import { moveRefusalOf } from "./refusals.ts";
 import { chooseSchema, HOME } from "./schema.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /** Products whose branches are looked up; beyond that, the visit stays at its branch. */
 const MOST_PRODUCTS = 10;
@@ -54,7 +55,7 @@ export type ChooseView = Awaited<ReturnType<typeof loadChoose>>;
 
 async function loadTimes({ request, session, up }: Guarded, order: Order) {
   const { schedule, plant, order_number } = order;
-  if (!schedule || !plant) return null;
+  if (!schedule || !plant || !isUnderstood(schedule.service)) return null;
   const atHome = schedule.service === "home_care";
   const draft = await moveDrafts.find(session, order_number);
   const url = new URL(request.url);

@@ -108,7 +108,7 @@ async function carryOut(
   const { session, up } = patient;
   const { order_number } = order;
   if (fee === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
-  if (!draft.slot.fasting_possible && !input.accept_fasting)
+  if (draft.slot.fasting_possible !== true && !input.accept_fasting)
     throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });
   const donePath = paths.orderRescheduleDone(order_number);
   const paying = await feePayment(up, "reschedule", fee, input, donePath);
@@ -119,7 +119,7 @@ async function carryOut(
       slot_id: draft.slot.slot_id,
       reason: input.reason,
       accept_fee: fee,
-      fasting_confirmed: !draft.slot.fasting_possible || undefined,
+      fasting_confirmed: draft.slot.fasting_possible !== true || undefined,
       ...paying,
       client_request_id,
     });

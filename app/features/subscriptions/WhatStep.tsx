@@ -11,6 +11,8 @@ import { EmptyState } from "~/ui/States.tsx";
 import type { UseKind } from "./plan.ts";
 import { packageSchema, ownedTestsSchema } from "./schema.ts";
 import type { WhatView } from "./what.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 interface WhatStepProps {
   view: WhatView & { kind: UseKind };
@@ -71,7 +73,11 @@ function TestsForm({ view }: WhatStepProps) {
     <PostForm main className="stack">
       <p>{t("subscriptions:what.tests")}</p>
       {view.tests.map(({ product_id, product_name, left, total }) =>
-        left === 0 ? (
+        !isUnderstood(left) || !isUnderstood(total) ? (
+          <p key={product_id}>
+            {product_name}: <NotUnderstood />
+          </p>
+        ) : left === 0 ? (
           <p key={product_id} className="muted">
             {t("subscriptions:what.none_left", { test: product_name, total })}
           </p>

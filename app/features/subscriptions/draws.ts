@@ -1,4 +1,4 @@
-import { hasExpired, isUsable, isWhole, leftOf } from "~/features/subscriptions/owned.ts";
+import { hasExpired, isUsable, isWhole, bookableOf } from "~/features/subscriptions/owned.ts";
 import { instantOf } from "~/lib/dates.ts";
 import type { Owned } from "~/upstream/subscriptions/subscriptions.server.ts";
 import type { UseDraft } from "./draft.server.ts";
@@ -34,7 +34,7 @@ export function expectedDraws(
   const taken = new Map<string, number>();
   const leftIn = (one: Owned, product_id: string) => {
     const quota = one.quota.find((row) => row.product_id === product_id);
-    const all = whole ? 1 : quota ? leftOf(quota) : 0;
+    const all = whole ? 1 : quota ? bookableOf(quota) : 0;
     return all - (taken.get(`${one.subscription_id} ${product_id}`) ?? 0);
   };
   const draws: Draw[] = [];

@@ -1,9 +1,18 @@
 import { paths } from "~/lib/paths.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
 import type { Owned, Quota } from "~/upstream/subscriptions/subscriptions.server.ts";
+import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 
-export function leftOf({ quota_total, quota_used, quota_reserved }: Quota): number {
+export function leftOf({ quota_total, quota_used, quota_reserved }: Quota): number | NotUnderstood {
+  if (!isUnderstood(quota_total) || !isUnderstood(quota_used) || !isUnderstood(quota_reserved))
+    return NOT_UNDERSTOOD;
   return Math.max(0, quota_total - quota_used - quota_reserved);
+}
+
+/** What can be booked: nothing of what was not understood. */
+export function bookableOf(quota: Quota): number {
+  const left = leftOf(quota);
+  return isUnderstood(left) ? left : 0;
 }
 
 /** @param now ms */
@@ -18,10 +27,12 @@ export function isWhole({ type }: Pick<Owned, "type">): boolean {
 
 /** True if a visit can be booked with it. @param now ms */
 export function isUsable(owned: Owned, now: number): boolean {
-  if (owned.status === "canceled" || owned.status === "completed" || hasExpired(owned, now)) return false;
+  const { status, type, quota } = owned;
+  if (!isUnderstood(status) || !isUnderstood(type)) return false;
+  if (status === "canceled" || status === "completed" || hasExpired(owned, now)) return false;
   return isWhole(owned)
-    ? owned.quota.every((quota) => leftOf(quota) === quota.quota_total)
-    : owned.quota.some((quota) => leftOf(quota) > 0);
+    ? quota.every((one) => isUnderstood(leftOf(one)) && leftOf(one) === one.quota_total)
+    : quota.some((one) => bookableOf(one) > 0);
 }
 
 export function usePath(owned: Pick<Owned, "type" | "subscription_id">): string {
@@ -33,7 +44,7 @@ export function usePath(owned: Pick<Owned, "type" | "subscription_id">): string 
 
 /** Page to buy the same again; null if the product is unknown. */
 export function buyPath({ type, product_id }: Pick<Owned, "type" | "product_id">): string | null {
-  if (product_id === null) return null;
+  if (product_id === null || !isUnderstood(type)) return null;
   if (type === "deal") return paths.deal();
   return type === "package" ? paths.buyPackageDetail(product_id) : paths.buySubscriptionDetail(product_id);
 }

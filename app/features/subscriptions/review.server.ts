@@ -25,6 +25,7 @@ import {
   type UseStep,
   type UseState,
 } from "./state.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 interface UsedProduct {
   key: string;
@@ -108,7 +109,7 @@ function leftText({ left }: UsedProduct, t: Translate): string {
 }
 
 export async function loadUseReview(state: UseState) {
-  const { session, up, t, journey, draft } = state;
+  const { session, up, journey, draft } = state;
   const { slot, products, shown } = await readReview(state);
   return {
     clientRequestId: await usableRequestId(session.accountKey, useRequestId(draft)),
@@ -116,11 +117,11 @@ export async function loadUseReview(state: UseState) {
     products,
     /** null unless the visit may be booked already */
     bookedAt: maybeBooked(draft) ? paths.myPackage() : null,
-    visit: plannedVisit(t, up.lang, slot),
+    visit: plannedVisit(up.lang, slot),
     held: { until: slot.expires_at, timezone: slot.timezone },
-    fasting_hours: slot.fasting_hours,
+    fasting_hours: isUnderstood(slot.fasting_possible) ? slot.fasting_hours : slot.fasting_possible,
     /** null: the time leaves room to fast */
-    fasting_accepted: slot.fasting_possible ? null : draft.fasting_accepted,
+    fasting_accepted: slot.fasting_possible === true ? null : draft.fasting_accepted,
     change: { what: stepPath(journey, "what"), schedule: stepPath(journey, "schedule") },
   };
 }
@@ -136,9 +137,9 @@ export function submitUseReview(asked: UseStep) {
       const state = await openUse(asked);
       const { slot, shown } = await readReview(state);
       requireShown(form, session, shown);
-      if (!slot.fasting_possible && !accept_fasting)
+      if (slot.fasting_possible !== true && !accept_fasting)
         throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });
-      const draft = { ...state.draft, slot, fasting_accepted: !slot.fasting_possible };
+      const draft = { ...state.draft, slot, fasting_accepted: slot.fasting_possible !== true };
       const chosen = { ...state, draft };
       // A first try that succeeded has taken the time: only its repeat finds that visit.
       return book(maybeBooked(draft) ? chosen : await keepTime(chosen), form);

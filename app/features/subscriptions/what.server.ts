@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { forPeople } from "~/features/family/concerned.server.ts";
-import { isUsable, isWhole, leftOf } from "~/features/subscriptions/owned.ts";
+import { isUsable, isWhole, bookableOf, leftOf } from "~/features/subscriptions/owned.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { FieldErrors } from "~/forms/failure.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -92,8 +92,8 @@ async function enterTests(
     const chosen = people.filter(({ patient_id }) => wanted[product_id]?.includes(patient_id));
     items.push(...chosen.map(({ patient_id }) => ({ product_id, patient_id })));
     const field = `people.${product_id}`;
-    if (chosen.length > leftOf(quota))
-      errors[field] = [t("subscriptions:errors.too_many", { count: leftOf(quota) })];
+    if (chosen.length > bookableOf(quota))
+      errors[field] = [t("subscriptions:errors.too_many", { count: bookableOf(quota) })];
     for (const person of chosen) {
       const reason = await restrictionOf(asked, person, product_id);
       if (reason) errors[field] = [reason];

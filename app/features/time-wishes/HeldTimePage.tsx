@@ -14,6 +14,8 @@ import type { TimeOffer } from "~/upstream/time-wishes/time-wishes.server.ts";
 import { HeldUntil } from "./HeldUntil.tsx";
 import { isSameTime, type VisitTime } from "./happened.ts";
 import type { HeldTimeView } from "./held-time.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 export function HeldTimePage({ view }: { view: HeldTimeView }) {
   const { t } = useTranslation(["time-wishes", "orders"]);
@@ -58,7 +60,7 @@ function Open({ view: { offer, visit, fingerprint } }: { view: HeldTimeView }) {
           <strong>
             <VisitText {...after} />, {after.plant_name}
           </strong>
-          {after.fasting_hours > 0 && (
+          {after.fasting_hours !== 0 && (
             <>
               <br />
               <FastingText time={after} />
@@ -95,11 +97,16 @@ function Afterwards({ offer: { afterwards } }: { offer: TimeOffer }) {
   if (!afterwards) return null;
   const { changes_left, may_move, cancel_fee } = afterwards;
   const fee = cancel_fee ? moneyInText(cancel_fee) : null;
-  if (!may_move)
+  if (may_move === false)
     return fee ? t("time-wishes:offer.then.fixed_fee", { fee }) : t("time-wishes:offer.then.fixed");
   return (
     <>
       {typeof changes_left === "number" && `${t("reschedule:confirm.remaining")}: ${String(changes_left)}. `}
+      {(may_move !== true || !isUnderstood(changes_left)) && (
+        <>
+          {t("reschedule:confirm.remaining")}: <NotUnderstood />{" "}
+        </>
+      )}
       {fee && t("time-wishes:offer.then.fee", { fee })}
     </>
   );

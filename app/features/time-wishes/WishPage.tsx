@@ -11,6 +11,7 @@ import type { TimeWish } from "~/upstream/time-wishes/time-wishes.server.ts";
 import { HeldUntil } from "./HeldUntil.tsx";
 import type { WishView } from "./wish.server.ts";
 import { WishForm } from "./WishForm.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export function WishPage({ view }: { view: WishView }) {
   const { t } = useTranslation(["time-wishes", "reschedule", "orders"]);
@@ -51,6 +52,7 @@ export function WishPage({ view }: { view: WishView }) {
       {wish && isWaiting && <Waiting view={view} wish={wish} />}
       {isWaiting && !offer && <p>{t("time-wishes:lead")}</p>}
       {!isWaiting &&
+        isUnderstood(wish?.ended_because) &&
         (refusal ? <Alert>{t(`reschedule:refused.${refusal}`)}</Alert> : <WishForm view={view} />)}
     </NarrowPage>
   );

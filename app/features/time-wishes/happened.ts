@@ -1,5 +1,6 @@
 import type { Order } from "~/upstream/orders/orders.server.ts";
 import type { TimeOffer } from "~/upstream/time-wishes/time-wishes.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export interface VisitTime {
   slot_id: string | null;
@@ -10,9 +11,9 @@ export interface VisitTime {
   plant_name: string;
 }
 
-/** The order's visit; null if canceled or hidden. */
+/** The order's visit; null if canceled or hidden, or while nobody can tell. */
 export function orderedVisit({ order_status, schedule, plant }: Order): VisitTime | null {
-  if (order_status === "canceled" || !schedule) return null;
+  if (order_status === "canceled" || !isUnderstood(order_status) || !schedule) return null;
   const { slot_id, date, time_start, time_end, timezone } = schedule;
   return { slot_id, date, time_start, time_end, timezone, plant_name: plant?.name ?? "" };
 }
@@ -26,6 +27,8 @@ export function isSameTime(one: VisitTime | null, other: VisitTime): boolean {
 export function happened(offer: TimeOffer, order: Order) {
   const { before, after, wish_ended_because: because } = offer;
   const visit = orderedVisit(order);
+  if (!isUnderstood(offer.state) || !isUnderstood(order.order_status))
+    return ["offer.over.not_understood"] as const;
   if (offer.state === "accepted") {
     if (order.order_status === "canceled") return ["offer.over.accepted", "offer.over.no_visit"] as const;
     const isMoved = visit !== null && !isSameTime(visit, after);
@@ -34,7 +37,7 @@ export function happened(offer: TimeOffer, order: Order) {
       : (["offer.over.accepted"] as const);
   }
   const first = sentences[isSameTime(visit, before) ? "kept" : "left"][offer.state];
-  if (because === undefined) return [first] as const;
+  if (!isUnderstood(because)) return [first, "offer.over.not_understood"] as const;
   if (because === null) return [first, "offer.over.waiting"] as const;
   if (because === "patient") return [first, "over"] as const;
   return [first, `ended.${because}`] as const;

@@ -21,6 +21,7 @@ import {
   type TimeOffer,
 } from "~/upstream/time-wishes/time-wishes.server.ts";
 import { happened, orderedVisit, type VisitTime } from "./happened.ts";
+import { isUnderstood, type NotUnderstood } from "~/lib/not-understood.ts";
 
 interface Asked {
   order_number: string;
@@ -56,6 +57,15 @@ export async function loadHeldTime(patient: Guarded, asked: Asked) {
 }
 export type HeldTimeView = Awaited<ReturnType<typeof loadHeldTime>>;
 
+function changesText(
+  may_move: true | NotUnderstood,
+  left: number | NotUnderstood | null,
+  t: Translate,
+): string {
+  if (!isUnderstood(may_move) || !isUnderstood(left)) return t("ui:not_understood");
+  return String(left ?? "");
+}
+
 function shownOf({ offer, order }: Held, t: Translate, lang: LangCode): Shown {
   const { offer_id, state, after, expires_at, afterwards } = offer;
   const before = orderedVisit(order) ?? offer.before;
@@ -80,7 +90,7 @@ function shownOf({ offer, order }: Held, t: Translate, lang: LangCode): Shown {
       shownLineOf(
         "changes",
         t("reschedule:confirm.remaining"),
-        String(may_move === false ? 0 : (changes_left ?? "")),
+        may_move === false ? "0" : changesText(may_move ?? true, changes_left ?? null, t),
         [changes_left, may_move],
       ),
       shownLineOf(

@@ -1,13 +1,15 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import type { FastingHours } from "./fasting.ts";
 
 interface FastingTickProps {
   field: Omit<ComponentProps<typeof CheckboxField>, "label">;
-  /** longest fast of the order */
-  hours: number;
+  /** longest fast of the order; not understood: nobody can tell whether the time suffices */
+  hours: FastingHours;
   /** accepted before, for the same times */
   accepted: boolean;
   changeHref: string;
@@ -17,8 +19,11 @@ export function FastingTick({ field, hours, accepted, changeHref }: FastingTickP
   const { t } = useTranslation("visit");
   return (
     <>
-      <Alert kind="warning" title={t("fasting.accept_title")}>
-        <p>{t("fasting.accept_text", { count: hours })}</p>
+      <Alert
+        kind="warning"
+        title={t(isUnderstood(hours) ? "fasting.accept_title" : "fasting.accept_unread_title")}
+      >
+        <p>{isUnderstood(hours) ? t("fasting.accept_text", { count: hours }) : t("fasting.accept_unread")}</p>
         <p>
           <PageLink href={changeHref} className="action">
             {t("fasting.other_time")}

@@ -53,7 +53,7 @@ function SlotChoice({ times, field, single = false }: SlotChoiceProps) {
   const { t, lang } = useTranslation("checkout");
   const options = times.slots.map((slot) => {
     const { slot_id, time_start, time_end, remaining } = slot;
-    const late = slot.fasting_hours > 0 && !slot.fasting_possible;
+    const late = slot.fasting_hours !== 0 && slot.fasting_possible === false;
     const part = t(`schedule.parts.${partOfDay(time_start)}`);
     const left = !single && remaining <= FEW ? `, ${t("schedule.left", { count: remaining })}` : "";
     return {
@@ -61,7 +61,7 @@ function SlotChoice({ times, field, single = false }: SlotChoiceProps) {
       label: `${time_start}–${time_end}${left}`,
       // Times too soon for the fast are a group of their own.
       part: late ? t("schedule.too_soon", { part }) : part,
-      partNote: slot.fasting_hours > 0 ? <GroupFasting time={slot} /> : undefined,
+      partNote: slot.fasting_hours !== 0 ? <GroupFasting time={slot} /> : undefined,
       disabledReason: remaining < times.seats ? t("errors.members_exceed") : undefined,
     };
   });

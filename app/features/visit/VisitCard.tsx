@@ -10,6 +10,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import type { VisitView } from "./visit.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 interface VisitCardProps {
   visit: VisitView;
@@ -39,6 +40,8 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
           )}
         </Heading>
         {visit.fast && <Fast fast={visit.fast} />}
+        {visit.fastUnread && <Unread text={t("fasting.unread")} />}
+        {schedule && !isUnderstood(schedule.service) && <Unread text={t("card.place_unread")} />}
         {visit.home ? (
           <Home home={visit.home} plant={plant} />
         ) : (
@@ -99,12 +102,14 @@ function Details({ visit, actions }: { visit: VisitView; actions?: ReactNode }) 
 function Fast({ fast }: { fast: NonNullable<VisitView["fast"]> }) {
   const { t } = useTranslation("visit");
   const more = fast.left ?? (fast.isNow ? t("fasting.now") : null);
+  const isSure = !fast.isLate && !fast.isDoubtful;
+  const key = fast.isDoubtful ? "fasting.maybe_late" : fast.isLate ? "fasting.late" : "fasting.from";
   return (
-    <p className={fast.isLate ? "fast fast-late" : "fast"}>
-      <Icon name={fast.isLate ? "alert" : "clock"} />
+    <p className={isSure ? "fast" : "fast fast-late"}>
+      <Icon name={isSure ? "clock" : "alert"} />
       <span>
-        {t(fast.isLate ? "fasting.late" : "fasting.from", { at: fast.at })}
-        {!fast.isLate && more && (
+        {t(key, { at: fast.at })}
+        {isSure && more && (
           <>
             {" ("}
             <span
@@ -121,6 +126,15 @@ function Fast({ fast }: { fast: NonNullable<VisitView["fast"]> }) {
           </>
         )}
       </span>
+    </p>
+  );
+}
+
+function Unread({ text }: { text: string }) {
+  return (
+    <p className="fast fast-late">
+      <Icon name="alert" />
+      <span>{text}</span>
     </p>
   );
 }

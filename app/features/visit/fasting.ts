@@ -1,5 +1,9 @@
 import { formatShortTime, type LangCode } from "~/lib/dates.ts";
 import { fastFrom } from "~/lib/hours.ts";
+import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
+
+/** 0 = none */
+export type FastingHours = number | NotUnderstood;
 
 /** A time in the branch's own clock, with its required fast. */
 export interface FastedTime {
@@ -7,19 +11,27 @@ export interface FastedTime {
   date: string;
   /** HH:mm */
   time_start: string;
-  fasting_hours: number;
-  fasting_possible: boolean;
+  fasting_hours: FastingHours;
+  fasting_possible: boolean | NotUnderstood;
 }
 
+type FastKey = "fasting.from" | "fasting.late" | "fasting.maybe_late" | "fasting.unread";
+
 /**
- * Start of the fast: text key of namespace "visit", and "Tue 24 Nov 19:00"; null without a fast.
+ * Start of the fast: text key of namespace "visit", and "Tue 24 Nov 19:00" ("" if unread); null
+ * without a fast.
  */
-export function fastOf(
-  time: FastedTime,
-  lang: LangCode,
-): { key: "fasting.from" | "fasting.late"; at: string } | null {
+export function fastOf(time: FastedTime, lang: LangCode): { key: FastKey; at: string } | null {
+  if (!isUnderstood(time.fasting_hours)) return { key: "fasting.unread", at: "" };
   if (time.fasting_hours <= 0) return null;
   const from = fastFrom(time.date, time.time_start, time.fasting_hours);
   const at = formatShortTime(from.date, from.time, lang);
+  if (!isUnderstood(time.fasting_possible)) return { key: "fasting.maybe_late", at };
   return { key: time.fasting_possible ? "fasting.from" : "fasting.late", at };
+}
+
+/** Not understood if one of them was not. */
+export function longestFast(hours: readonly FastingHours[]): FastingHours {
+  const understood = hours.filter((count) => count !== NOT_UNDERSTOOD);
+  return understood.length < hours.length ? NOT_UNDERSTOOD : Math.max(0, ...understood);
 }

@@ -1,18 +1,14 @@
 import { shownLineOf, type ShownLine } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
-import { fastOf } from "./fasting.ts";
+import { fastOf, type FastedTime } from "./fasting.ts";
 
-export interface ShownVisit {
+export interface ShownVisit extends FastedTime {
   plant_id: string;
   plant_name: string;
   slot_id: string;
-  date: string;
-  time_start: string;
   time_end: string;
   timezone: string;
-  fasting_hours: number;
-  fasting_possible: boolean;
 }
 
 export function shownVisit(visit: ShownVisit, lang: LangCode, t: Translate): ShownLine {

@@ -81,7 +81,7 @@ function laterOf(one: string, other: string): string {
 }
 
 function hasTimeToFast({ fasting_hours, fasting_possible }: Slot): boolean {
-  return fasting_hours <= 0 || fasting_possible;
+  return fasting_hours === 0 || fasting_possible === true;
 }
 
 interface SlotWanted extends Omit<SlotRange, "date_from" | "days" | "qty"> {

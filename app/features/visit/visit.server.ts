@@ -1,7 +1,7 @@
 import type { Translate } from "~/i18n/translate.ts";
 import { formatShortTime, instantOf } from "~/lib/dates.ts";
 import { fastFrom, hoursLater } from "~/lib/hours.ts";
-import { isUnderstood } from "~/lib/not-understood.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { timeLeftText } from "~/lib/time-left.ts";
 import { drawQr } from "~/lib/qr.server.ts";
@@ -9,7 +9,7 @@ import { getTestFacts } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import type { OrderedVisit } from "~/upstream/orders/visits.server.ts";
-import type { FastedTime } from "./fasting.ts";
+import { longestFast, type FastedTime } from "./fasting.ts";
 
 interface VisitOrder extends OrderedVisit {
   order_number: string;
@@ -32,7 +32,8 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
     qr: isBooked && booking_code ? drawQr(booking_code) : null,
     /** instructions; null if there is nothing to prepare, or not yet */
     texts: schedule && isAhead ? (preparation?.texts ?? []) : null,
-    fast: isAhead ? fastAhead(schedule, preparation, t, up.lang, now) : null,
+    fast: isAhead ? fastAhead(schedule, preparation, up.lang, now) : null,
+    fastUnread: schedule !== null && isAhead && preparation?.fasting_hours === NOT_UNDERSTOOD,
     result: isAhead ? resultTime(schedule, preparation, up.lang) : null,
     calendarHref:
       schedule && isUnderstood(schedule.timezone) && order_status === "active"
@@ -55,7 +56,6 @@ function homeOf(address: OrderedVisit["visit_address"]) {
  * @param address of a home-care visit
  */
 export function plannedVisit(
-  t: Translate,
   lang: UpstreamContext["lang"],
   time: FastedTime & { plant_name: string; time_end: string; timezone: string },
   address: OrderedVisit["visit_address"] = null,
@@ -63,7 +63,7 @@ export function plannedVisit(
   const { date, time_start, time_end, timezone, fasting_hours, fasting_possible } = time;
   const schedule = { slot_id: null, service: "branch" as const, date, time_start, time_end, timezone };
   const preparation = { fasting_hours, turnaround_hours: null, texts: [] };
-  const fast = fastAhead(schedule, preparation, t, lang, Date.now());
+  const fast = fastAhead(schedule, preparation, lang, Date.now());
   return {
     plant: { id: "", name: time.plant_name, address: null, phone: null, latitude: null, longitude: null },
     home: homeOf(address),
@@ -71,7 +71,12 @@ export function plannedVisit(
     booking_code: null,
     qr: null,
     texts: null,
-    fast: fast && { ...fast, isLate: !fasting_possible },
+    fast: fast && {
+      ...fast,
+      isLate: fasting_possible === false,
+      isDoubtful: !isUnderstood(fasting_possible),
+    },
+    fastUnread: !isUnderstood(fasting_hours),
     result: null,
     calendarHref: null,
     pictureHref: null,
@@ -82,12 +87,11 @@ export function plannedVisit(
 function fastAhead(
   schedule: OrderedVisit["schedule"],
   preparation: OrderedVisit["preparation"],
-  t: Translate,
   lang: UpstreamContext["lang"],
   now: number,
 ) {
   const hours = preparation?.fasting_hours ?? 0;
-  if (!schedule || hours <= 0) return null;
+  if (!schedule || !isUnderstood(hours) || hours <= 0) return null;
   const { date, time } = fastFrom(schedule.date, schedule.time_start, hours);
   const begins = instantOf(date, time, schedule.timezone);
   const ofDayMs = begins - instantOf(date, "00:00", schedule.timezone);
@@ -102,6 +106,8 @@ function fastAhead(
     isNow: begins <= now && now < visit,
     /** had to begin before now, as the laboratory states for unordered times */
     isLate: false,
+    /** whether it had to begin before now could not be read */
+    isDoubtful: false,
   };
 }
 
@@ -125,10 +131,12 @@ export async function preparationOf(
   if (order.preparation) return order.preparation;
   const ids = [...new Set(order.items.flatMap(({ product_id }) => product_id ?? []))].slice(0, 5);
   const found = await settle(Promise.all(ids.map((id) => getTestFacts(up, id))));
-  if (!found.ok || found.data.length === 0) return null;
+  if (ids.length === 0) return null;
+  // A fast that could not be looked up is not "no fasting".
+  if (!found.ok) return { fasting_hours: NOT_UNDERSTOOD, turnaround_hours: null, texts: [] };
   const hours = found.data.flatMap(({ turnaround_hours }) => turnaround_hours ?? []);
   return {
-    fasting_hours: Math.max(...found.data.map(({ fasting_hours }) => fasting_hours)),
+    fasting_hours: longestFast(found.data.map(({ fasting_hours }) => fasting_hours)),
     turnaround_hours: hours.length === ids.length ? Math.max(...hours) : null,
     texts: [...new Set(found.data.map(({ preparation }) => preparation).filter(Boolean))],
   };

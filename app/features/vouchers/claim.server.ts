@@ -3,6 +3,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { claimVoucher } from "~/upstream/vouchers/vouchers.server.ts";
 import { tryVoucher } from "./tries.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /**
  * Claims a voucher and redirects to the account's vouchers. @throws FormRejection at the field
@@ -13,7 +14,11 @@ export async function keepVoucher(patient: Guarded, code: string): Promise<Respo
   return redirectWithFlash(
     paths.voucher(),
     "success",
-    voucher.is_new ? "offers:voucher.claimed" : "offers:voucher.claimed_before",
+    !isUnderstood(voucher.is_new)
+      ? "offers:voucher.noted"
+      : voucher.is_new
+        ? "offers:voucher.claimed"
+        : "offers:voucher.claimed_before",
     { params: { code: voucher.code } },
   );
 }

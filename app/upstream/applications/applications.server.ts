@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, type FilePart } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalNumber, optionalText, token } from "../client/shapes.server.ts";
+import { code, key, optionalInstant, optionalNumber, optionalText, token } from "../client/shapes.server.ts";
+import { APPLICATION_KIND, APPLICATION_STATUS } from "../client/words/accounts.ts";
 
 const DEFAULT_WAIT_SECONDS = 60;
 
@@ -84,10 +85,10 @@ export async function verifyApplicationCode(up: UpstreamContext, reference: stri
 
 export const applicationShape = z.object({
   reference: key,
-  kind,
-  status: z
-    .enum(["waiting", "approved", "rejected", "activated", "replaced"])
-    .describe("activated: the account exists; replaced: a newer one from the same address counts"),
+  kind: code(APPLICATION_KIND),
+  status: code(APPLICATION_STATUS).describe(
+    "activated: the account exists; replaced: a newer one from the same address counts",
+  ),
   name: z.string().catch(""),
   email: optionalText,
   phone_number: optionalText,

@@ -6,6 +6,7 @@ import { forEverybody, ofCaller } from "../client/remembered.server.ts";
 import { notOffered, UpstreamRefusal } from "../client/errors.ts";
 import { offeredOr, refusedOr } from "../client/settle.ts";
 import {
+  flagOr,
   key,
   laterPage,
   optionalNumber,
@@ -35,7 +36,7 @@ export const plant = z.object({
   timezone: zone.default(NOT_UNDERSTOOD),
   opening_hours: z.array(hours).catch([]),
   is_open_now: orNull(z.boolean()),
-  supports_home_care: z.boolean().catch(false),
+  supports_home_care: flagOr(false),
   facilities: z.array(z.string()).catch([]),
   rating_avg: optionalNumber,
   rating_count: z.number().int().catch(0),

@@ -8,15 +8,21 @@ import { call, callList, type Meta, type UpstreamContext } from "../client/clien
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { ofCaller } from "../client/remembered.server.ts";
 import {
+  code,
+  flagOr,
   key,
+  numberOr,
+  optionalCode,
+  optionalCount,
   optionalInstant,
   optionalKey,
   optionalNumber,
   optionalText,
-  orNull,
   percent,
   rupiah,
 } from "../client/shapes.server.ts";
+import { PRODUCT_TYPE } from "../client/words/orders.ts";
+import { GENDER } from "../client/words/results.ts";
 
 const productType = z.enum(["test", "package", "subscription", "deal"]);
 
@@ -28,7 +34,7 @@ const itemIn = perLanguage((lang) =>
       ...plainOrBilingual("name"),
       description_en: optionalText.describe("purpose of the product; only in the detail"),
       description_id: optionalText,
-      qty: z.number().int().catch(1),
+      qty: numberOr(1, z.number().int().min(1)),
     })
     .transform(inLanguage(lang, "name", "description")),
 );
@@ -38,7 +44,7 @@ const productIn = perLanguage((lang) =>
     .object({
       id: key,
       product_code: optionalText,
-      product_type: productType,
+      product_type: code(PRODUCT_TYPE),
       ...plainOrBilingual("name"),
       category_code: optionalText,
       ...bilingual("category"),
@@ -46,13 +52,13 @@ const productIn = perLanguage((lang) =>
       ...bilingual("sub_category"),
       ...bilingual("description"),
       ...bilingual("preparation"),
-      fasting_hours: z.number().min(0).max(1000).catch(0),
+      fasting_hours: numberOr(0, z.number().min(0).max(1000)),
       ...plainOrBilingual("specimen"),
       turnaround_hours: optionalNumber,
-      gender_restriction: orNull(z.enum(["M", "F"])),
-      age_min: optionalNumber,
-      age_max: optionalNumber,
-      home_care_available: z.boolean().catch(false),
+      gender_restriction: optionalCode(GENDER),
+      age_min: optionalCount(z.number().min(0)),
+      age_max: optionalCount(z.number().min(0)),
+      home_care_available: flagOr(false),
       prices: z.array(z.object({ plant_id: key, amount: rupiah, discount_percent: percent })),
       price_from: rupiah.describe("whole rupiah, lowest price after discount"),
       items: z.array(itemIn(lang)).catch([]).describe("contents of a package"),
@@ -196,7 +202,7 @@ const CATEGORIES_LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
 
 export async function listCategories(
   up: UpstreamContext,
-  product_type?: Product["product_type"],
+  product_type?: z.output<typeof productType>,
 ): Promise<{ code: string; name: string }[]> {
   return ofCaller(up, `categories:${product_type ?? ""}`, CATEGORIES_LIFE, (own) =>
     call(own, categoriesCall, { query: { product_type } }),

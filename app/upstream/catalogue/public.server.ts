@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
+import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import {
   call,
@@ -11,7 +12,7 @@ import {
 } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { hours } from "../branches/plants.server.ts";
-import { key, optionalNumber, optionalText, rupiah, zone } from "../client/shapes.server.ts";
+import { key, numberOr, optionalNumber, optionalText, rupiah, zone } from "../client/shapes.server.ts";
 
 const productsCall = endpoint("Public", "GET /public/product/get", {
   summary: "Lists tests for visitors who are not signed in: matching ones, or the most popular.",
@@ -27,7 +28,7 @@ const productsCall = endpoint("Public", "GET /public/product/get", {
         .object({
           id: key,
           ...plainOrBilingual("name"),
-          fasting_hours: z.number().min(0).max(1000).catch(0),
+          fasting_hours: numberOr(0, z.number().min(0).max(1000)),
           turnaround_hours: optionalNumber,
           price_from: rupiah.describe("whole rupiah, lowest price after discount"),
         })
@@ -42,7 +43,7 @@ const productsCall = endpoint("Public", "GET /public/product/get", {
 export const publicProduct = z.object({
   id: z.string(),
   name: z.string(),
-  fasting_hours: z.number(),
+  fasting_hours: z.number().or(z.literal(NOT_UNDERSTOOD)),
   turnaround_hours: z.number().nullable(),
   price_from: z.number().nullable(),
 });

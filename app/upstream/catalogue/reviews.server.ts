@@ -2,12 +2,13 @@ import { z } from "zod";
 import { callList, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { ofCaller } from "../client/remembered.server.ts";
-import { key, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
+import { key, optionalCode, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { LANGUAGE } from "../client/words/accounts.ts";
 
 const review = z.object({
   rating: z.number().int().min(1).max(5).describe("1 disappointing … 5 great"),
   comment: optionalText,
-  lang: orNull(z.enum(["en", "id"])).describe("language of `comment`; null if unknown"),
+  lang: optionalCode(LANGUAGE).describe("language of `comment`; null if unknown"),
   first_name: optionalText,
   created_at: optionalInstant,
   review_id: optionalKey.describe("set on the caller's own review"),

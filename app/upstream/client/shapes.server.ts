@@ -128,6 +128,13 @@ export const clockTime = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?!\d)/)
   .describe("HH:mm of the branch");
 
+/** A number that may be absent: null. What does not fit is {@link NOT_UNDERSTOOD}. */
+export function optionalCount(number: z.ZodType<number> = z.number().int().min(0)) {
+  return (number.nullable() as z.ZodType<number | NotUnderstood | null>) // widened for `catch`
+    .catch(NOT_UNDERSTOOD)
+    .default(null);
+}
+
 /** IANA name, or {@link NOT_UNDERSTOOD}. */
 export const zone = z.string().meta({ vocabulary: ZONE.name, description: "IANA zone" });
 
@@ -141,17 +148,12 @@ export const keptZone = z
 
 /** No fasting if the laboratory does not say. */
 export const fasting = {
-  fasting_hours: z
-    .number()
-    .min(0)
-    .max(72)
-    .catch(0)
-    .describe("longest fast of the ordered products; 0 = none"),
-  fasting_possible: z
-    .boolean()
-    .default(true)
-    .catch(false)
-    .describe("whether there is time to fast between now and the start of the visit"),
+  fasting_hours: numberOr(0, z.number().min(0).max(72)).describe(
+    "longest fast of the ordered products; 0 = none",
+  ),
+  fasting_possible: flagOr(true).describe(
+    "whether there is time to fast between now and the start of the visit",
+  ),
 };
 
 export const fastingConfirmed = z

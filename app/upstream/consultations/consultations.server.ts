@@ -7,7 +7,10 @@ import { paymentIn } from "../payments/payments.server.ts";
 import {
   calendarDay,
   clockTime,
+  code,
+  codeOr,
   key,
+  numberOr,
   optionalInstant,
   optionalKey,
   optionalText,
@@ -16,6 +19,8 @@ import {
   rupiah,
   zone,
 } from "../client/shapes.server.ts";
+import { CONSULTATION_MODE, ORDER_STATUS } from "../client/words/orders.ts";
+import { isUnderstood } from "../../lib/not-understood.ts";
 
 const mode = z.enum(["phone", "video", "branch"]);
 
@@ -40,7 +45,7 @@ const practitionersCall = endpoint("Consultations", "GET /practitioner/get", {
           ...plainOrBilingual("specialist"),
           fee: rupiah,
           languages: z.array(z.string()).catch([]).describe("codes, e.g. id, en"),
-          modes: z.array(mode).catch([]),
+          modes: z.array(code(CONSULTATION_MODE)).catch([]),
           plant_id: key,
           plant_name: z.string().catch(""),
           timezone: zone,
@@ -55,31 +60,38 @@ export function listPractitioners(up: UpstreamContext): Promise<Practitioner[]> 
   return call(up, practitionersCall, { query: {} });
 }
 
-const consultation = z.object({
-  consultation_id: key,
-  status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
-  mode: mode.catch("phone"),
-  schedule: orNull(time),
-  practitioner_id: optionalKey,
-  practitioner_name: z.string().catch(""),
-  plant_id: optionalKey,
-  plant_name: z.string().catch(""),
-  plant_address: optionalText,
-  patient_id: optionalKey,
-  patient_name: z.string().catch(""),
-  order_number: optionalKey.describe("order of the result to discuss"),
-  question: z.string().catch(""),
-  summary: optionalText,
-  advice: optionalText,
-  meeting_url: optionalText.describe("only close to the start time"),
-  invoice_number: optionalText.describe("invoice of its fee"),
-  charge_number: optionalKey.describe("order of its fee"),
-  changes: z.number().int().min(0).catch(0).describe("number of moves so far"),
-  reschedule: orNull(z.object({ allowed: permission, deadline: optionalInstant })).transform(
-    (one) => one ?? { allowed: false, deadline: null },
-  ),
-  cancelable: permission.describe("booked without a fee and not started"),
-});
+const consultation = z
+  .object({
+    consultation_id: key,
+    status: code(ORDER_STATUS),
+    mode: codeOr(CONSULTATION_MODE, "phone"),
+    schedule: orNull(time),
+    practitioner_id: optionalKey,
+    practitioner_name: z.string().catch(""),
+    plant_id: optionalKey,
+    plant_name: z.string().catch(""),
+    plant_address: optionalText,
+    patient_id: optionalKey,
+    patient_name: z.string().catch(""),
+    order_number: optionalKey.describe("order of the result to discuss"),
+    question: z.string().catch(""),
+    summary: optionalText,
+    advice: optionalText,
+    meeting_url: optionalText.describe("only close to the start time"),
+    invoice_number: optionalText.describe("invoice of its fee"),
+    charge_number: optionalKey.describe("order of its fee"),
+    changes: numberOr(0).describe("number of moves so far"),
+    reschedule: orNull(z.object({ allowed: permission, deadline: optionalInstant })).transform(
+      (one) => one ?? { allowed: false, deadline: null },
+    ),
+    cancelable: permission.describe("booked without a fee and not started"),
+  })
+  .transform((one) =>
+    // Nothing can be changed while it is unknown what became of it.
+    isUnderstood(one.status)
+      ? one
+      : { ...one, reschedule: { allowed: false, deadline: null }, cancelable: false },
+  );
 export type Consultation = z.output<typeof consultation>;
 
 const listCall = endpoint("Consultations", "GET /consultation/get", {

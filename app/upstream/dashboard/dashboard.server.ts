@@ -4,8 +4,10 @@ import { textIn } from "../../lib/bilingual.ts";
 import { caller } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
+  code,
   instant,
   key,
+  optionalCode,
   optionalInstant,
   optionalKey,
   optionalText,
@@ -16,13 +18,15 @@ import {
 import { visitIn } from "../orders/visits.server.ts";
 import { repeatIn } from "../repeats/repeats.server.ts";
 import { timeOffer } from "../time-wishes/time-wishes.server.ts";
+import { REFERRAL_DECISION } from "../client/words/practitioners.ts";
+import { ORDER_TYPE } from "../client/words/orders.ts";
 
 const orderIn = perLanguage((lang) =>
   z
     .object({
       order_number: z.string().min(1),
       invoice_number: z.string().min(1),
-      order_type: z.string(),
+      order_type: code(ORDER_TYPE),
       ...plainOrBilingual("package_name"),
       ...visitIn(lang).shape,
       items: z
@@ -94,7 +98,7 @@ const referral = z.object({
   practitioner_name: optionalText,
   doctor_name: optionalText,
   expired_at: optionalInstant,
-  decision: orNull(z.literal("take")).describe("taken but not yet ordered"),
+  decision: optionalCode(REFERRAL_DECISION).describe("taken but not yet ordered"),
 });
 export type OpenReferral = z.output<typeof referral>;
 const invitationIn = perLanguage((lang) =>

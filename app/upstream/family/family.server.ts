@@ -5,7 +5,8 @@ import { getProfile } from "../accounts/accounts.server.ts";
 import { callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { offeredOr } from "../client/settle.ts";
-import { key, optionalText } from "../client/shapes.server.ts";
+import { code, key, optionalText } from "../client/shapes.server.ts";
+import { RELATION_DIRECTION, RELATION_STATUS } from "../client/words/accounts.ts";
 
 /** Other modules read other fields of it. */
 export const familyList = endpoint("Family", "GET /family/get", {
@@ -17,8 +18,8 @@ export const familyList = endpoint("Family", "GET /family/get", {
   rows: 100,
   results: z.array(
     z.object({
-      direction: z.string().catch("").describe("owner: the caller may act for the other person"),
-      status: z.string(),
+      direction: code(RELATION_DIRECTION).describe("owner: the caller may act for the other person"),
+      status: code(RELATION_STATUS),
       ...plainOrBilingual("relation_name"),
       permissions: z.array(z.string()).catch([]).describe("e.g. book"),
       patient: z.object({

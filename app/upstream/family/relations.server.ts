@@ -11,7 +11,13 @@ import {
   permission,
   permissions,
   restriction,
+  code,
+  codeOr,
+  flagOr,
+  optionalCode,
 } from "../client/shapes.server.ts";
+import { RELATION_DIRECTION, RELATION_KIND, RELATION_STATUS } from "../client/words/accounts.ts";
+import { VERIFICATION } from "../client/words/practitioners.ts";
 
 const PERMISSIONS = ["book", "view_results", "pay"] as const;
 const RELATIONS = ["child", "spouse", "parent", "sibling", "other"] as const;
@@ -23,21 +29,17 @@ const relationShape = perLanguage((lang) =>
   z
     .object({
       relation_id: key,
-      direction: z.string().catch(""),
-      kind: z
-        .enum(["request", "dependent"])
-        .catch("request")
-        .describe("dependent: person without an account"),
-      status: z.string(),
+      direction: code(RELATION_DIRECTION),
+      kind: codeOr(RELATION_KIND, "request").describe("dependent: person without an account"),
+      status: code(RELATION_STATUS),
       ...plainOrBilingual("relation_name"),
       permissions: permissionNames.describe("currently possible, or requested"),
       granted: permissionNames.describe("includes paused permissions and those pending a check"),
-      paused: z
-        .boolean()
-        .catch(false)
-        .describe("results are paused since the 17th birthday, awaiting the person's decision"),
+      paused: flagOr(false).describe(
+        "results are paused since the 17th birthday, awaiting the person's decision",
+      ),
       hand_over_date: optionalText.describe("17th birthday, if upcoming or pausing results"),
-      check_status: optionalText.describe("unverified: the laboratory has not seen the papers"),
+      check_status: optionalCode(VERIFICATION).describe("unverified: the laboratory has not seen the papers"),
       editable: permission,
       identity_locked: restriction,
       note: optionalText,
@@ -89,7 +91,7 @@ export async function listRequests(up: UpstreamContext): Promise<Relation[]> {
 
 /** About a request, or access paused since the 17th birthday. */
 export function waitsForDecision({ direction, status, paused }: Relation): boolean {
-  return direction === "received" && (status === "pending" || (status === "approved" && paused));
+  return direction === "received" && (status === "pending" || (status === "approved" && paused === true));
 }
 
 /** In any state. */

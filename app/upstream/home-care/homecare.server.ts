@@ -4,8 +4,8 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { plant } from "../branches/plants.server.ts";
 import {
   key,
+  optionalCount,
   optionalKey,
-  optionalNumber,
   optionalText,
   orNull,
   rupiah,
@@ -23,7 +23,7 @@ const coverageCall = endpoint("Home care", "GET /homecare/coverage", {
     timezone: zone,
     service_fee: rupiah.describe("whole rupiah per visit"),
     min_order: rupiah.describe("whole rupiah after discounts, excluding the fee"),
-    member_limit: optionalNumber.describe("people per visit"),
+    member_limit: optionalCount().describe("people per visit"),
     nearest: z
       .array(plant)
       .catch([])

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading } from "../client/endpoint.server.ts";
-import { optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { codeOr, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { NOTIFICATION_KIND } from "../client/words/accounts.ts";
 
 const PER_PAGE = 10;
 const SEARCH = { per_page: 100, pages: 10 };
@@ -9,11 +10,9 @@ const SEARCH = { per_page: 100, pages: 10 };
 const read = z.object({ is_read: z.boolean() });
 const notification = read.extend({
   id: optionalKey.describe("missing: cannot be marked as read alone"),
-  kind: z
-    .enum(["general", "critical"])
-    .catch("general")
-    .default("general")
-    .describe("critical: a result needs attention today; the text names no value or test"),
+  kind: codeOr(NOTIFICATION_KIND, "general").describe(
+    "critical: a result needs attention today; the text names no value or test",
+  ),
   title: z.string(),
   message: optionalText,
   link: optionalText.describe("path of the portal; checked before use"),

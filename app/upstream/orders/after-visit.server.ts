@@ -2,7 +2,10 @@ import { z } from "zod";
 import { sendCall } from "../client/client.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
+  code,
+  fastingConfirmed,
   key,
+  numberOr,
   optionalInstant,
   optionalKey,
   optionalText,
@@ -10,8 +13,8 @@ import {
   permission,
   rupiah,
   zone,
-  fastingConfirmed,
 } from "../client/shapes.server.ts";
+import { PAYMENT_STATUS } from "../client/words/orders.ts";
 
 const localDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -33,7 +36,7 @@ export const afterIn = {
       deadline: optionalInstant.describe("latest time for a change"),
       free_until: optionalInstant.describe("home care: changes are free until then"),
       fee: rupiah.describe("current fee for a change"),
-      remaining: z.number().int().catch(0).describe("changes left"),
+      remaining: numberOr(0).describe("changes left"),
       within: orNull(z.object({ date_from: localDay, date_to: localDay, plant_ids: z.array(key) })).describe(
         "days (inclusive) and branches of a company's event, which the visit cannot leave",
       ),
@@ -55,7 +58,7 @@ export const afterIn = {
         order_number: key,
         invoice_number: optionalText,
         grand_total: rupiah,
-        payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]),
+        payment_status: code(PAYMENT_STATUS),
         created_at: optionalInstant,
       }),
     )

@@ -3,7 +3,16 @@ import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import { call, caller, keyCall, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading } from "../client/endpoint.server.ts";
-import { optionalKey, optionalText, percent, rupiah, totals, totalsAddUp } from "../client/shapes.server.ts";
+import {
+  codeOr,
+  optionalKey,
+  optionalText,
+  percent,
+  rupiah,
+  totals,
+  totalsAddUp,
+} from "../client/shapes.server.ts";
+import { LINE_TYPE } from "../client/words/orders.ts";
 
 export const lineIn = perLanguage((lang) =>
   z
@@ -11,7 +20,7 @@ export const lineIn = perLanguage((lang) =>
       cart_item_id: optionalKey.describe("cart lines only"),
       product_id: optionalKey.describe("missing for a fee"),
       product_code: optionalText,
-      product_type: z.enum(["test", "package", "subscription", "deal", "fee"]).catch("test"),
+      product_type: codeOr(LINE_TYPE, "test"),
       ...plainOrBilingual("product_name"),
       plant_id: optionalKey.describe("missing until a branch is chosen"),
       plant_name: optionalText,

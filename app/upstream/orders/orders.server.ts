@@ -8,9 +8,14 @@ import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { visitAddress } from "../home-care/homecare.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
+  code,
+  codeOr,
   fasting,
+  fastingConfirmed,
+  flagOr,
   instant,
   key,
+  numberOr,
   optionalInstant,
   optionalKey,
   optionalText,
@@ -19,10 +24,11 @@ import {
   rupiah,
   totals,
   totalsAddUp,
-  fastingConfirmed,
 } from "../client/shapes.server.ts";
+import { isUnderstood } from "../../lib/not-understood.ts";
 import { refundsIn } from "../refunds/refunds.server.ts";
 import { visitIn } from "./visits.server.ts";
+import { ORDER_STATUS, ORDER_TYPE, PAYMENT_STATUS } from "../client/words/orders.ts";
 
 const buyType = z.enum(["test", "package", "deal", "subscription", "home_care"]);
 export type BuyType = z.input<typeof buyType>;
@@ -139,7 +145,7 @@ const orderLineIn = perLanguage((lang) =>
       plant_id: optionalKey,
       patient_id: optionalKey,
       patient_name: z.string().catch(""),
-      qty: z.number().int().catch(1),
+      qty: numberOr(1, z.number().int().min(1)),
       amount: rupiah,
       discount_percent: percent,
       sub_total: rupiah,
@@ -168,15 +174,14 @@ const participant = z.object({
 const together = z.object({
   order_number: key,
   invoice_number: optionalText,
-  order_type: z.string().catch("test"),
-  order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
-  payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]),
+  order_type: codeOr(ORDER_TYPE, "test"),
+  order_status: code(ORDER_STATUS),
+  payment_status: code(PAYMENT_STATUS),
   plant_name: optionalText,
   grand_total: rupiah,
-  keeps_voucher: z
-    .boolean()
-    .catch(false)
-    .describe("uses the same voucher, and keeps its price when the other order is canceled"),
+  keeps_voucher: flagOr(false).describe(
+    "uses the same voucher, and keeps its price when the other order is canceled",
+  ),
 });
 
 const orderIn = perLanguage((lang) =>
@@ -184,10 +189,10 @@ const orderIn = perLanguage((lang) =>
     .object({
       order_number: key,
       invoice_number: optionalText,
-      order_type: z.string().catch("test"),
+      order_type: codeOr(ORDER_TYPE, "test"),
       ...plainOrBilingual("package_name"),
-      order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
-      payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]),
+      order_status: code(ORDER_STATUS),
+      payment_status: code(PAYMENT_STATUS),
       cancel_reason: optionalText,
       ...visitIn(lang).shape,
       participants: z.array(participant).catch([]),
@@ -202,8 +207,26 @@ const orderIn = perLanguage((lang) =>
       created_at: optionalInstant,
       together: z.array(together).catch([]).describe("other orders of the same checkout"),
     })
-    .transform(inLanguage(lang, "package_name")),
+    .transform(inLanguage(lang, "package_name"))
+    .transform(withoutDoubtful),
 );
+
+/** Nothing can be moved, canceled or reviewed while it is unknown what became of the order. */
+function withoutDoubtful<
+  Order extends {
+    order_status: string;
+    payment_status: string;
+    schedule: { service: string } | null;
+    reschedule: object | null;
+    cancellation: object | null;
+    review_allowed: boolean;
+  },
+>(order: Order): Order {
+  const { order_status, payment_status, schedule } = order;
+  if ([order_status, payment_status, schedule?.service ?? ""].every(isUnderstood)) return order;
+  return { ...order, reschedule: null, cancellation: null, review_allowed: false };
+}
+
 /** Texts in the call's language, money in whole rupiah. */
 export type Order = z.output<ReturnType<typeof orderIn>>;
 

@@ -3,7 +3,9 @@ import { perLanguage } from "../client/endpoint.server.ts";
 import {
   calendarDay,
   clockTime,
+  codeOr,
   key,
+  optionalCount,
   optionalInstant,
   optionalKey,
   optionalNumber,
@@ -11,6 +13,7 @@ import {
   orNull,
   zone,
 } from "../client/shapes.server.ts";
+import { PLACE_OF_VISIT } from "../client/words/orders.ts";
 
 /** Missing or unreadable parts are null. */
 export const visitIn = perLanguage((lang) =>
@@ -40,7 +43,7 @@ export const visitIn = perLanguage((lang) =>
     schedule: orNull(
       z.object({
         slot_id: optionalKey,
-        service: z.enum(["branch", "home_care"]).catch("branch").describe("place of the visit"),
+        service: codeOr(PLACE_OF_VISIT, "branch").describe("place of the visit"),
         date: calendarDay,
         time_start: clockTime,
         time_end: clockTime,
@@ -49,14 +52,14 @@ export const visitIn = perLanguage((lang) =>
     ).transform((one) => one ?? null),
     preparation: orNull(
       z.object({
-        fasting_hours: z.number().min(0).max(72),
+        fasting_hours: optionalCount(z.number().min(0).max(72)).describe("null: use the products'"),
         preparation_en: z.array(z.string()).catch([]),
         preparation_id: z.array(z.string()).catch([]),
         turnaround_hours: optionalNumber.describe("hours until the last result; null = unknown"),
       }),
     )
       .transform((one) =>
-        one
+        one && one.fasting_hours !== null
           ? {
               fasting_hours: one.fasting_hours,
               turnaround_hours: one.turnaround_hours,

@@ -5,6 +5,7 @@ import { call, sendCall, type UpstreamContext } from "../client/client.server.ts
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import {
+  codeOr,
   key,
   optionalInstant,
   optionalKey,
@@ -13,6 +14,7 @@ import {
   orNull,
   rupiah,
 } from "../client/shapes.server.ts";
+import { ORDER_TYPE, PAYMENT_STATE } from "../client/words/orders.ts";
 
 const method = z
   .object({
@@ -52,7 +54,7 @@ const payment = z.object({
   payment_id: key,
   method_code: z.string().catch(""),
   payment_method_name: z.string().catch(""),
-  payment_status: z.string().catch("pending"),
+  payment_status: codeOr(PAYMENT_STATE, "pending"),
   method_phone: optionalText,
   va_number: optionalText.describe("virtual account number"),
   qr_text: optionalText.describe("content of the QR code"),
@@ -87,7 +89,7 @@ const detailCall = endpoint("Payments", "GET /payment/get-detail", {
       .extend({
         order_number: key,
         invoice_number: optionalText,
-        order_type: z.string().catch("test"),
+        order_type: codeOr(ORDER_TYPE, "test"),
         charge_of: orNull(z.object({ order_number: optionalKey, consultation_id: optionalKey }))
           .transform((one) => one ?? null)
           .describe("fees only: the order or consultation charged for"),

@@ -3,9 +3,17 @@ import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { plainCall, sendCall } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
-import { instant, key, optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
+import {
+  flagOr,
+  instant,
+  key,
+  numberOr,
+  optionalInstant,
+  optionalText,
+  orNull,
+} from "../client/shapes.server.ts";
 
-const count = z.number().int().min(0).catch(0);
+const count = numberOr(0);
 
 const closingIn = perLanguage((lang) =>
   z.object({
@@ -36,7 +44,7 @@ const closingIn = perLanguage((lang) =>
       .catch([])
       .describe("ends with the account: quota_left, question_open, request_open"),
     dependents: z
-      .array(z.object({ name: z.string().catch(""), has_other_carer: z.boolean().catch(false) }))
+      .array(z.object({ name: z.string().catch(""), has_other_carer: flagOr(false) }))
       .describe("people without an account in this account's care"),
   }),
 );

@@ -3,16 +3,32 @@ import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { keyCall, pagedCall, plainCall, sendCall } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
-import { instant, key, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import {
+  code,
+  codeOr,
+  flagOr,
+  instant,
+  key,
+  optionalCode,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+} from "../client/shapes.server.ts";
+import {
+  CONSENT_SOURCE,
+  LEGAL_BASIS,
+  LOG_ACTION,
+  LOG_ACTOR,
+  LOG_PURPOSE,
+  LOG_SUBJECT,
+  PRIVACY_REQUEST_KIND,
+  PRIVACY_REQUEST_STATE,
+} from "../client/words/accounts.ts";
 
 const purpose = {
   code: key,
-  basis: z
-    .enum(["contract", "law", "vital", "interest", "consent"])
-    .nullable()
-    .catch(null)
-    .describe("legal basis: Law 27/2022, article 20"),
-  optional: z.boolean().catch(false).describe("the person may switch it off"),
+  basis: optionalCode(LEGAL_BASIS).describe("legal basis: Law 27/2022, article 20"),
+  optional: flagOr(false).describe("the person may switch it off"),
   ...bilingual("name"),
   ...bilingual("uses"),
 };
@@ -57,11 +73,9 @@ const consentsIn = perLanguage((lang) =>
         z.object({
           purpose: key,
           given: z.boolean(),
-          source: z
-            .enum(["person", "settings", "restriction", "closing"])
-            .nullable()
-            .catch(null)
-            .describe("`restriction`: the laboratory, on request; `closing`: with the account"),
+          source: optionalCode(CONSENT_SOURCE).describe(
+            "`restriction`: the laboratory, on request; `closing`: with the account",
+          ),
           notice_version: optionalText,
           at: instant,
         }),
@@ -93,12 +107,12 @@ const requestKinds = ["access", "correction", "restriction", "erasure"] as const
 
 export const requestFields = {
   request_number: key,
-  kind: z.enum(requestKinds),
+  kind: code(PRIVACY_REQUEST_KIND),
   text: z.string().catch(""),
   created_at: instant.describe("received"),
   due_at: instant.describe("the laboratory answers by then: 3 × 24 hours"),
-  overdue: z.boolean().catch(false).describe("not answered by then"),
-  state: z.enum(["received", "in_work", "answered", "refused"]),
+  overdue: flagOr(false).describe("not answered by then"),
+  state: code(PRIVACY_REQUEST_STATE),
   started_at: optionalInstant,
   answer: optionalText.describe("the answer, or the reason of a refusal"),
   answered_at: optionalInstant,
@@ -129,37 +143,13 @@ export const createPrivacyRequest = sendCall("Privacy", "POST /privacy/create-re
   results: z.object({ request_number: key, due_at: optionalInstant }),
 });
 
-const actors = ["self", "relative", "doctor", "employer", "facility", "link", "laboratory"] as const;
-const subjects = [
-  ...([
-    "result",
-    "history",
-    "lab_report",
-    "mcu_report",
-    "record",
-    "share_page",
-    "access_log",
-    "fitness",
-  ] as const),
-  ...(["profile", "contact", "password", "message", "correction", "consent", "request", "closing"] as const),
-  "other",
-] as const;
-const actions = [
-  ...(["open", "download", "declare", "share", "revoke", "change", "send", "decide"] as const),
-  ...(["give", "withdraw", "ask", "answer", "undo", "other"] as const),
-] as const;
-const ends = [
-  ...(["own", "family", "consent", "share", "employer", "care", "payment", "account", "promo"] as const),
-  ...(["repeat_reminders", "rights", "other"] as const),
-] as const;
-
 const line = z.object({
   at: instant,
-  actor: z.enum(actors).nullable().catch(null).describe("role of the reader or writer"),
+  actor: optionalCode(LOG_ACTOR).describe("role of the reader or writer"),
   actor_name: optionalText,
-  what: z.enum(subjects).catch("other"),
-  action: z.enum(actions).catch("other"),
-  purpose: z.enum(ends).catch("other"),
+  what: codeOr(LOG_SUBJECT, "other"),
+  action: codeOr(LOG_ACTION, "other"),
+  purpose: codeOr(LOG_PURPOSE, "other"),
   order_number: optionalKey,
 });
 export type ProcessingLine = z.output<typeof line>;

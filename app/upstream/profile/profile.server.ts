@@ -3,13 +3,22 @@ import { bilingual } from "../client/bilingual.server.ts";
 import { profileCall } from "../accounts/accounts.server.ts";
 import { call, caller, plainCall, sendCall, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalKey, optionalText, orNull, token } from "../client/shapes.server.ts";
+import {
+  codeOr,
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  orNull,
+  token,
+} from "../client/shapes.server.ts";
 import { fetchLink } from "../documents/documents.server.ts";
+import { CORRECTION_STATUS } from "../client/words/accounts.ts";
 
 const correction = z.object({
   ticket_number: key,
   field: z.string().catch(""),
-  correction_status: z.enum(["waiting", "accepted", "refused"]).catch("waiting"),
+  correction_status: codeOr(CORRECTION_STATUS, "waiting"),
   created_at: optionalText,
   due_at: optionalInstant.describe("the laboratory answers by then; null: not promised"),
   answer: optionalText.describe("the laboratory's explanation of its decision"),

@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { orNull } from "../client/shapes.server.ts";
+import { codeOr, flagOr, optionalCode, orNull } from "../client/shapes.server.ts";
 import { plainCall, sender } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
+import { LANGUAGE, MESSAGE_CHANNEL, RESULT_VIEW } from "../client/words/accounts.ts";
 
-const chosenWays = z.object({
-  browser: z.boolean().catch(true),
-  email: z.boolean().catch(false),
-  message: z.boolean().catch(false).describe("SMS or WhatsApp, see message_by"),
+const ways = z.object({
+  browser: flagOr(true),
+  email: flagOr(false),
+  message: flagOr(false).describe("SMS or WhatsApp, see message_by"),
 });
-const channels = z.object({
+const channels = z.object({ result: ways, schedule: ways, payment: ways, promo: ways });
+const chosenWays = z.object({ browser: z.boolean(), email: z.boolean(), message: z.boolean() });
+const chosenChannels = z.object({
   result: chosenWays,
   schedule: chosenWays,
   payment: chosenWays,
@@ -16,11 +19,11 @@ const channels = z.object({
 });
 
 const settings = z.object({
-  language: z.enum(["en", "id"]).catch("en").describe("language of messages"),
+  language: codeOr(LANGUAGE, "en").describe("language of messages"),
   channels,
-  message_by: z.enum(["sms", "whatsapp"]).catch("whatsapp"),
+  message_by: codeOr(MESSAGE_CHANNEL, "whatsapp"),
   low_data: orNull(z.boolean()).describe("null: not chosen"),
-  result_view: orNull(z.enum(["simple", "advanced"])).describe("null: not chosen"),
+  result_view: optionalCode(RESULT_VIEW).describe("null: not chosen"),
   version: z.number().int().catch(1),
 });
 export type Settings = z.output<typeof settings>;
@@ -32,7 +35,7 @@ export const getSettings = plainCall("Settings", "GET /settings/get", {
 
 const change = z.object({
   language: z.enum(["en", "id"]).optional(),
-  channels: channels.optional(),
+  channels: chosenChannels.optional(),
   message_by: z.enum(["sms", "whatsapp"]).optional(),
   low_data: z.boolean().nullable().optional(),
   result_view: z.enum(["simple", "advanced"]).optional(),

@@ -3,33 +3,44 @@ import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, type FilePart } from "../client/endpoint.server.ts";
-import { instant, key, optionalInstant, optionalKey, optionalRestriction } from "../client/shapes.server.ts";
+import {
+  code,
+  flagOr,
+  instant,
+  key,
+  optionalCode,
+  optionalInstant,
+  optionalKey,
+  optionalRestriction,
+} from "../client/shapes.server.ts";
 import { fetchFile, fileLink } from "../documents/documents.server.ts";
+import {
+  FILE_KIND,
+  QUESTION_AUTHOR,
+  QUESTION_END,
+  QUESTION_REFUSAL,
+  QUESTION_STATE,
+} from "../client/words/accounts.ts";
 
 const about = {
   order_number: key,
   patient_id: key,
   patient_name: z.string().catch(""),
-  is_own: z.boolean().catch(false).describe("about the account's own patient"),
+  is_own: flagOr(false).describe("about the account's own patient"),
   ...bilingual("panel_name"),
 };
 const fields = {
   question_id: key,
   ...about,
   collected_at: optionalInstant,
-  state: z.enum(["open", "answered", "closed"]).describe("open: a message waits for an answer"),
+  state: code(QUESTION_STATE).describe("open: a message waits for an answer"),
   asked_at: instant,
   answer_by: optionalInstant.describe("promised for the oldest message without an answer"),
   answered_at: optionalInstant.describe("last answer; null while one is awaited"),
   closes_at: optionalInstant.describe("answered ones end by themselves then"),
   closed_at: optionalInstant,
-  closed_by: z
-    .enum(["patient", "laboratory", "time"])
-    .nullable()
-    .catch(null)
-    .default(null)
-    .describe("`time`: no message for 14 days after an answer"),
-  file_kind: z.enum(["pdf", "jpg", "png"]).nullable().catch(null).default(null).describe("null = no file"),
+  closed_by: optionalCode(QUESTION_END).describe("`time`: no message for 14 days after an answer"),
+  file_kind: optionalCode(FILE_KIND).describe("null = no file"),
   result_withdrawn: optionalRestriction.describe("its result was withdrawn"),
   result_changed_at: optionalInstant.describe("last correction of its result since it was asked"),
 };
@@ -39,7 +50,7 @@ export const thread = {
   messages: z
     .array(
       z.object({
-        author: z.enum(["patient", "laboratory"]),
+        author: code(QUESTION_AUTHOR),
         text: z.string(),
         sent_at: instant,
       }),
@@ -63,12 +74,7 @@ const termsIn = perLanguage((lang) =>
     .object({
       ...about,
       answer_by: instant.describe("promised, in the laboratory's working hours"),
-      refusal: z
-        .enum(["question_open", "question_limit"])
-        .nullable()
-        .catch(null)
-        .default(null)
-        .describe("reason against a question now"),
+      refusal: optionalCode(QUESTION_REFUSAL).describe("reason against a question now"),
       question_id: optionalKey.describe("the caller's question about this result that has not ended"),
     })
     .transform(inLanguage(lang, "panel_name")),

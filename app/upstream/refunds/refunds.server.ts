@@ -6,7 +6,18 @@ import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { lookupReader } from "../client/lookup-cache.server.ts";
 import { forEverybody } from "../client/remembered.server.ts";
 import { offeredOr } from "../client/settle.ts";
-import { key, optionalInstant, optionalText, orNull, permission, rupiah } from "../client/shapes.server.ts";
+import {
+  code,
+  codeOr,
+  flagOr,
+  key,
+  optionalInstant,
+  optionalText,
+  orNull,
+  permission,
+  rupiah,
+} from "../client/shapes.server.ts";
+import { REFUND_KIND, REFUND_STATUS, REFUND_STEP } from "../client/words/orders.ts";
 
 const amounts = {
   gross: rupiah.describe("what goes back before the fee, whole rupiah"),
@@ -22,27 +33,21 @@ const cancellation = z.object({
   deadline: optionalInstant.describe("latest time for a cancellation"),
   ...amounts,
   method_name: z.string().catch("").describe("where the money goes"),
-  needs_account: z.boolean().catch(false).describe("the payment method takes no money back"),
+  needs_account: flagOr(false).describe("the payment method takes no money back"),
   account_name: z.string().catch("").describe("required holder of the bank account"),
   arrives_by,
   voucher_code: optionalText.describe("voucher that can be used again"),
   voucher_until: optionalInstant,
-  returns_quota: z.boolean().catch(false).describe("a package's or subscription's use comes back"),
+  returns_quota: flagOr(false).describe("a package's or subscription's use comes back"),
 });
 /** Result of canceling a paid order now. */
 export type Cancellation = z.output<typeof cancellation>;
 
-const STATUSES = ["none", "account_needed", "requested", "approved", "sent", "arrived", "refused"] as const;
-const STEPS = [
-  ...(["requested", "account_given", "approved", "refused"] as const),
-  ...(["sent", "arrived", "account_rejected"] as const),
-] as const;
-
 export const refundIn = perLanguage((lang) =>
   z.object({
     refund_number: key,
-    kind: z.enum(["cancellation", "not_done"]).catch("cancellation"),
-    status: z.enum(STATUSES),
+    kind: codeOr(REFUND_KIND, "cancellation"),
+    status: code(REFUND_STATUS),
     ...amounts,
     method_name: z.string().catch(""),
     account: orNull(
@@ -61,7 +66,7 @@ export const refundIn = perLanguage((lang) =>
       .catch([])
       .describe("tests that were not done"),
     steps: z
-      .array(z.object({ code: z.enum(STEPS), at: optionalInstant, reason: optionalText }))
+      .array(z.object({ code: code(REFUND_STEP), at: optionalInstant, reason: optionalText }))
       .catch([])
       .describe("oldest first"),
   }),

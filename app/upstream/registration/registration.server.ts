@@ -9,7 +9,9 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
 import { Findings } from "../client/gentle.ts";
 import { isMissingCall } from "../client/missing-calls.server.ts";
-import { accountId, optionalToken, orNull, token } from "../client/shapes.server.ts";
+import { accountId, code, optionalToken, orNull, token } from "../client/shapes.server.ts";
+import { CODE_CHANNEL } from "../client/words/accounts.ts";
+import { isUnderstood } from "../../lib/not-understood.ts";
 
 const DEFAULT_WAIT_SECONDS = 60;
 
@@ -34,14 +36,14 @@ type RegistrationBody = z.input<typeof registrationBody>;
 const wait = z
   .object({
     time_to_wait: z.coerce.number().min(0).catch(DEFAULT_WAIT_SECONDS).describe("seconds"),
-    channels: orNull(z.array(channel)).describe(
+    channels: orNull(z.array(code(CODE_CHANNEL))).describe(
       "ways to send another code; missing: the call's usual one; an extension",
     ),
   })
   .nullish()
   .transform((results) => ({
     seconds: results?.time_to_wait ?? DEFAULT_WAIT_SECONDS,
-    channels: results?.channels ?? [],
+    channels: (results?.channels ?? []).filter(isUnderstood),
   }));
 /** A code was sent: seconds until the next, and the ways that the laboratory named. */
 type CodeSent = z.output<typeof wait>;

@@ -3,8 +3,17 @@ import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalKey, optionalText } from "../client/shapes.server.ts";
+import {
+  code,
+  codeOr,
+  flagOr,
+  key,
+  optionalCode,
+  optionalKey,
+  optionalText,
+} from "../client/shapes.server.ts";
 import { POSTPONEMENTS } from "./postponements.ts";
+import { PRODUCT_TYPE, REPEAT_END, REPEAT_KIND, REPEAT_STATE } from "../client/words/orders.ts";
 
 const day = z.iso.date();
 
@@ -13,27 +22,22 @@ export const repeatIn = perLanguage((lang) =>
     .object({
       repeat_id: key,
       version: z.number().int(),
-      kind: z.enum(["advice", "yearly"]).catch("advice").describe("a doctor's advice, or a yearly check-up"),
-      state: z
-        .enum(["due", "later", "ended"])
-        .describe("due from two weeks before `due_on`, a postponed one from `due_on`"),
+      kind: codeOr(REPEAT_KIND, "advice").describe("a doctor's advice, or a yearly check-up"),
+      state: code(REPEAT_STATE).describe("due from two weeks before `due_on`, a postponed one from `due_on`"),
       patient_id: key,
       patient_name: z.string().catch(""),
-      is_own: z.boolean().catch(false).describe("of the account's own patient"),
+      is_own: flagOr(false).describe("of the account's own patient"),
       product_id: key,
-      product_type: z.enum(["test", "package"]).catch("test"),
+      product_type: codeOr(PRODUCT_TYPE, "test"),
       ...plainOrBilingual("product_name"),
       plant_id: optionalKey.describe("branch of the result's order"),
       plant_name: optionalText,
       result_date: optionalText.describe("YYYY-MM-DD"),
       due_on: day.describe("calendar months after the result, or the day it was postponed to"),
-      postponed: z.boolean().catch(false),
-      ended_because: z
-        .enum(["ordered", "patient"])
-        .nullable()
-        .catch(null)
-        .default(null)
-        .describe("the same test was ordered or measured, or the patient ended it"),
+      postponed: flagOr(false),
+      ended_because: optionalCode(REPEAT_END).describe(
+        "the same test was ordered or measured, or the patient ended it",
+      ),
       ended_on: optionalText.describe("YYYY-MM-DD"),
     })
     .transform(inLanguage(lang, "product_name")),

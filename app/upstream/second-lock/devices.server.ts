@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { plainCall, sendCall } from "../client/client.server.ts";
-import { instant, key } from "../client/shapes.server.ts";
+import { flagOr, instant, key } from "../client/shapes.server.ts";
 
 const device = z.object({
   device_id: key,
   device_name: z.string().catch("").describe("browser and system"),
   first_used_at: instant,
   last_used_at: instant,
-  is_this: z.boolean().catch(false).describe("the caller's"),
+  is_this: flagOr(false).describe("the caller's"),
 });
 export type Device = z.output<typeof device>;
 

@@ -4,18 +4,22 @@ import type { LangCode } from "../../lib/dates.ts";
 import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
+  code,
+  codeOr,
   fastingConfirmed,
   instant,
   key,
+  numberOr,
   optionalInstant,
   optionalKey,
   optionalText,
   rupiah,
 } from "../client/shapes.server.ts";
+import { DRAW_KIND, OWNED_STATUS, OWNED_TYPE } from "../client/words/orders.ts";
 
 const ownedType = z.enum(["subscription", "package", "deal"]);
 const ownedStatus = z.enum(["active", "progress", "completed", "canceled"]);
-const count = z.number().int().min(0).max(10_000).catch(0);
+const count = numberOr(0, z.number().int().min(0).max(10_000));
 
 const quotaIn = perLanguage((lang) =>
   z
@@ -33,7 +37,7 @@ export type Quota = z.output<ReturnType<typeof quotaIn>>;
 const useIn = perLanguage((lang) =>
   z
     .object({
-      kind: z.enum(["reserve", "take", "return"]),
+      kind: code(DRAW_KIND),
       at: instant,
       qty: count,
       order_number: optionalKey,
@@ -51,12 +55,12 @@ const ownedIn = perLanguage((lang) =>
   z
     .object({
       subscription_id: key,
-      type: ownedType.catch("package"),
+      type: codeOr(OWNED_TYPE, "package"),
       product_id: optionalKey,
       ...plainOrBilingual("name"),
       patient_id: optionalKey.describe("patient it was ordered for"),
       cost: rupiah,
-      status: ownedStatus.catch("active"),
+      status: codeOr(OWNED_STATUS, "active"),
       expired_at: optionalInstant.describe("instant; visits must take place before it"),
       quota: z.array(quotaIn(lang)).catch([]),
       plants: z

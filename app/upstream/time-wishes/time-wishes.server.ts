@@ -10,10 +10,14 @@ import {
   optionalText,
   orNull,
   permission,
+  code,
+  optionalCode,
+  optionalCount,
   rupiah,
   zone,
 } from "../client/shapes.server.ts";
 import { DAY_PARTS } from "./day-parts.ts";
+import { DAY_PART, TIME_OFFER_STATE, WISH_END } from "../client/words/orders.ts";
 
 const visitTime = z.object({
   slot_id: key,
@@ -25,25 +29,17 @@ const visitTime = z.object({
   timezone: zone,
 });
 
-const ENDS = ["accepted", "moved", "canceled", "begun", "past", "closed", "patient"] as const;
-
 export const timeOffer = z.object({
   offer_id: key,
   order_number: key,
-  state: z
-    .enum(["open", "accepted", "declined", "expired", "withdrawn"])
-    .describe("only an open one can be answered"),
-  wish_ended_because: z
-    .enum(ENDS)
-    .nullish()
-    .catch(undefined)
-    .describe("reason of the wish's end; null while it waits"),
+  state: code(TIME_OFFER_STATE).describe("only an open one can be answered"),
+  wish_ended_because: optionalCode(WISH_END).describe("reason of the wish's end; null while it waits"),
   expires_at: instant.describe("the time is held until then"),
   before: visitTime.describe("the visit when it was asked for"),
   after: visitTime.extend(fasting).describe("the earlier time"),
   afterwards: orNull(
     z.object({
-      changes_left: z.number().int().nullish().catch(null).describe("changes of the visit that are left"),
+      changes_left: optionalCount().describe("changes of the visit that are left"),
       may_move: permission.describe("false: too near for another change, or none is left"),
       cancel_fee: rupiah.describe("fee of canceling then; null without one, or if it cannot be canceled"),
     }),
@@ -54,14 +50,11 @@ export type TimeOffer = z.output<typeof timeOffer>;
 const wish = z.object({
   wish_id: key,
   last_day: calendarDay,
-  parts: z.array(z.enum(DAY_PARTS)).catch([]).describe("morning before 11:00, afternoon from 15:00"),
+  parts: z.array(code(DAY_PART)).catch([]).describe("morning before 11:00, afternoon from 15:00"),
   plant_ids: z.array(key).catch([]),
-  ended_because: z
-    .enum(ENDS)
-    .nullable()
-    .describe(
-      "null while it waits; `past`: the last day or the time for changes has passed; `closed`: the account may no longer book for a person of the order",
-    ),
+  ended_because: optionalCode(WISH_END).describe(
+    "null while it waits; `past`: the last day or the time for changes has passed; `closed`: the account may no longer book for a person of the order",
+  ),
 });
 export type TimeWish = z.output<typeof wish>;
 

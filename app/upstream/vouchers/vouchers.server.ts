@@ -4,7 +4,8 @@ import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
-import { key, optionalInstant, optionalNumber, rupiah } from "../client/shapes.server.ts";
+import { code, flagOr, key, optionalCount, optionalInstant, rupiah } from "../client/shapes.server.ts";
+import { DISCOUNT_TYPE, PRODUCT_TYPE, VOUCHER_STATUS } from "../client/words/orders.ts";
 
 const productIn = perLanguage((lang) =>
   z.object({ product_id: key, ...plainOrBilingual("name") }).transform(inLanguage(lang, "name")),
@@ -19,18 +20,18 @@ const voucherIn = perLanguage((lang) =>
       voucher_id: key,
       code: z.string().min(1),
       ...plainOrBilingual("name"),
-      discount_type: z.enum(["percent", "amount"]),
+      discount_type: code(DISCOUNT_TYPE),
       discount_value: z.number().describe("percent, or whole rupiah"),
       max_discount: rupiah.describe("whole rupiah; null = no limit"),
       min_amount: rupiah.describe("whole rupiah of the eligible products"),
-      product_types: z.array(z.enum(["test", "package", "subscription", "deal"])).catch([]),
+      product_types: z.array(code(PRODUCT_TYPE)).catch([]),
       products: z.array(productIn(lang)).catch([]).describe("eligible products; empty = all"),
       plant_ids: z.array(key).catch([]).describe("branches that accept it; empty = all"),
-      combinable: z.boolean().catch(true).describe("false: excludes already discounted prices"),
+      combinable: flagOr(true).describe("false: excludes already discounted prices"),
       start_at: optionalInstant,
       end_at: optionalInstant,
-      uses_left: optionalNumber.describe("null = unlimited"),
-      status,
+      uses_left: optionalCount().describe("null = unlimited"),
+      status: code(VOUCHER_STATUS),
     })
     .transform(({ name, name_en, name_id, ...voucher }) => ({
       ...voucher,
@@ -52,10 +53,10 @@ const claimCall = endpoint("Vouchers", "POST /voucher/claim", {
   body: z.object({ code: z.string() }),
   results: z.object({
     code: z.string().min(1),
-    is_new: z.boolean().catch(true).describe("false: already claimed"),
+    is_new: flagOr(true).describe("false: already claimed"),
   }),
 });
 
-export function claimVoucher(up: UpstreamContext, code: string): Promise<{ code: string; is_new: boolean }> {
+export function claimVoucher(up: UpstreamContext, code: string) {
   return call(up, claimCall, { body: { code } });
 }

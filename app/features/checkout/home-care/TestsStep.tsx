@@ -13,6 +13,8 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import { addSchema } from "./schema.ts";
 import type { HomeCareTestsView } from "./tests.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import type { FastingHours } from "~/features/visit/fasting.ts";
 
 export function TestsStep({ view }: { view: HomeCareTestsView }) {
   if (view.picker) return <Picker picker={view.picker} href={view.here} />;
@@ -68,7 +70,11 @@ function Lists({ people, minimum, href }: { people: People; minimum: Amount; hre
   );
 }
 
-function TestName({ test }: { test: { name: string | null; price_from: Amount; fasting_hours: number } }) {
+function TestName({
+  test,
+}: {
+  test: { name: string | null; price_from: Amount; fasting_hours: FastingHours };
+}) {
   const { t } = useTranslation("home-care");
   return (
     <span>
@@ -79,12 +85,15 @@ function TestName({ test }: { test: { name: string | null; price_from: Amount; f
   );
 }
 
-function Facts({ price_from, fasting_hours }: { price_from: Amount; fasting_hours: number }) {
+function Facts({ price_from, fasting_hours }: { price_from: Amount; fasting_hours: FastingHours }) {
   const { t } = useTranslation("home-care");
   return (
     <span className="muted small">
       {t("tests.from")} <Money amount={price_from} />
-      {fasting_hours > 0 && `, ${t("tests.fasting", { count: fasting_hours })}`}
+      {!isUnderstood(fasting_hours) && `, ${t("tests.fasting_unread")}`}
+      {isUnderstood(fasting_hours) &&
+        fasting_hours > 0 &&
+        `, ${t("tests.fasting", { count: fasting_hours })}`}
     </span>
   );
 }

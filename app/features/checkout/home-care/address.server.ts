@@ -26,6 +26,7 @@ import { emptyHome, USUAL_LIMIT, type HomeDraft, type HomeCarePlace, type Terms 
 import { homeCareSource } from "./source.server.ts";
 import { homeCarePlaceSchema, savedSchema } from "./schema.ts";
 import { refuseBelowMinimum } from "./tests.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export async function loadHomeCareAddress({ up, checkout, draft }: StepContext) {
   const { place, terms, area, typed, outside } = draft.home ?? emptyHome;
@@ -133,7 +134,7 @@ export function termsOf(coverage: Coverage): Terms | null {
     plant_name: plant_name ?? "",
     service_fee,
     min_order,
-    member_limit: member_limit ?? USUAL_LIMIT,
+    member_limit: isUnderstood(member_limit) ? (member_limit ?? USUAL_LIMIT) : USUAL_LIMIT,
   };
 }
 

@@ -18,6 +18,7 @@ import { listBookablePeople, type Person } from "~/upstream/family/family.server
 import { settle } from "~/upstream/client/settle.ts";
 import { emptyHome, MOST_TESTS, type HomeDraft } from "./draft.ts";
 import { addSchema, removeTestSchema } from "./schema.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 
 const MOST_SHOWN = 50;
 
@@ -46,7 +47,7 @@ export async function loadHomeCareTests({ up, checkout, draft, request }: StepCo
         id,
         name: product?.name ?? null,
         price_from: product?.price_from ?? null,
-        fasting_hours: product?.fasting_hours ?? 0,
+        fasting_hours: product?.fasting_hours ?? NOT_UNDERSTOOD,
       };
     });
   const minimum = home.terms?.min_order ?? null;
@@ -83,7 +84,7 @@ async function loadPicker(
     q,
     total: meta.total,
     products: results
-      .filter(({ product_type, home_care_available }) => home_care_available && isTest(product_type))
+      .filter(({ product_type, home_care_available }) => home_care_available === true && isTest(product_type))
       .map(({ id, name: product, price_from, fasting_hours }) => ({
         id,
         name: product,
@@ -166,7 +167,7 @@ export async function refuseRestricted(
 ): Promise<void> {
   const products = await Promise.all(product_ids.map((id) => getProduct(up, id, { patient_id })));
   const errors = products.flatMap(({ name, home_care_available, restricted_reason }) => {
-    if (!home_care_available) return ["checkout:errors.unavailable"];
+    if (home_care_available !== true) return ["checkout:errors.unavailable"];
     return restricted_reason === null ? [] : [`${name}: ${restricted_reason}`];
   });
   if (errors.length > 0) throw new FormRejection({ [field]: [...new Set(errors)] });

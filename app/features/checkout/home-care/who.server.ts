@@ -23,7 +23,7 @@ export async function loadWho({ up, draft, request }: StepContext) {
     chosen: known.length > 0 ? known : people.slice(0, 1).map(({ patient_id }) => patient_id),
     limit: limitOf(home),
     practitioner_name: draft.practitioner_name,
-    product: test?.home_care_available ? { id: test.id, name: test.name } : null,
+    product: test?.home_care_available === true ? { id: test.id, name: test.name } : null,
     keepsInput: true,
   };
 }

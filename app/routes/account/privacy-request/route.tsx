@@ -28,7 +28,7 @@ export default function PrivacyRequestPage() {
       backHref={paths.privacy()}
       backText={t("ask.back")}
     >
-      {found.overdue && <Alert kind="warning">{t("request.late")}</Alert>}
+      {found.overdue === true && <Alert kind="warning">{t("request.late")}</Alert>}
       <SummaryList
         rows={[
           { label: t("request.state"), value: <RequestState {...found} /> },

@@ -6,17 +6,20 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { ConsentPurpose, Consents } from "~/upstream/privacy/privacy.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 export function Uses({ purposes }: Pick<Consents, "purposes">) {
   const { t } = useTranslation("privacy");
-  const [own, always] = [true, false].map((wanted) => purposes.filter(({ optional }) => optional === wanted));
+  const own = purposes.filter(({ optional }) => optional !== false);
+  const always = purposes.filter(({ optional }) => optional === false);
   return (
     <section aria-labelledby="uses" className="stack">
       <h2 id="uses">{t("uses.title")}</h2>
-      <CardList items={own ?? []} itemKey={({ code }) => code}>
+      <CardList items={own} itemKey={({ code }) => code}>
         {(purpose) => <Use {...purpose} />}
       </CardList>
-      {always && always.length > 0 && (
+      {always.length > 0 && (
         <details>
           <summary>{t("uses.always", { count: always.length })}</summary>
           <div className="stack">
@@ -35,7 +38,7 @@ export function Uses({ purposes }: Pick<Consents, "purposes">) {
   );
 }
 
-function Use({ code, name, uses, basis, given, changed_at }: ConsentPurpose) {
+function Use({ code, name, uses, basis, given, changed_at, optional }: ConsentPurpose) {
   const { t } = useTranslation("privacy");
   return (
     <Card title={name} level={3}>
@@ -54,11 +57,15 @@ function Use({ code, name, uses, basis, given, changed_at }: ConsentPurpose) {
       <p className="small muted">
         {t("notice.basis")}: {t(`basis.${basis ?? "unknown"}`)}
       </p>
-      <PostForm needs="PUT /privacy/set-consent" hidden={{ purpose: code, given: given ? "off" : "on" }}>
-        <Button look="secondary" hiddenText={name}>
-          {given ? t("uses.turn_off") : t("uses.turn_on")}
-        </Button>
-      </PostForm>
+      {isUnderstood(optional) ? (
+        <PostForm needs="PUT /privacy/set-consent" hidden={{ purpose: code, given: given ? "off" : "on" }}>
+          <Button look="secondary" hiddenText={name}>
+            {given ? t("uses.turn_off") : t("uses.turn_on")}
+          </Button>
+        </PostForm>
+      ) : (
+        <NotUnderstood />
+      )}
     </Card>
   );
 }

@@ -7,6 +7,8 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Device } from "~/upstream/second-lock/devices.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 export function Devices({ list }: { list: Loadable<Device[]> }) {
   const { t } = useTranslation("second-lock");
@@ -50,7 +52,9 @@ function DeviceTable({ devices }: { devices: Device[] }) {
           head: t("devices.end"),
           line: "wide",
           cell: (device) =>
-            device.is_this ? (
+            !isUnderstood(device.is_this) ? (
+              <NotUnderstood />
+            ) : device.is_this ? (
               <strong>{t("devices.this")}</strong>
             ) : (
               <PostForm

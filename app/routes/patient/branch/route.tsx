@@ -17,6 +17,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { loadBranch, type BranchView } from "./load.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 const query = z.object({ page: queryPage });
 
@@ -54,14 +56,19 @@ export default function Branch() {
         )}
         <section aria-labelledby="facilities">
           <h2 id="facilities">{t("branch.facilities")}</h2>
-          {plant.facilities.length === 0 && !plant.supports_home_care ? (
+          {plant.facilities.length === 0 && plant.supports_home_care === false ? (
             <p className="muted">{t("branch.no_facilities")}</p>
           ) : (
             <ul>
               {plant.facilities.map((facility) => (
                 <li key={facility}>{facility}</li>
               ))}
-              {plant.supports_home_care && <li>{t("branch.home_care")}</li>}
+              {plant.supports_home_care === true && <li>{t("branch.home_care")}</li>}
+              {!isUnderstood(plant.supports_home_care) && (
+                <li>
+                  {t("branch.home_care")}: <NotUnderstood />
+                </li>
+              )}
             </ul>
           )}
         </section>

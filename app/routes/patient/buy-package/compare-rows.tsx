@@ -5,6 +5,8 @@ import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { Icon } from "~/ui/Icon.tsx";
+import { isUnderstood, type NotUnderstood as NotUnderstoodCode } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 export interface CompareRow {
   key: string;
@@ -14,7 +16,7 @@ export interface CompareRow {
 }
 
 export function useRows(products: readonly Product[]): CompareRow[] {
-  const { t } = useTranslation(["offers", "common"]);
+  const { t } = useTranslation(["offers", "common", "ui"]);
   const { t: tc } = useTranslation("catalogue");
   const audienceOf = useAudience();
   const text = (key: string, label: string, valueOf: (product: Product) => string): CompareRow => ({
@@ -48,7 +50,11 @@ export function useRows(products: readonly Product[]): CompareRow[] {
       (product) => audienceOf(product) ?? t("offers:compare.everybody"),
     ),
     text("home_care", t("offers:compare.home_care"), ({ home_care_available }) =>
-      home_care_available ? t("common:yes") : t("common:no"),
+      isUnderstood(home_care_available)
+        ? home_care_available
+          ? t("common:yes")
+          : t("common:no")
+        : t("ui:not_understood"),
     ),
     ...[...tests].map(([key, label]) => ({
       key: `test:${key}`,
@@ -61,8 +67,9 @@ export function useRows(products: readonly Product[]): CompareRow[] {
   ];
 }
 
-function Content({ qty }: { qty: number }) {
+function Content({ qty }: { qty: number | NotUnderstoodCode }) {
   const { t } = useTranslation("offers");
+  if (!isUnderstood(qty)) return <NotUnderstood />;
   if (qty === 0) return <span className="muted">{t("compare.not_included")}</span>;
   return (
     <span className="compare-has">

@@ -6,6 +6,8 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Closing } from "~/upstream/privacy/closing.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { carerKey } from "./carer-key.ts";
 
 const obstacleCodes = [
   ...(["payment_open", "visit_upcoming", "result_pending", "refund_open"] as const),
@@ -31,7 +33,9 @@ export function Obstacles({ obstacles, pending }: Pick<Closing, "obstacles" | "p
           return (
             <li key={code}>
               <PageLink href={href}>
-                {known ? t(`close.obstacle.${known}`, { count }) : t("close.obstacle.other")}
+                {known && isUnderstood(count)
+                  ? t(`close.obstacle.${known}`, { count })
+                  : t("close.obstacle.other")}
               </PageLink>
             </li>
           );
@@ -68,8 +72,7 @@ export function Consequences({ erases_at, erased, kept, losses, dependents, pend
             <ul className="list">
               {dependents.map(({ name, has_other_carer }, at) => (
                 <li key={at}>
-                  <span className="upper">{name}</span>:{" "}
-                  {has_other_carer ? t("close.dependent_other") : t("close.dependent_alone")}
+                  <span className="upper">{name}</span>: {t(carerKey(has_other_carer))}
                 </li>
               ))}
             </ul>
@@ -109,18 +112,21 @@ function Kept({ kept }: Pick<Closing, "kept">) {
   );
 }
 
+function isKnownLoss(code: string): code is (typeof lossCodes)[number] {
+  return lossCodes.some((one) => one === code);
+}
+
 function Losses({ losses }: Pick<Closing, "losses">) {
   const { t } = useTranslation("privacy");
-  const known = lossCodes.flatMap((code) =>
-    losses.filter((one) => one.code === code).map(({ count }) => ({ code, count })),
-  );
-  if (known.length === 0) return null;
+  if (losses.length === 0) return null;
   return (
     <Alert kind="warning" title={t("close.losses")}>
       <ul className="list">
-        {known.map(({ code, count }) => (
+        {losses.map(({ code, count }) => (
           <li key={code}>
-            {t(`close.loss.${code}`, { count })}
+            {isKnownLoss(code) && isUnderstood(count)
+              ? t(`close.loss.${code}`, { count })
+              : t("close.loss.other")}
             {code === "quota_left" && (
               <>
                 {". "}

@@ -10,6 +10,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { getProfile } from "~/upstream/accounts/accounts.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { closeAccount, getClosing, keepAccount, type Closing } from "~/upstream/privacy/closing.server.ts";
+import { carerKey } from "./carer-key.ts";
 
 export type ClosingPage = Awaited<ReturnType<typeof loadClosing>>;
 
@@ -26,7 +27,7 @@ const shownOf = ({ erased, kept, losses, dependents }: Closing, t: Translate): S
       shownLineOf(
         `dependent ${String(at)}`,
         t("privacy:close.dependents"),
-        `${name}: ${t(has_other_carer ? "privacy:close.dependent_other" : "privacy:close.dependent_alone")}`,
+        `${name}: ${t(`privacy:${carerKey(has_other_carer)}`)}`,
       ),
     ),
   ],

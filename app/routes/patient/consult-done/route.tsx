@@ -17,6 +17,7 @@ import {
 } from "~/upstream/consultations/consultations.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /** Within a day the laboratory sends no reminder. */
 const DAY_MS = 24 * 3_600_000;
@@ -52,6 +53,7 @@ async function findBooked(up: UpstreamContext, query: URLSearchParams): Promise<
   const order_id = query.get("order_id");
   if (order_id === null) {
     const found = await findConsultation(up, query.get("id") ?? "-");
+    if (found && !isUnderstood(found.status)) throw redirect(paths.consultations(), 302);
     const booked = found !== null && found.status !== "pending" && found.status !== "canceled";
     return { booked, consultation: found };
   }

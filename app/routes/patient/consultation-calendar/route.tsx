@@ -4,6 +4,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { calendarFile } from "~/lib/calendar.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { findConsultation, type Consultation } from "~/upstream/consultations/consultations.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /** The .ics file of a consultation: when and how, without doctor or topic. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -20,14 +21,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 function fileOf(t: Translate, one: Consultation): string | null {
-  const { schedule, status, mode } = one;
-  if (!schedule || status === "pending") return null;
+  const { schedule, status, mode, changes } = one;
+  if (!schedule || status === "pending" || !isUnderstood(status)) return null;
+  // Calendars keep the file with the highest number.
+  if (!isUnderstood(changes)) return null;
   const settings = env();
   const canceled = status === "canceled";
   return calendarFile({
     uid: `${one.consultation_id}@${new URL(settings.PUBLIC_ORIGIN).hostname}`,
     ...schedule,
-    sequence: one.changes + (canceled ? 1 : 0),
+    sequence: changes + (canceled ? 1 : 0),
     canceled,
     summary: t("consultations:calendar_summary", { brand: settings.BRAND_NAME }),
     location: mode === "branch" ? [one.plant_name, one.plant_address].filter(Boolean).join(", ") : "",

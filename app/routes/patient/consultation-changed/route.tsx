@@ -6,10 +6,12 @@ import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);
   const { status, changes, schedule } = await requireConsultation(up, params["id"] ?? "-");
+  if (!isUnderstood(status) || !isUnderstood(changes)) throw redirect(paths.consultations(), 302);
   const canceled = status === "canceled";
   if (!canceled && changes === 0) throw redirect(paths.consultations(), 302);
   const what = canceled ? ("canceled" as const) : ("moved" as const);

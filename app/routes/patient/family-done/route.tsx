@@ -6,6 +6,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
 import { getRelation, type Relation } from "~/upstream/family/relations.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 type Done = "sent" | "created" | "ended" | "withdrawn" | "rejected";
 
@@ -20,6 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);
   const relation = await getRelation(up, params["id"] ?? "");
   const { relation_id, kind, status } = relation;
+  if (!isUnderstood(status)) throw redirect(paths.familyMember(relation_id), 302);
   if (status === "approved" && kind !== "dependent") throw redirect(paths.familyMember(relation_id), 302);
   const done = doneOf(relation);
   return {

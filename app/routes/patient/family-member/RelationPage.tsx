@@ -16,6 +16,7 @@ import { QrImage } from "~/ui/QrImage.tsx";
 import type { RelationView } from "./load.server.ts";
 import { changeSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /** One relation: permissions, withheld data, and actions. */
 export function RelationPage(props: RelationView) {
@@ -28,7 +29,7 @@ export function RelationPage(props: RelationView) {
       <CriticalAlerts alerts={alerts} />
       <Notes relation={relation} />
       <RelationFacts relation={relation} />
-      {direction === "owner" && <WhatToDo relation={relation} />}
+      {direction === "owner" && isUnderstood(status) && <WhatToDo relation={relation} />}
       {changeable && <ChangeForm {...props} />}
       {qr && patient.medical_record_number && (
         <section aria-labelledby="qr">
@@ -73,15 +74,23 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
   } = relation;
   const texts: string[] = [];
   if (status === "pending") texts.push(t("detail.sent_text"));
-  if (status !== "pending" && status !== "approved") texts.push(t("detail.closed_text"));
-  if (direction === "owner" && paused) texts.push(t("detail.paused", { name }));
+  if (
+    !isUnderstood(status) ||
+    !isUnderstood(direction) ||
+    !isUnderstood(paused) ||
+    !isUnderstood(check_status)
+  )
+    texts.push(t("detail.not_understood"));
+  if (isUnderstood(status) && status !== "pending" && status !== "approved")
+    texts.push(t("detail.closed_text"));
+  if (direction === "owner" && paused === true) texts.push(t("detail.paused", { name }));
   else if (direction === "owner" && hand_over_date && isNear(hand_over_date)) {
     const date = formatDate(hand_over_date, lang);
     texts.push(t("detail.hand_over", { name, date }));
   }
   if (kind === "dependent" && status === "approved" && check_status === "unverified") {
     texts.push(t("detail.unverified"));
-    if (granted.length > now.length && !paused) texts.push(t("detail.unverified_adult"));
+    if (granted.length > now.length && paused === false) texts.push(t("detail.unverified_adult"));
   }
   return texts.map((text) => (
     <Alert key={text}>

@@ -92,7 +92,7 @@ export default function FamilyRequestRoute() {
             : []),
         ]}
       />
-      {waits && paused && <Alert>{t("family.grown", { name })}</Alert>}
+      {waits && paused === true && <Alert>{t("family.grown", { name })}</Alert>}
       {waits ? (
         <Decision asked={asked} fingerprint={fingerprint} />
       ) : (
@@ -100,7 +100,7 @@ export default function FamilyRequestRoute() {
           <p>
             {status === "approved"
               ? t("family.approved", { list: words.join(", ") })
-              : t(`family.${status === "canceled" || status === "ended" ? status : "rejected"}`)}
+              : t(`family.${status === "pending" ? "rejected" : status}`)}
           </p>
         </Alert>
       )}

@@ -7,6 +7,7 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
   const { t } = useTranslation("family");
@@ -14,7 +15,10 @@ export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
     relations.filter((one) => one.direction === direction && one.status === status);
   const members = of("owner", "approved");
   const carers = of("received", "approved");
-  const closed = relations.filter(({ status }) => status !== "pending" && status !== "approved");
+  const unread = relations.filter((one) => !isUnderstood(one.status) || !isUnderstood(one.direction));
+  const closed = relations.filter(
+    (one) => !unread.includes(one) && one.status !== "pending" && one.status !== "approved",
+  );
   const add = (
     <ButtonLink href={paths.familyMember("new")} icon="family">
       {t("add")}
@@ -35,6 +39,7 @@ export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
         )}
         <Part id="carers" title={t("carers")} relations={carers} />
         <Part id="sent" title={t("sent")} relations={of("sent", "pending")} />
+        <Part id="unread" title={t("unread")} relations={unread} />
         {closed.length > 0 && (
           <details>
             <summary>{t("closed")}</summary>
@@ -90,7 +95,7 @@ function Part({ id, title, relations }: PartProps) {
                     {t("withdraw")}
                   </ButtonLink>
                 )}
-                {one.direction === "owner" && one.patient.patient_id && one.permissions.includes("book") && (
+                {id === "members" && one.patient.patient_id && one.permissions.includes("book") && (
                   <ButtonLink
                     look="secondary"
                     href={paths.tests({ patient_id: one.patient.patient_id })}

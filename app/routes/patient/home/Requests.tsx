@@ -6,6 +6,8 @@ import type { Invitation, OpenReferral } from "~/upstream/dashboard/dashboard.se
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Task } from "./Task.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 /** A doctor's referral waiting for a decision or its order. */
 export function ReferralTask({ referral }: { referral: OpenReferral }) {
@@ -23,6 +25,11 @@ export function ReferralTask({ referral }: { referral: OpenReferral }) {
       }
     >
       {isTaken && <p>{t("home.taken")}</p>}
+      {!isUnderstood(decision) && (
+        <p>
+          <NotUnderstood />
+        </p>
+      )}
       {expired_at && (
         <p className="muted small">
           {t("home.until")} <DateText value={expired_at} form="until" />

@@ -7,10 +7,18 @@ import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { MineRow } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 /** Further products are folded. */
 const IN_VIEW = 3;
-const tones = { active: "info", progress: "info", completed: "success", canceled: "none" } as const;
+const tones = {
+  active: "info",
+  progress: "info",
+  completed: "success",
+  canceled: "none",
+  not_understood: "warning",
+} as const;
 
 /** One package, deal or subscription: remaining, expiry, usage, next step. */
 export function OwnedCard({ row }: { row: MineRow }) {
@@ -68,10 +76,17 @@ function Quotas({ row: { quota, name } }: { row: MineRow }) {
   const { t } = useTranslation("subscriptions");
   const list = (
     <ul className="plain-list">
-      {quota.map(({ product_id, product_name, quota_used, quota_total, quota_reserved }) => (
+      {quota.map(({ product_id, product_name, quota_used, quota_total, quota_reserved, left }) => (
         <li key={product_id}>
-          {product_name}: <strong>{t("mine.used", { used: quota_used, total: quota_total })}</strong>
-          {quota_reserved > 0 && <>, {t("mine.reserved", { count: quota_reserved })}</>}
+          {product_name}:{" "}
+          {isUnderstood(left) ? (
+            <strong>{t("mine.used", { used: quota_used, total: quota_total })}</strong>
+          ) : (
+            <NotUnderstood />
+          )}
+          {isUnderstood(quota_reserved) && quota_reserved > 0 && (
+            <>, {t("mine.reserved", { count: quota_reserved })}</>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { buyPath, hasExpired, isUsable, isWhole, leftOf, usePath } from "~/features/subscriptions/owned.ts";
+import {
+  buyPath,
+  hasExpired,
+  isUsable,
+  isWhole,
+  bookableOf,
+  leftOf,
+  usePath,
+} from "~/features/subscriptions/owned.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
@@ -37,7 +45,7 @@ function rowOf(owned: Owned, now: number) {
     whole: isWhole(owned),
     ended,
     /** expired with something left */
-    unused: ended && quota.some((one) => leftOf(one) > 0),
+    unused: ended && quota.some((one) => bookableOf(one) > 0),
     quota: quota.map((one) => ({ ...one, left: leftOf(one) })),
     history: historyOf(uses),
     useHref: isUsable(owned, now) ? usePath(owned) : null,

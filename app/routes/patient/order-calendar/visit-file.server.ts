@@ -3,6 +3,7 @@ import { wasBooked } from "~/features/visit/booked.ts";
 import { preparationOf } from "~/features/visit/visit.server.ts";
 import { calendarFile } from "~/lib/calendar.ts";
 import { fastFrom } from "~/lib/hours.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
 
@@ -14,7 +15,8 @@ export async function visitFile({ up, t }: Guarded, order: Order): Promise<strin
   const { order_number, order_status, schedule, plant, visit_address: home, booking_code } = order;
   const place = home ? [home.detail, home.landmark, home.address] : [plant?.name, plant?.address];
   const canceled = order_status === "canceled";
-  if (!schedule || !(home ?? plant) || (canceled && !wasBooked(order))) return null;
+  if (!isUnderstood(order_status) || !schedule || !(home ?? plant) || (canceled && !wasBooked(order)))
+    return null;
   const settings = env();
   const summary = t("orders:calendar.summary", { brand: settings.BRAND_NAME });
   const hours = (await preparationOf(up, order))?.fasting_hours ?? 0;
@@ -28,9 +30,10 @@ export async function visitFile({ up, t }: Guarded, order: Order): Promise<strin
     description: [
       t("orders:calendar.description", { order: order_number, code: booking_code ?? "-" }),
       t(home ? "home-care:visit.bring_text" : "visit:card.bring_text"),
+      ...(isUnderstood(hours) ? [] : [t("visit:fasting.unread")]),
     ].join("\n"),
     fast:
-      hours > 0
+      isUnderstood(hours) && hours > 0
         ? {
             ...fastFrom(schedule.date, schedule.time_start, hours),
             summary: t("visit:fasting.event", { count: hours }),

@@ -21,9 +21,12 @@ import { Money } from "~/ui/Money.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import { cancelOrder } from "~/upstream/orders/cancel.server.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
 
 export const handle = {
-  preserveInput: (order: { canceled: boolean; paid: boolean }) => !order.canceled && !order.paid,
+  preserveInput: (order: { canceled: boolean; paid: boolean; isUnread: boolean }) =>
+    !order.canceled && !order.paid && !order.isUnread,
 };
 
 const schema = z.object({ reason: reasonText(200) });
@@ -38,6 +41,11 @@ function shownOf(order: Order, t: Translate): Shown {
       ...(kept === null ? [] : [shownLineOf("voucher_kept", t("refunds:voucher"), kept, kept)]),
     ],
   };
+}
+
+/** Only an order that is known to be unpaid is canceled here. */
+function isUnread({ order_status, payment_status }: Order): boolean {
+  return !isUnderstood(order_status) || !isUnderstood(payment_status);
 }
 
 /** Purpose of a fee; null for an order. */
@@ -72,6 +80,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     voucherKept: voucherKept(order, t),
     paid,
     canceled: order.order_status === "canceled",
+    isUnread: isUnread(order),
   };
 }
 
@@ -87,6 +96,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     lookAt: paths.order(order_number),
     run: async ({ reason }, { form, client_request_id }) => {
       const order = await getOrder(up, order_number);
+      if (isUnread(order)) throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
       requireShown(form, session, shownOf(order, t));
       await cancelOrder(up, { order_number, reason, client_request_id });
       return afterCancel(order);
@@ -100,14 +110,22 @@ export default function OrderCancel() {
     total,
     paid,
     canceled,
+    isUnread: unread,
     fingerprint,
     charge,
     voucherKept: kept,
   } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["orders", "payments", "refunds", "reschedule", "consultations"]);
+  const { t } = useTranslation(["orders", "payments", "refunds", "reschedule", "consultations", "ui"]);
   const say = (word: "heading" | "text" | "submit" | "keep") =>
     charge ? t(`${charge.texts}:drop.${word}`) : t(`orders:cancel.${word}`);
   const fields = useFields(schema);
+  const refusal = unread
+    ? t("ui:not_understood")
+    : paid
+      ? t("orders:cancel.paid")
+      : canceled
+        ? t("orders:cancel.already")
+        : undefined;
   return (
     <ConfirmPage
       title={say("heading")}
@@ -123,7 +141,7 @@ export default function OrderCancel() {
         text: say("keep"),
         ...(!charge && { headerText: t("payments:invoice.to_order") }),
       }}
-      refusal={paid ? t("orders:cancel.paid") : canceled ? t("orders:cancel.already") : undefined}
+      refusal={refusal}
       shown={fingerprint}
     >
       {!charge && <TextAreaField {...fields.reason} label={t("orders:cancel.reason")} />}

@@ -14,7 +14,7 @@ const code = { face: "bold", size: 56 } as const;
  * pictures are passed on and backed up. Null without a code.
  */
 export function visitCard(t: Translate, lang: LangCode, visit: VisitView): CardLayout | null {
-  const { qr, booking_code, schedule, fast, plant, home } = visit;
+  const { qr, booking_code, schedule, fast, fastUnread, plant, home } = visit;
   if (!qr || !booking_code) return null;
   const day = schedule ? formatLongDate(schedule.date, lang) : t("visit:card.no_time");
   const hours = schedule && formatTimeRange(schedule.time_start, schedule.time_end, schedule.timezone, lang);
@@ -24,6 +24,7 @@ export function visitCard(t: Translate, lang: LangCode, visit: VisitView): CardL
       { ...strong, text: day, above: 12 },
       { ...strong, text: hours, above: 0 },
       { ...plain, text: fast && t("visit:fasting.from", { at: fast.at }), above: 12 },
+      { ...plain, text: fastUnread ? t("visit:fasting.unread") : null, above: 12 },
       { ...strong, text: home ? t("home-care:visit.at_home") : plant?.name, above: 24 },
       { ...plain, text: home ? home.lines.join(", ") : plant?.address, above: 0 },
     ),

@@ -3,9 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { loadWish, submitWish, type WishView } from "~/features/time-wishes/wish.server.ts";
 import { WishPage } from "~/features/time-wishes/WishPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export const handle = {
-  preserveInput: ({ refusal, wish }: WishView) => refusal === null && wish?.ended_because !== null,
+  preserveInput: ({ refusal, wish }: WishView) =>
+    refusal === null && wish?.ended_because !== null && isUnderstood(wish?.ended_because),
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

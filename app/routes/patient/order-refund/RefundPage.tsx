@@ -10,6 +10,8 @@ import type { SummaryRow } from "~/ui/SummaryList.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { RefundConfirmView } from "./confirm.server.ts";
 import { refundSchema } from "./schema.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 export function RefundPage({ view }: { view: RefundConfirmView }) {
   const { t } = useTranslation(["refunds", "orders", "payments"]);
@@ -42,7 +44,7 @@ export function RefundPage({ view }: { view: RefundConfirmView }) {
       refusal={refusal ? t(refusal) : undefined}
       shown={view.fingerprint}
     >
-      {cancellation?.needs_account && (
+      {cancellation?.needs_account === true && (
         <section aria-labelledby="account" className="stack">
           <h2 id="account">{t("refunds:account.title")}</h2>
           <p>{t("refunds:account.lead")}</p>
@@ -103,6 +105,13 @@ function useAmounts(cancellation: RefundConfirmView["cancellation"], zone: strin
           },
         ]
       : []),
-    ...(cancellation.returns_quota ? [{ label: t("quota"), value: t("quota_back") }] : []),
+    ...(cancellation.returns_quota === false
+      ? []
+      : [
+          {
+            label: t("quota"),
+            value: isUnderstood(cancellation.returns_quota) ? t("quota_back") : <NotUnderstood />,
+          },
+        ]),
   ];
 }

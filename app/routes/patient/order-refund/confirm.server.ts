@@ -14,12 +14,15 @@ import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import { listBanks, requestRefund, type Cancellation } from "~/upstream/refunds/refunds.server.ts";
 import { refundSchema } from "./schema.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 const REFUSALS = ["cancel_too_late", "already_used"] as const;
 
 /** Text key of the reason why it cannot be canceled; null if it can. */
 function refusalOf({ order_status, cancellation }: Order) {
   if (order_status === "canceled") return "orders:cancel.already" as const;
+  if (cancellation?.allowed && !isUnderstood(cancellation.needs_account))
+    return "refunds:refused.not_understood" as const;
   if (cancellation?.allowed) return null;
   const known = REFUSALS.find((code) => code === cancellation?.refusal);
   return `refunds:refused.${known ?? "other"}` as const;
@@ -59,7 +62,7 @@ export async function loadRefundConfirm({ session, up, t }: Guarded, order_numbe
     cancellation,
     voucherKept: voucherKept(order, t),
     refusal: refusalOf(order),
-    banks: cancellation?.needs_account ? await listBanks(up) : [],
+    banks: cancellation?.needs_account === true ? await listBanks(up) : [],
     fingerprint: cancellation ? fingerprintOf(session, shownOf(order, cancellation, t, up.lang)) : "",
   };
 }

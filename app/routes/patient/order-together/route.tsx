@@ -8,6 +8,7 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export const handle = { title: "orders:together.title", sheets: ["checkout"] };
 
@@ -26,6 +27,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       .sort(byNumber),
     unpaid: orders.filter(({ order_status }) => order_status === "pending").length,
     atBranch: orders.filter(isPaidAtBranch).length,
+    unread: orders.filter(
+      ({ order_status, payment_status }) => !isUnderstood(order_status) || !isUnderstood(payment_status),
+    ).length,
   };
 }
 
@@ -36,19 +40,22 @@ function isPaidAtBranch({ order_status, payment_status }: Pick<Order, "order_sta
 /** All orders of one checkout, one per branch, each paid separately. */
 export default function OrderTogether() {
   const { t } = useTranslation(["orders", "payments", "common"]);
-  const { orders, unpaid, atBranch } = useLoaderData<typeof loader>();
+  const { orders, unpaid, atBranch, unread } = useLoaderData<typeof loader>();
   const leads = [
     ...(unpaid > 0 ? [t("orders:together.unpaid", { count: unpaid })] : []),
     ...(atBranch === orders.length ? [t("orders:together.all_at_branch")] : []),
     ...(atBranch > 0 && atBranch < orders.length
       ? [t("orders:together.at_branch", { count: atBranch })]
       : []),
+    ...(unread > 0 ? [t("orders:together.not_understood", { count: unread })] : []),
   ];
   return (
     <div className="narrow stack">
-      <div className="success-mark">
-        <Icon name="check-circle" />
-      </div>
+      {unread === 0 && (
+        <div className="success-mark">
+          <Icon name="check-circle" />
+        </div>
+      )}
       <PageHeader
         title={t("orders:together.heading", { count: orders.length })}
         lead={leads.length > 0 ? leads.join(" ") : t("orders:together.settled")}

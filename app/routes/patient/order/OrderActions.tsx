@@ -13,6 +13,7 @@ import { SectionError, StateWord } from "~/ui/States.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export function Documents({ order, invoice, pdf, byCompany }: OrderView) {
   const { t } = useTranslation("payments");
@@ -89,15 +90,28 @@ function AfterVisit(order: OrderView["order"]) {
 }
 
 function CancelPaid({ order_number, cancellation, schedule }: OrderView["order"]) {
-  const { t, lang } = useTranslation(["refunds", "orders"]);
+  const { t, lang } = useTranslation(["refunds", "orders", "ui"]);
   const href = paths.orderRefund(order_number);
   const isOffered = useOffered()(href);
   if (!cancellation?.allowed || !isOffered) return null;
   const { gross, fee, net, arrives_by, returns_quota } = cancellation;
-  const method = cancellation.needs_account ? t("refunds:your_account") : cancellation.method_name;
+  const { needs_account } = cancellation;
+  const method = isUnderstood(needs_account)
+    ? needs_account
+      ? t("refunds:your_account")
+      : cancellation.method_name
+    : t("ui:not_understood");
   const by = formatDate(arrives_by ?? "", lang);
   const sums = { gross: moneyInText(gross), fee: moneyInText(fee), net: moneyInText(net), method, by };
-  const comes = net ? (fee ? "part" : "all") : returns_quota ? "quota" : "nothing";
+  const comes = net
+    ? fee
+      ? "part"
+      : "all"
+    : !isUnderstood(returns_quota)
+      ? "not_understood"
+      : returns_quota
+        ? "quota"
+        : "nothing";
   return (
     <div>
       <Until

@@ -16,6 +16,8 @@ import { Items, OrderParticipants, Visit } from "./OrderFacts.tsx";
 import { Refunds } from "./Refunds.tsx";
 import { Section } from "./Section.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 /** One order: next action, visit, progress, costs; a cancellation appears once. */
 export function OrderPage(view: OrderView) {
@@ -43,6 +45,11 @@ export function OrderPage(view: OrderView) {
         }
       />
       {canceled && <Alert>{t(`reason.${reasonOf(order.cancel_reason)}`)}</Alert>}
+      {(!isUnderstood(order.order_status) || !isUnderstood(order.payment_status)) && (
+        <Alert kind="warning">
+          <NotUnderstood phone={order.plant?.phone} />
+        </Alert>
+      )}
       <NextStep {...view} />
       <WaitingMove {...view} />
       <div className="split">

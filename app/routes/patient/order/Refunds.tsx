@@ -11,6 +11,7 @@ import { Timeline } from "~/ui/Timeline.tsx";
 import type { Refund } from "~/upstream/refunds/refunds.server.ts";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /** Money of the order that goes back, and how far it is. */
 export function Refunds({ order: { order_number, refunds, settlement } }: OrderView) {
@@ -42,14 +43,14 @@ function OneRefund({ order_number, refund }: { order_number: string; refund: Ref
     .map((line) => line.reason)
     .filter(Boolean)
     .join(", ");
-  const isOpen = !["none", "arrived", "refused"].includes(status);
+  const isOpen = !["none", "arrived", "refused", "not_understood"].includes(status);
   const target = account ? `${account.bank_name} ${account.account_number_masked}` : method_name;
   return (
     <article className="stack" aria-labelledby={refund_number}>
       <h3 id={refund_number}>
         {lines.length > 0
           ? t("not_done", { tests: lines.map(({ name }) => name).join(", ") })
-          : t("canceled")}
+          : t(isUnderstood(refund.kind) ? "canceled" : "title")}
       </h3>
       <p>
         <StateWord tone={refundTone(status)}>{t(`status.${status}`)}</StateWord>

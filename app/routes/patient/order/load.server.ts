@@ -43,7 +43,9 @@ export async function loadOrder({ up, t }: Guarded, order_number: string) {
     state: shownStateOf(order, Date.now()),
     next: nextActionOf(order),
     cancelHref:
-      order.payment_status !== "paid" && ["pending", "active"].includes(order.order_status)
+      isUnderstood(order.payment_status) &&
+      order.payment_status !== "paid" &&
+      ["pending", "active"].includes(order.order_status)
         ? paths.orderCancel(order_number)
         : null,
     pdf: paths.download(order.order_type === "home_care" ? "invoice-homecare" : "invoice", order_number),

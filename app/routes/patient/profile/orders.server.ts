@@ -20,20 +20,28 @@ import type { OrderFilter } from "./query.server.ts";
  */
 export async function loadOrders(up: UpstreamContext, filter: OrderFilter) {
   const grouped = filter.status === undefined;
-  const [open, list, people] = await Promise.all([
+  const [groups, list, people] = await Promise.all([
     grouped && filter.page === 1 ? settle(openOrders(up, filter.patient_id)) : null,
     loadPage(filter.page, pageOf(up, filter), (page) => pageHref(paths.orders, filter, page)),
     settle(listBookablePeople(up)),
   ]);
+  const shown = new Set(list.ok ? list.data.results.map(({ order_number }) => order_number) : []);
   return {
     filter,
     grouped,
-    open,
+    open: groups?.ok ? { ...groups, data: withoutShown(groups.data, shown) } : groups,
     list,
     people: people.ok ? people.data.map(({ patient_id: value, name }) => ({ value, label: name })) : [],
   };
 }
 export type OrdersView = Awaited<ReturnType<typeof loadOrders>>;
+
+/** An order whose state was not understood may be among the open and among the past ones. */
+function withoutShown(groups: OpenGroups, shown: ReadonlySet<string>): OpenGroups {
+  return groups
+    .map(({ name, rows }) => ({ name, rows: rows.filter(({ order_number }) => !shown.has(order_number)) }))
+    .filter(({ rows }) => rows.length > 0);
+}
 
 async function pageOf(up: UpstreamContext, { period, status, patient_id, page }: OrderFilter) {
   const { from, to } = presetRange(period, today());
@@ -46,11 +54,15 @@ async function pageOf(up: UpstreamContext, { period, status, patient_id, page }:
   });
   const now = Date.now();
   // Providers that know no groups send every order.
-  const rows = results.filter((order) => status !== undefined || !isOpen(order));
+  const rows = results.filter(
+    (order) => status !== undefined || !isOpen(order) || !isUnderstood(order.order_status),
+  );
   return { results: rows.map((order) => rowOf(order, now)), meta };
 }
 
-async function openOrders(up: UpstreamContext, patient_id: string | undefined) {
+type OpenGroups = { name: (typeof openGroups)[number]; rows: OrderRow[] }[];
+
+async function openOrders(up: UpstreamContext, patient_id: string | undefined): Promise<OpenGroups> {
   const orders = (await listOpenOrders(up, patient_id)).filter(isOpen);
   const now = Date.now();
   const rows = orders.map((order) => rowOf(order, now)).sort((a, b) => a.sortedBy - b.sortedBy);

@@ -8,6 +8,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { endRepeat } from "~/upstream/repeats/repeats.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export const handle = { title: "repeats:end.title" };
 
@@ -39,7 +40,13 @@ export default function EndRepeat() {
       ]}
       submit={t("end.submit")}
       back={{ href: paths.repeats(), text: t("end.keep"), headerText: t("title") }}
-      refusal={repeat.state === "ended" ? t("already_ended") : undefined}
+      refusal={
+        isUnderstood(repeat.state)
+          ? repeat.state === "ended"
+            ? t("already_ended")
+            : undefined
+          : t("state.not_understood")
+      }
       shown={fingerprint}
     />
   );

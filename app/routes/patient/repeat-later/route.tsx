@@ -12,6 +12,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { POSTPONEMENTS } from "~/upstream/repeats/postponements.ts";
 import { postponeRepeat } from "~/upstream/repeats/repeats.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export const handle = { title: "repeats:later.title", preserveInput: true };
 
@@ -48,7 +49,13 @@ export default function PostponeRepeat() {
         submit={t("later.submit")}
         look="primary"
         back={{ href: paths.repeats(), text: t("later.back"), headerText: t("title") }}
-        refusal={repeat.state === "ended" ? t("already_ended") : undefined}
+        refusal={
+          isUnderstood(repeat.state)
+            ? repeat.state === "ended"
+              ? t("already_ended")
+              : undefined
+            : t("state.not_understood")
+        }
         shown={fingerprint}
       >
         <RadioGroup
@@ -57,7 +64,7 @@ export default function PostponeRepeat() {
           options={POSTPONEMENTS.map((value) => ({ value, label: t(`later.in.${value}`) }))}
         />
       </ConfirmPage>
-      {repeat.state !== "ended" && (
+      {isUnderstood(repeat.state) && repeat.state !== "ended" && (
         <p className="narrow">
           <PageLink className="action" href={paths.repeatEnd(repeat.repeat_id)}>
             {t("end.link")}

@@ -35,7 +35,7 @@ export default function Repeats() {
           }
         />
       )}
-      {(["due", "later", "ended"] as const).map((state) => (
+      {(["due", "later", "not_understood", "ended"] as const).map((state) => (
         <Group key={state} state={state} repeats={repeats.filter((one) => one.state === state)} />
       ))}
     </div>

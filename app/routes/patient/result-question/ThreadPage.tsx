@@ -14,6 +14,8 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { QuestionThread } from "~/upstream/questions/questions.server.ts";
 import { MessageForm } from "./ThreadForms.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 interface ThreadPageProps {
   question: QuestionThread;
@@ -42,7 +44,12 @@ export function ThreadPage({ question, isLate }: ThreadPageProps) {
             <DownloadLink href={paths.resultQuestionFile(question_id)}>{t("attach.open")}</DownloadLink>
           </p>
         )}
-        {state === "closed" ? (
+        {!isUnderstood(state) ? (
+          <>
+            <UnsentMessage />
+            <NotUnderstood />
+          </>
+        ) : state === "closed" ? (
           <>
             <UnsentMessage />
             <p>

@@ -9,7 +9,7 @@ import { ThreadPage } from "./ThreadPage.tsx";
 
 export const handle = {
   preserveInput: ({ question }: { question?: Partial<QuestionThread> }) =>
-    question !== undefined && question.state !== "closed",
+    question !== undefined && question.state !== "closed" && question.state !== "not_understood",
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isLate = state === "open" && answer_by !== null && Date.parse(answer_by) < startOf(request);
   return {
     title: t("questions:thread.page", { number: order_number }),
-    concerned: forPatient(is_own ? patient_id : null, question),
+    concerned: forPatient(is_own === true ? patient_id : null, question),
     question,
     isLate,
   };

@@ -10,6 +10,8 @@ import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { QuestionTerms } from "~/upstream/questions/questions.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 /** The way to emergency help, the promised time, then the question. */
 export function AskForm({ terms, urgent }: { terms: QuestionTerms; urgent: boolean }) {
@@ -25,6 +27,14 @@ export function AskForm({ terms, urgent }: { terms: QuestionTerms; urgent: boole
         <p>
           <ButtonLink href={paths.resultQuestion(question_id)}>{t("ask.open_link")}</ButtonLink>
         </p>
+      </>
+    );
+  if (!isUnderstood(terms.refusal))
+    return (
+      <>
+        {!urgent && <EmergencyHelp urgent={false} />}
+        <UnsentMessage />
+        <NotUnderstood />
       </>
     );
   return (

@@ -49,7 +49,7 @@ export function OwnQuestions({ list, level, hrefOf }: OwnQuestionsProps) {
             </p>
             <p className="small muted">
               {one.order_number} · {t("asked")} <DateText value={one.asked_at} form="day" />
-              {!one.is_own && (
+              {one.is_own !== true && (
                 <>
                   {" · "}
                   <span className="upper">{one.patient_name}</span>

@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { askQuestion, getQuestionTerms, listQuestions } from "~/upstream/questions/questions.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 interface Asked {
   order_number?: string | undefined;
@@ -28,7 +29,7 @@ export async function loadQuestions({ up, t }: Guarded, { order_number, patient_
       pageHref(paths.resultQuestions, { order_number, patient_id }, at),
     ),
   ]);
-  const own = terms?.is_own ? terms.patient_id : null;
+  const own = terms?.is_own === true ? terms.patient_id : null;
   return {
     title: order_number ? t("questions:ask.page", { number: order_number }) : t("questions:title"),
     concerned: terms && forPatient(own, terms),
@@ -47,7 +48,8 @@ export function submitQuestion({ request, session, up }: Guarded, { order_number
     run: async (input, { client_request_id }) => {
       const { text } = input;
       await requireTriage(input, async () => {
-        const { question_id } = await getQuestionTerms(up, { order_number, patient_id });
+        const { question_id, refusal } = await getQuestionTerms(up, { order_number, patient_id });
+        if (!isUnderstood(refusal)) return "ui:not_understood";
         return question_id === null ? null : "questions:ask.open";
       });
       const { question_id } = await askQuestion(up, { order_number, patient_id, text, client_request_id });

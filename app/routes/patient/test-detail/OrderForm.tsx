@@ -18,6 +18,7 @@ import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import type { loadProduct } from "./load.server.ts";
 import type { DetailQuery } from "./query.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 type ProductPageProps = Awaited<ReturnType<typeof loadProduct>> & { query: DetailQuery };
 
@@ -27,7 +28,7 @@ const ORDER_FORM = "order";
 const IN_VIEW = 3;
 
 export function OrderForm(props: ProductPageProps) {
-  const { product, plants, people, patient, query, branch } = props;
+  const { product, isKnown, plants, people, patient, query, branch } = props;
   const { t, lang } = useTranslation("catalogue");
   const { plant_id, patient_id } = query;
   const fields = useFields(chooseBranchSchema, {
@@ -51,7 +52,7 @@ export function OrderForm(props: ProductPageProps) {
           section={t("detail.prices")}
         />
       )}
-      {plants.ok && offers.length === 0 && <Alert>{t("price.none")}</Alert>}
+      {plants.ok && offers.length === 0 && <Alert>{isKnown ? t("price.none") : <NotUnderstood />}</Alert>}
       {offers.length > 0 && (
         <>
           <PostForm id={ORDER_FORM} hidden={people.length > 1 ? {} : { patient_id: patient?.patient_id }}>

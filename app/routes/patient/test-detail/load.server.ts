@@ -12,6 +12,7 @@ import { familiarFirst, listFamiliarBranches } from "~/features/branches/familia
 import { listCities, listPlants, type Plant } from "~/upstream/branches/plants.server.ts";
 import { listReviews } from "~/upstream/catalogue/reviews.server.ts";
 import type { DetailQuery } from "./query.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 /**
  * Page data of a test; branches, people and reviews are Loadable.
@@ -40,11 +41,14 @@ export async function loadProduct(
   const patient = actingFor(query.patient_id, people, "book");
   const fits = likely === patient?.patient_id;
   const product = await (fits ? asked : getProduct(up, product_id, { patient_id: patient?.patient_id }));
-  if (product.product_type !== "test") throw redirect(productPath(product));
+  const isKnown = isUnderstood(product.product_type);
+  if (isKnown && product.product_type !== "test") throw redirect(productPath(product));
   return {
     title: product.name,
     product,
-    plants,
+    /** what it is could not be read: it cannot be ordered */
+    isKnown,
+    plants: isKnown || !plants.ok ? plants : { ...plants, data: [] },
     cities: cities.ok ? cities.data : [],
     reviews,
     people: known,

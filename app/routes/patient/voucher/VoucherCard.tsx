@@ -11,6 +11,8 @@ import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { VouchersView } from "./load.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 
 interface VoucherCardProps {
   voucher: Voucher;
@@ -43,7 +45,9 @@ export function VoucherCard(props: VoucherCardProps) {
       >
         {status !== "active" && (
           <p>
-            <StateWord tone="none">{t(`voucher.status.${status}`)}</StateWord>
+            <StateWord tone={isUnderstood(status) ? "none" : "warning"}>
+              {t(`voucher.status.${status}`)}
+            </StateWord>
           </p>
         )}
         {problem !== null && <Alert kind="error">{problem}</Alert>}
@@ -58,6 +62,7 @@ export function VoucherCard(props: VoucherCardProps) {
 
 function Value({ voucher: { discount_type, discount_value, max_discount } }: { voucher: Voucher }) {
   const { t } = useTranslation("offers");
+  if (!isUnderstood(discount_type)) return <NotUnderstood />;
   if (discount_type === "amount") return <>{t("voucher.amount", { amount: moneyInText(discount_value) })}</>;
   const value = discount_value;
   return (
@@ -75,6 +80,7 @@ function useRows({ voucher, branches }: VoucherCardProps): { label: string; valu
   const places = plant_ids.map((id) => branches.find((branch) => branch.id === id)?.name);
   const known = places.every((name) => name !== undefined);
   const future = start_at !== null && Date.parse(start_at) > Date.now();
+  const usesLeft = isUnderstood(uses_left) ? (uses_left ?? t("voucher.unlimited")) : <NotUnderstood />;
   const products = [
     ...voucher.products.map(({ name }) => name),
     ...voucher.product_types.map((type) => t(`voucher.types.${type}`)),
@@ -94,11 +100,16 @@ function useRows({ voucher, branches }: VoucherCardProps): { label: string; valu
             ? places.join(", ")
             : t("voucher.some_plants", { count: plant_ids.length }),
     },
-    ...(combinable ? [] : [{ label: t("voucher.combine"), value: t("voucher.not_combinable") }]),
+    ...(combinable === true
+      ? []
+      : [
+          {
+            label: t("voucher.combine"),
+            value: isUnderstood(combinable) ? t("voucher.not_combinable") : <NotUnderstood />,
+          },
+        ]),
     ...(future ? [{ label: t("voucher.start"), value: <DateText value={start_at} form="moment" /> }] : []),
     { label: t("voucher.end"), value: <DateText value={end_at} form="until" /> },
-    ...(status === "active"
-      ? [{ label: t("voucher.left"), value: uses_left === null ? t("voucher.unlimited") : uses_left }]
-      : []),
+    ...(status === "active" ? [{ label: t("voucher.left"), value: usesLeft }] : []),
   ];
 }

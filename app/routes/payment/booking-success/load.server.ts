@@ -10,6 +10,7 @@ import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { offeredOr } from "~/upstream/client/settle.ts";
 import { orderFactsOf } from "~/features/payments/order-facts.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 function leadOf(payment_status: string) {
   if (payment_status === "paid") return "payments:booking.lead_paid";
@@ -40,6 +41,9 @@ export async function loadBooking(patient: Guarded) {
   }
   const { order_status, payment_status, grand_total, together } = order;
   const visit = order.schedule ? await visitOf(up, t, order) : null;
+  // The order's page says that it was not understood; nothing here may say that it is booked.
+  if (!isUnderstood(order_status) || !isUnderstood(payment_status))
+    throw redirect(paths.order(order_number), 302);
   if (order_status === "pending" || order_status === "canceled")
     throw redirect(paths.paymentPending({ order_id }), 302);
   if (!isUnseen(request)) await dropOrderedLines(patient, order_number);

@@ -62,3 +62,45 @@ export const REFUND_STEP = vocabulary("refund step", {
   account_rejected: [],
 });
 export const REPEAT_KIND = vocabulary("repeat kind", { advice: [], yearly: [] });
+export const ORDER_TYPE = vocabulary("order type", {
+  test: [],
+  package: [],
+  subscription: [],
+  deal: [],
+  home_care: [],
+  use_subscription: [],
+  use_package: [],
+  office_care: [],
+  reschedule: [],
+  consultation: [],
+  company_topup: [],
+  company_invoice: [],
+});
+/** Of one payment of an order; only the word itself means paid. */
+export const PAYMENT_STATE = vocabulary("payment state", {
+  unpaid: [],
+  pending: [],
+  paid: [],
+  denied: [],
+  expired: [],
+  canceled: ["dibatalkan"],
+});
+export const REPEAT_STATE = vocabulary("repeat state", { due: [], later: [], ended: [] });
+export const REPEAT_END = vocabulary("end of a repeat", { ordered: [], patient: [] });
+export const TIME_OFFER_STATE = vocabulary("time offer state", {
+  open: [],
+  accepted: [],
+  declined: [],
+  expired: [],
+  withdrawn: [],
+});
+export const WISH_END = vocabulary("end of a wish", {
+  accepted: [],
+  moved: [],
+  canceled: [],
+  begun: [],
+  past: [],
+  closed: [],
+  patient: [],
+});
+export const DAY_PART = vocabulary("part of the day", { morning: [], midday: [], afternoon: [] });
