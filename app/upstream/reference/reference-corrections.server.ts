@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { code, flagOr, instant, key, optionalInstant, optionalText } from "../client/shapes.server.ts";
-import { CORRECTION_STATUS } from "../client/words/staff.ts";
+import { CORRECTION_STATUS } from "../client/words/accounts.ts";
 
 const correction = z.object({
   ticket_number: key,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { codeOr, optionalText } from "../client/shapes.server.ts";
-import { LANGUAGE } from "../client/words/staff.ts";
+import { LANGUAGE } from "../client/words/accounts.ts";
 import { requestFields } from "../privacy/privacy.server.ts";
 
 const listed = z.object({

@@ -4,7 +4,7 @@ import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../cli
 import { endpoint } from "../client/endpoint.server.ts";
 import { fetchFile, fileLink } from "../documents/documents.server.ts";
 import { codeOr, flagOr } from "../client/shapes.server.ts";
-import { LANGUAGE } from "../client/words/staff.ts";
+import { LANGUAGE } from "../client/words/accounts.ts";
 import { thread } from "../questions/questions.server.ts";
 
 const { messages, ...row } = thread;

@@ -20,7 +20,7 @@ export const RELATION_STATUS = vocabulary("relation status", {
 export const CORRECTION_STATUS = vocabulary("correction status", { waiting: [], accepted: [], refused: [] });
 export const LANGUAGE = vocabulary("language", {
   en: ["eng", "english"],
-  id: ["ind", "indonesian", "bahasa indonesia"],
+  id: ["in", "ind", "indonesian", "bahasa indonesia"],
 });
 export const CODE_CHANNEL = vocabulary("code channel", { email: [], sms: [], whatsapp: ["wa"] });
 export const MESSAGE_CHANNEL = vocabulary("message channel", { sms: [], whatsapp: ["wa"] });

@@ -1,6 +1,5 @@
 import { vocabulary } from "../vocabulary.ts";
 
-export const CORRECTION_STATUS = vocabulary("correction status", { waiting: [], accepted: [], refused: [] });
 export const IDENTITY_PROOF = vocabulary("identity proof", { verified: [], code: [] });
 export const IDENTITY_CASE = vocabulary("identity case", { waiting: [], same: [], different: [] });
 export const IDENTITY_STATUS = vocabulary("identity status", { verified: [], unverified: [] });
@@ -22,4 +21,3 @@ export const SPECIMEN_STEP = vocabulary("specimen step", {
   replace: [],
 });
 export const IDENTITY_DOCUMENT = vocabulary("identity document", { ktp: [], passport: [], kia: [] });
-export const LANGUAGE = vocabulary("language", { en: ["english"], id: ["indonesian", "in"] });
