@@ -131,7 +131,7 @@ describe("a coded field", () => {
     const benign = await pageWith(field, field.words.codes[0]);
     for (const word of ["frobnicated", 7, ["active"], { code: field.words.codes[0] }]) {
       const page = await pageWith(field, word);
-      expect(page, String(word)).toMatch(UNREAD);
+      expect(page, JSON.stringify(word)).toMatch(UNREAD);
       expect(page).not.toBe(benign);
     }
   });
