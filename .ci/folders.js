@@ -37,6 +37,7 @@ export const topLevel = {
     "http/log",
     "session",
     "upstream/client/errors",
+    "upstream/client/transport",
     "state",
     "ui",
     "i18n",

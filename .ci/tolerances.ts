@@ -235,7 +235,7 @@ export function tolerancesText(): string {
 
 The conventions above are best. The portal also reads what follows; tests send every line. The portal does not guess between two readings: money, permissions and approvals are read as documented or not at all, and a permission that cannot be read is refused. The portal logs each field that it cannot read, without its value. Answers in JSON:API, HAL, OData, JSON-LD or JSON-RPC, and answers whose field names are in PascalCase, camelCase or kebab-case, are not read: the log, \`/readyz\` and \`/operator\` name the form, from the start-up on.
 
-**Rows.** A list keeps the rows that can be read and says how many could not. Lists of money, approvals and permissions fail whole instead.
+**Rows.** A list, also one inside a row, keeps the rows that can be read, and the page says how many could not. Lists of money, approvals and permissions fail whole instead; a file that would lack a row is refused. Lists with a date are shown in its order, whatever order they are sent in. An answer with the whole list instead of one page is read in pages; where a list is longer than the portal reads, it keeps the newest rows and says how many it leaves out.
 
 ${answers("**Lists.**", LISTS)}
 ${answers("**Objects.**", OBJECTS)}

@@ -22,6 +22,7 @@ import { StoreAway } from "./state/watched.server.ts";
 import { withFittingVersions } from "./ui/ByMainForm.tsx";
 import { SHEETS, type SheetName } from "./ui/sheets.ts";
 import { notOffered, pageFaultOf } from "./upstream/client/errors.ts";
+import { transport } from "./upstream/client/transport.server.ts";
 import { isFormInVain, isMissing } from "./session/offered.server.ts";
 
 /**
@@ -70,6 +71,7 @@ export default async function handleRequest(
     isMissing,
     fault: context.fault ?? null,
     referenceId: context.requestId,
+    losses: transport().losses.of(context.requestId),
     actionData: actionData ?? {},
     isPosted: request.method === "POST",
     error: Object.values(errors ?? {})[0],

@@ -90,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
               faqUrl={shell?.faqUrl}
               termsUrl={shell?.termsUrl}
               flash={useMessages(shell?.flash ?? null)}
+              losses={page.error === undefined && !page.fault ? page.losses : []}
               concerned={useConcerned()}
               pathname={pathname}
               search={search}

@@ -25,6 +25,10 @@ export function jsonOf(schema: z.ZodType): Json {
     unrepresentable: "any",
     // Zod omits the fallback where the schema transforms; only its presence matters here.
     override: ({ zodSchema, jsonSchema }) => {
+      // Counts of the portal's own, never sent.
+      const { properties = {} } = jsonSchema;
+      for (const [name, field] of Object.entries(properties))
+        if (typeof field === "object" && "lossesOf" in field) Reflect.deleteProperty(properties, name);
       if (!(zodSchema instanceof z.ZodCatch)) return;
       jsonSchema.default ??= null;
       // The portal's own word, never sent by a provider.

@@ -21,6 +21,7 @@ const STATUS = {
   not_a_form: 415,
   headers: 431,
   fault: 500,
+  incomplete: 502,
   store: 503,
   store_form: 503,
   store_file: 503,

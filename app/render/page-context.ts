@@ -6,6 +6,7 @@ import type { Brand } from "../lib/brand.ts";
 import { noContact, type Contact } from "../lib/contact.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 import type { Call } from "../site/page.ts";
+import type { ListLoss } from "../upstream/client/lists.ts";
 
 export interface Page {
   lang: Lang;
@@ -27,6 +28,8 @@ export interface Page {
   fault: PageFault | null;
   /** request ID, for support */
   referenceId: string;
+  /** what the lists lack that this page was made of */
+  losses: readonly ListLoss[];
   actionData: Readonly<Record<string, unknown>>;
   /** a form was sent: its page stays, with the input */
   isPosted: boolean;
@@ -46,6 +49,7 @@ export const PageContext = createContext<Page>({
   isMissing: () => false,
   fault: null,
   referenceId: "",
+  losses: [],
   actionData: {},
   isPosted: false,
   error: undefined,

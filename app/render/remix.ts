@@ -137,6 +137,8 @@ async function respond(
     remixResponse = redirectWithFlash(requestedPage(remixRequest.url), "warning", "errors:draft_unreadable");
   if (remixResponse.headers.has(SESSION_LOST_HEADER))
     remixResponse = await answerLostSession(new Request(url, init), remixResponse);
+  if (isFile(remixResponse) && transport().losses.of(requestId).length > 0)
+    return refuse(request, response, "incomplete");
   const { accountKey } = context;
   // "finish" means fully sent; a visitor who left earlier gets the form again.
   if (accountKey !== undefined)
@@ -150,6 +152,11 @@ async function respond(
     remixResponse.status === 500 ? (context.fault?.status ?? 500) : remixResponse.status,
     response,
   );
+}
+
+/** Files are whole, or refused. */
+function isFile({ headers }: Response): boolean {
+  return /^attachment/i.test(headers.get("Content-Disposition") ?? "");
 }
 
 /** Shows the 404 page for document requests to a resource route's missing file. */

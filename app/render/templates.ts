@@ -9,6 +9,7 @@ import { cookieName, type CookieName, writeCookie } from "../session/cookies.ser
 import { writeFormToken } from "../session/form-token.server.ts";
 import { randomId } from "../state/encryption.server.ts";
 import type { PageRenderer } from "./remix.ts";
+import { transport } from "../upstream/client/transport.server.ts";
 import { isMissingPage } from "../http/target.ts";
 import { standIns, Template, type Twice } from "./template.ts";
 
@@ -173,14 +174,18 @@ async function renderOnce({ handle, ...own }: PageRenderer, variant: Variant, ti
     .join("; ");
   const url = new URL(env().PUBLIC_ORIGIN + path);
   const asked = { cookie, ...(isDesktop && { [DESKTOP.name]: DESKTOP.value }) };
-  const headers = cleanHeaders(asked, { host: url.host, address: "", id: "", startedAt: Date.now() });
+  const id = randomId();
+  const headers = cleanHeaders(asked, { host: url.host, address: "", id, startedAt: Date.now() });
   const token = writeFormToken({ formId, accountKey: "" });
   const { nonce, token: formToken } = standIns(time, token);
   const context: AppLoadContext = { ...own, nonce, formToken, requestId: "" };
+  transport().begin(id);
   const response = await handle(new Request(url, { headers }), context);
+  const isWhole = transport().losses.of(id).length === 0;
+  transport().end(id);
   const status = PAGES.get(target) ?? 404;
   const html = await response.text();
-  if (response.status !== status || context.fault || context.isPartial) return null;
+  if (response.status !== status || context.fault || context.isPartial || !isWhole) return null;
   if (response.headers.getSetCookie().length > 0) return null;
   return {
     html,

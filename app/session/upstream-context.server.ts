@@ -8,6 +8,7 @@ import { unlessAway } from "../state/watched.server.ts";
 import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { UpstreamFault } from "../upstream/client/errors.ts";
 import { isLockAction } from "../upstream/client/lock-purposes.ts";
+import { transport } from "../upstream/client/transport.server.ts";
 import { endSession, forgetSession, liveProofs, prolongSession, type Session } from "./session.server.ts";
 
 /**
@@ -26,6 +27,7 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
       request: readRequestId(request),
     },
     proofs: liveProofs(session),
+    lost: (losses) => transport().losses.add(readRequestId(request), losses),
     locked: (purpose) => {
       // Another purpose's proof would be refused in turn, without end.
       if (!isLockAction(purpose))
@@ -56,6 +58,7 @@ export function upstreamForVisitor(request: Request): UpstreamContext {
       caller: { name: clientAddress(request), kind: "address" },
       request: readRequestId(request),
     },
+    lost: (losses) => transport().losses.add(readRequestId(request), losses),
   };
 }
 

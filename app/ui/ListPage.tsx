@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import type { Loadable } from "~/lib/loadable.ts";
-import { useTranslation } from "~/i18n/use-translation.ts";
 import { partProps } from "~/modules/attributes.ts";
-import { Alert } from "./Alert.tsx";
 import { ErrorSummary, type ErrorItem } from "./ErrorSummary.tsx";
 import { PageHeader, type PageHeaderProps } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
@@ -12,7 +10,7 @@ import { RESULTS } from "./ListFilters.tsx";
 
 interface ListData {
   results: readonly unknown[];
-  meta: { total: number; last_page: number; unreadable?: number };
+  meta: { total: number; last_page: number };
 }
 
 interface ListSectionProps<L extends ListData> {
@@ -63,18 +61,11 @@ function ListContent<L extends ListData>(props: ListSectionProps<L>) {
     ) : (
       <>
         {children(list.data)}
-        <Unreadable count={meta.unreadable ?? 0} />
         <Pagination page={page} lastPage={meta.last_page} href={hrefOf} label={pagesLabel} />
       </>
     );
   // Never live after a failure: script must not replace a list with an error.
   return live ? <div {...partProps("live", "list")}>{content}</div> : content;
-}
-
-/** Rows that the laboratory sent and the portal could not read. */
-function Unreadable({ count }: { count: number }) {
-  const { t } = useTranslation("ui");
-  return count > 0 ? <Alert kind="warning">{t("unreadable", { count })}</Alert> : null;
 }
 
 interface ListPageProps<L extends ListData>

@@ -10,6 +10,7 @@ import { Footer, HELP, type FooterProps } from "./Footer.tsx";
 import { useHasHelp } from "./HelpLinks.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { ListLosses, type ListLoss } from "./ListLosses.tsx";
 import { LoadingOverlay } from "./LoadingOverlay.tsx";
 import { MainNavigation } from "./MainNavigation.tsx";
 import { useOffered } from "./offered.ts";
@@ -22,6 +23,8 @@ interface ShellProps extends FooterProps {
   /** null when signed out or without a channel server */
   live?: ShellLive | null;
   flash?: readonly FlashMessage[];
+  /** what the page's lists lack */
+  losses?: readonly ListLoss[];
   /** people concerned besides the account's own patient */
   concerned?: PeopleConcerned | null;
   children: ReactNode;
@@ -32,7 +35,14 @@ const MENU_DIALOG = "user-menu";
 
 const noCounts: ShellCounts = { unread: null, cart: null };
 
-export function Shell({ counts = noCounts, flash = [], concerned, children, ...props }: ShellProps) {
+export function Shell({
+  counts = noCounts,
+  flash = [],
+  losses = [],
+  concerned,
+  children,
+  ...props
+}: ShellProps) {
   const { t } = useTranslation("ui");
   const { lang, brand, user, pathname, search, session, live } = props;
   return (
@@ -64,6 +74,7 @@ export function Shell({ counts = noCounts, flash = [], concerned, children, ...p
       </header>
       <main id="main" tabIndex={-1} className="wrap">
         <FlashMessages messages={flash} />
+        <ListLosses losses={losses} />
         {concerned && <ConcernedBanner {...concerned} />}
         {children}
       </main>

@@ -16,7 +16,7 @@ const whole = {
 function read(observation: object) {
   const findings = new Findings();
   const expected = expectedOf(schema);
-  const result = readResults(schema, { observations: [observation] }, { expected, rows: false, findings });
+  const result = readResults(schema, { observations: [observation] }, { expected, findings });
   return {
     explanation: "data" in result ? result.data.observations[0]?.explanation : undefined,
     fields: findings.all.map(({ path, received }) => [path, received]),

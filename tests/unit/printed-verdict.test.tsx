@@ -80,7 +80,6 @@ function readPoints(rows: readonly object[]): HistorySeries {
   const schema = endpoint.results("en");
   const read = readResults(schema, [{ code: "1", name_en: "Glucose", count: rows.length, points }], {
     expected: expectedOf(schema, endpoint),
-    rows: true,
     findings: new Findings(),
   });
   if ("error" in read) throw read.error;
@@ -193,7 +192,6 @@ describe("values of a strange laboratory", () => {
     ];
     readResults(schema, [{ code: "1", name_en: "K", count: 1, points }], {
       expected: expectedOf(schema, endpoint),
-      rows: true,
       findings,
     });
     expect(findings.all).toEqual([

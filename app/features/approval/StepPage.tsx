@@ -12,7 +12,7 @@ import { Table } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 import { useDecisionColumn, useEmployeeColumns } from "./columns.tsx";
 import { DecisionTable } from "./DecisionTable.tsx";
-import { ApprovalFacts, sumOf } from "./Facts.tsx";
+import { ApprovalFacts } from "./Facts.tsx";
 import type { StepData } from "./load.server.ts";
 import { Log } from "./Log.tsx";
 import { Unsent } from "./Unsent.tsx";
@@ -20,7 +20,7 @@ import { Unsent } from "./Unsent.tsx";
 export function StepPage(data: StepData) {
   const failure = useFormResult();
   const { t } = useTranslation("approval");
-  const { step, about, rows, open, ticks } = data;
+  const { step, about, rows, open, ticks, people, amount } = data;
   const ids = new Set(open);
   const waiting = rows.filter((row) => ids.has(row.examination_item_id));
   const isOpen = waiting.length > 0;
@@ -42,9 +42,9 @@ export function StepPage(data: StepData) {
       {!isOpen && <Unsent rows={rows} ticks={{ ...ticks, ...ticksOf(failure) }} />}
       <details className="fold" open={!isOpen}>
         <summary>
-          {t("facts.summary", { count: rows.length })} · <Money amount={sumOf(rows)} />
+          {t("facts.summary", { count: people })} · <Money amount={amount} />
         </summary>
-        <ApprovalFacts about={about} people={rows.length} amount={sumOf(rows)} step={step} />
+        <ApprovalFacts about={about} people={people} amount={amount} step={step} />
         <p className="muted">{t("policy_log")}</p>
       </details>
       {isOpen ? (

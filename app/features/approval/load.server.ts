@@ -10,6 +10,7 @@ import {
 } from "~/upstream/approval/examinations.server.ts";
 import { coveredRows, fundingMeant, shortageOf } from "./cover.ts";
 import { decisionDrafts, decisionsOf } from "./draft.server.ts";
+import { sumOf } from "./Facts.tsx";
 import { approvalRows, areDecisionsClear, isClear, openRows, type ApprovalStep } from "./step.ts";
 
 const query = z.object({ funding: z.enum(EXAMINATION_FUNDINGS).optional().catch(undefined) });
@@ -40,6 +41,8 @@ export async function loadApprovalStep(
     pays: rightsOf(session).pays,
     isWhole,
     isRead,
+    people: isWhole ? rows.length : examination.people,
+    amount: isWhole ? sumOf(rows) : examination.amount_total,
     ticks: draft?.ticks ?? {},
     rejectedFirst: step === "second" ? rejectedFirst(examination) : [],
   };

@@ -59,7 +59,12 @@ export function roleOf({ role }: Pick<LogLine, "role">): "admin" | "hrd" | "fina
   return role === "hrd" || role === "finance" || role === "admin" ? role : NOT_UNDERSTOOD;
 }
 
+/** The line that the company's log has last. */
+export function latestOf(logs: readonly LogLine[]): LogLine | undefined {
+  return logs.toSorted((a, b) => a.seq - b.seq).at(-1);
+}
+
 /** Latest decision of a step, if any. */
 export function decisionOf(step: ApprovalStep, { logs }: Pick<Examination, "logs">): LogLine | undefined {
-  return logs.filter((line) => line.step === step).at(-1);
+  return latestOf(logs.filter((line) => line.step === step));
 }

@@ -14,6 +14,7 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
       caption={t("table.caption", { name: series.name })}
       showCaption
       narrow="fit"
+      long
       rows={historyRows(series).map((row, nth) => ({
         ...{ ...rowOf(row), nth, code: row.point.flag },
         ...{

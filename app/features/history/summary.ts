@@ -52,11 +52,15 @@ export function summaryOf(series: HistorySeries): HistorySummary {
     last,
     unread,
     // A newer value that could not be read may reverse it.
-    difference: latest && newest === last ? latestDifference(latest, series.reference_change) : null,
+    difference:
+      latest && newest === last && !series.lost?.unreadable
+        ? latestDifference(latest, series.reference_change)
+        : null,
     others: current.filter((point) => !isNumeric(point)).length,
-    corrected: points.flatMap((before, nth) => {
-      const now = points.slice(nth + 1).find(isCurrent);
-      return before.replaced_at !== null && now ? [{ before, now }] : [];
+    corrected: points.flatMap((before, index) => {
+      if (before.replaced_at === null) return [];
+      const now = points.find((point, later) => later > index && isCurrent(point));
+      return now ? [{ before, now }] : [];
     }),
     withdrawn: points.filter(
       ({ status, replaced_at }) => status === "entered_in_error" && replaced_at === null,

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
-import { formatDigits } from "~/lib/decimals.ts";
+import { formatDigits, formatWhole } from "~/lib/decimals.ts";
 import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
 import type { LatestDifference } from "./difference.ts";
 import { useRowText } from "./use-row-text.ts";
@@ -22,12 +22,19 @@ export function useSentences(): (series: HistorySeries) => Sentences {
   const valueOf = (point: HistoryPoint) => historyValueText(point, lang);
   const dateOf = (point: HistoryPoint) => formatDate(point.date, lang);
   const at = (point: HistoryPoint) => ({ value: valueOf(point), date: dateOf(point) });
-  const numbersOf = (group: GroupSummary): string[] => {
+  const numbersOf = (group: GroupSummary, series: HistorySeries): string[] => {
     const { first, last, lowest, highest, count } = group;
+    const { unreadable = 0, left_out = 0 } = series.lost ?? {};
     const ends = {
       ...{ first: valueOf(first), first_date: dateOf(first) },
       ...{ last: valueOf(last), last_date: dateOf(last), count },
     };
+    if (unreadable + left_out > 0) {
+      const shown = series.points.length;
+      const all = formatWhole(shown + unreadable + left_out, lang);
+      const of = { ...ends, shown: formatWhole(shown, lang), all };
+      return [t(unreadable > 0 ? "says.readable_of" : "says.newest_of", of)];
+    }
     if (count === 1) return [t("says.one", at(last))];
     if (count === 2) return [first.value === last.value ? t("says.two_same", ends) : t("says.two", ends)];
     return [
@@ -62,7 +69,7 @@ export function useSentences(): (series: HistorySeries) => Sentences {
     const lastUnread = unread.at(-1);
     const several = groups.length > 1;
     const told = groups.map((group) => {
-      const [first = "", ...more] = numbersOf(group);
+      const [first = "", ...more] = numbersOf(group, series);
       const unit = groupName(group, groups);
       const inUnit = (text: string) => (several ? t("says.group", { unit, text }) : text);
       return { first: inUnit(first), more: [...more, ...latestOf(group)].map(inUnit) };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
+import { listOf } from "../client/list-shapes.server.ts";
 import {
   code,
   flagOr,
@@ -116,8 +117,8 @@ const detail = z.object({
   funding,
   funding_wanted: funding.describe("requested funding"),
   version: z.number().int(),
-  items: z.array(item).describe("in a fixed order, at most 1,500"),
-  logs: z.array(logLine).catch([]),
+  items: listOf(item, { most: REQUEST_ROWS }).describe("in a fixed order, at most 1,500"),
+  logs: z.array(logLine).default([]),
   blocked: optionalCode(APPROVAL_BLOCKED).describe("reason the caller cannot decide; null: the caller can"),
   fundings: z
     .array(code(FUNDING))

@@ -34,10 +34,10 @@ export const plant = z.object({
   longitude: optionalNumber,
   // The specification has none: its absence is no finding, and still no zone.
   timezone: zone.default(NOT_UNDERSTOOD),
-  opening_hours: z.array(hours).catch([]),
+  opening_hours: z.array(hours).default([]),
   is_open_now: orNull(z.boolean()),
   supports_home_care: flagOr(false),
-  facilities: z.array(z.string()).catch([]),
+  facilities: z.array(z.string()).default([]),
   rating_avg: optionalNumber,
   rating_count: z.number().int().catch(0),
   distance_km: optionalNumber.describe("only if a location is given"),

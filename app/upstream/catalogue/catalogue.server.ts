@@ -61,7 +61,7 @@ const productIn = perLanguage((lang) =>
       home_care_available: flagOr(false),
       prices: z.array(z.object({ plant_id: key, amount: rupiah, discount_percent: percent })),
       price_from: rupiah.describe("whole rupiah, lowest price after discount"),
-      items: z.array(itemIn(lang)).catch([]).describe("contents of a package"),
+      items: z.array(itemIn(lang)).default([]).describe("contents of a package"),
       quota: optionalNumber,
       valid_days: optionalNumber,
       start_at: optionalInstant,

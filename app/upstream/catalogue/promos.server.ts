@@ -19,7 +19,7 @@ const promoIn = perLanguage((lang) =>
       start_at: optionalInstant,
       end_at: optionalInstant,
       voucher_code: optionalText,
-      product_ids: z.array(key).catch([]),
+      product_ids: z.array(key).default([]),
     })
     .transform(inLanguage(lang, "headline", "body", "audience", "terms"))
     .transform(({ terms, ...promo }) => ({ ...promo, terms: terms.split("\n").filter(Boolean) })),

@@ -64,7 +64,7 @@ export const publicPlant = z.object({
   city_name: optionalText,
   phone: optionalText,
   timezone: zone,
-  opening_hours: z.array(hours).catch([]),
+  opening_hours: z.array(hours).default([]),
 });
 export type PublicPlant = z.output<typeof publicPlant>;
 

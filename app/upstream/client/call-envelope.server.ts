@@ -13,8 +13,9 @@ import { ForeignForm, foreignFormOf } from "./foreign-form.ts";
 import { Findings } from "./gentle.ts";
 import { noteCall } from "./missing-calls.server.ts";
 import { readJson, readResults, wantedOf } from "./read-answer.server.ts";
+import { asksForAll, pageOfAll } from "./list-paging.ts";
+import { Lists, type ListLoss } from "./lists.ts";
 import { findRead, keepRead } from "./read-once.ts";
-import type { Repaired } from "./rows.ts";
 import { orNull } from "./shapes.server.ts";
 import { signOf } from "./sign.ts";
 import { transport } from "./transport.server.ts";
@@ -45,8 +46,10 @@ export const meta = z.object({
 interface Whole<R extends z.ZodType> {
   results: z.output<R>;
   meta: z.output<typeof meta> | undefined;
-  /** rows left out */
+  /** rows of the list itself that could not be read */
   lost: number;
+  /** what the lists lack */
+  losses: readonly ListLoss[];
 }
 
 /** Makes a call, and reads all of its answer. */
@@ -97,12 +100,11 @@ export async function callEnvelope<R extends z.ZodType>(
   const known = endpoint.forEverybody && response.status === 200 ? findRead(target, response.body) : null;
   if (known) {
     noteCall(name, true);
-    return known as Whole<R>; // read by this call before
+    const whole = known as Whole<R>; // read by this call before
+    up.lost?.(whole.losses);
+    return whole;
   }
-  const { innerRows, rows = innerRows } = endpoint;
-  const perPage = endpoint.unpaged ? undefined : query?.["per_page"];
-  const bounds = { rows: typeof perPage === "number" ? Math.min(perPage, rows) : rows, inner: innerRows };
-  const answer = await readJson(response, bounds);
+  const answer = await readJson(response);
   const schema = endpoint.results(up.lang);
   const expected = expectedOf(schema, endpoint);
   const wanted = { ...wantedOf(schema, endpoint), topLevel: endpoint.topLevel };
@@ -143,23 +145,26 @@ export async function callEnvelope<R extends z.ZodType>(
   const doubts = doubtsAbout(envelope, { http: response.status, isDone, isWrite, endpoint, expected });
   for (const doubt of doubts) findings.add(doubt.path, doubt.expected, doubt.received);
   if (doubts.length > 0) throw invalidResponse(findings);
-  const { repaired } = answer;
-  if (repaired.cut + repaired.dropped > 0) transport().repaired(path, pick(repaired));
-  const mayLose = endpoint.rows !== undefined && !endpoint.wholeList;
-  if (endpoint.wholeList && repaired.lostRows + repaired.lostInside > 0) {
-    findings.add("results[]", "object", "something else", repaired.lostRows + repaired.lostInside);
-    throw invalidResponse(findings);
-  }
   // A success may have nothing to tell, where all that it could tell is optional.
   const isBlank = envelope.results === undefined || envelope.results === null;
-  const results = isWrite && isBlank && isDone && !expected.nothing ? {} : envelope.results;
-  const read = readResults(schema, results, { expected, rows: mayLose, findings });
+  const results = isWrite && isBlank && isDone && !expected.nothing && !expected.any ? {} : envelope.results;
+  const { innerRows, rows = innerRows } = endpoint;
+  const page = pageOfAll({ ...envelope, results }, endpoint, query, expected.rules);
+  const rowsSent = Array.isArray(page.results) ? page.results : [];
+  const sent = rowsSent.length;
+  const lists = new Lists({ rows, inner: innerRows }, endpoint.wholeList, target);
+  const read = readResults(schema, page.results, { expected, findings, lists });
+  if (lists.cut + lists.dropped > 0) transport().repaired(path, { cut: lists.cut, dropped: lists.dropped });
   if ("error" in read) throw invalidResponse(findings, read.error);
   calls.answered(name);
   noteUnreadable(name, findings, id);
-  const paging = meta.optional().catch(undefined).parse(envelope.meta);
-  const lost = mayLose ? read.lost + repaired.lostRows : 0;
-  const whole: Whole<R> = { results: read.data, meta: paging, lost };
+  const paging = meta.optional().catch(undefined).parse(page.meta);
+  if (paging && paging.total > sent && asksForAll(endpoint, query))
+    lists.leaveOut(rowsSent, paging.total - sent);
+  const losses = lists.all;
+  up.lost?.(losses);
+  const lost = losses.find((loss) => loss.path === "results")?.unreadable ?? 0;
+  const whole: Whole<R> = { results: read.data, meta: paging, lost, losses };
   if (endpoint.forEverybody && response.status === 200) keepRead(target, response.body, whole);
   return whole;
 }
@@ -208,14 +213,10 @@ export function noteUnreadable(call: CallName | "*", { all, spellings }: Finding
   transport().unreadable({ call, fields: all, id });
 }
 
-function pick({ cut, dropped }: Repaired): { cut: number; dropped: number } {
-  return { cut, dropped };
-}
-
 /** Without a token, a refusal fails for all visitors alike. */
-function ofNobody({ lang, origin }: SharedContext): UpstreamContext {
+function ofNobody({ lang, origin, lost }: SharedContext): UpstreamContext {
   const expired = () => Promise.reject(new UpstreamFault("invalid_response", "shared", false));
-  return { token: null, lang, origin, expired };
+  return { token: null, lang, origin, expired, ...(lost ? { lost } : {}) };
 }
 
 /** A provider's refusal, with plain sentences only. */

@@ -1,3 +1,4 @@
+import type { ListLoss } from "./lists.ts";
 import type { CallOrigin } from "./transport.server.ts";
 
 export interface UpstreamContext {
@@ -7,6 +8,8 @@ export interface UpstreamContext {
   patientId?: string | null;
   /** called before every call */
   asked?: () => Promise<void>;
+  /** called after every answer with what its lists lack */
+  lost?: (losses: readonly ListLoss[]) => void;
   /** called on a 401; always throws */
   expired?: () => Promise<never>;
   /** proofs of the second lock, sent with writes */
@@ -26,4 +29,5 @@ export interface SharedContext {
   shared: true;
   lang: "en" | "id";
   origin: CallOrigin;
+  lost?: (losses: readonly ListLoss[]) => void;
 }

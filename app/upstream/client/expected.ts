@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ListRules } from "./list-rules.ts";
 import { vocabularies, type Vocabulary } from "./vocabulary.ts";
 
 /** A value of an answer, as its schema describes it. */
@@ -27,6 +28,12 @@ export interface Expected {
   along: readonly string[];
   fields: readonly ExpectedField[];
   items: Expected | null;
+  /** of a list */
+  rules: ListRules;
+  /** the list may be absent, and lack rows even where the call must be whole */
+  spareList: boolean;
+  /** name of the list beside it whose losses this field counts; never sent by the provider */
+  lossesOf: string | null;
 }
 
 export interface ExpectedField {
@@ -70,6 +77,9 @@ const UNKNOWN: Expected = {
   along: [],
   fields: [],
   items: null,
+  rules: {},
+  spareList: false,
+  lossesOf: null,
 };
 
 function read(json: Json | boolean): Expected {
@@ -82,6 +92,9 @@ function read(json: Json | boolean): Expected {
     vocabulary: vocabularies.get(String(json["vocabulary"])) ?? null,
     keepsWord: json["keepsWord"] === true,
     along: Array.isArray(json["along"]) ? json["along"].map(String) : [],
+    lossesOf: typeof json["lossesOf"] === "string" ? json["lossesOf"] : null,
+    rules: (json["list"] ?? {}) as ListRules, // written by list-shapes.server.ts
+    spareList: json.default !== undefined,
   };
   if (variants.length > 0) {
     const [first = UNKNOWN, ...others] = variants;
@@ -149,6 +162,9 @@ function either(one: Expected, other: Expected, both: boolean): Expected {
     money: one.money || other.money,
     instant: one.instant || other.instant,
     along: [...one.along, ...other.along],
+    rules: { ...one.rules, ...other.rules },
+    spareList: one.spareList || other.spareList,
+    lossesOf: one.lossesOf ?? other.lossesOf,
     fields,
     items: one.items && other.items ? either(one.items, other.items, both) : (one.items ?? other.items),
   };

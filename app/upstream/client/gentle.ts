@@ -1,6 +1,8 @@
 import { readAmount } from "../../lib/money.ts";
 import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
 import { kindOf, nameOf, type Expected } from "./expected.ts";
+import { readInstant } from "./instant.ts";
+import { Lists, UNBOUNDED } from "./lists.ts";
 
 /** A field that could not be read, without its value. */
 export interface Unreadable {
@@ -53,14 +55,21 @@ const MOST_FIELDS = 20;
  * Tolerances. Values that allow two readings stay as they are.
  * @param value parsed JSON
  * @param findings gets what could not be read
+ * @param lists bounds the lists
  */
-export function readGently(value: unknown, expected: Expected, findings: Findings): unknown {
-  return visit(value, expected, { names: ["results"], findings });
+export function readGently(
+  value: unknown,
+  expected: Expected,
+  findings: Findings,
+  lists = new Lists(UNBOUNDED),
+): unknown {
+  return visit(value, expected, { names: ["results"], findings, lists });
 }
 
 interface Walk {
   names: string[];
   findings: Findings;
+  lists: Lists;
 }
 
 function visit(value: unknown, expected: Expected, walk: Walk): unknown {
@@ -68,6 +77,7 @@ function visit(value: unknown, expected: Expected, walk: Walk): unknown {
   if (expected.vocabulary && !(Array.isArray(value) && expected.list)) return readWord(value, expected, walk);
   if (Array.isArray(value)) {
     if (!expected.list) return unread(value, expected, walk);
+    walk.lists.fit(value, expected, pathOf(walk.names));
     const { items } = expected;
     if (items && !items.any) visitList(value, items, walk);
     return value;
@@ -137,16 +147,35 @@ function visitFields(object: Record<string, unknown>, { fields }: Expected, walk
       continue;
     }
     if (isAsExpected(before, expected)) continue;
-    const isAbsent = before === null || (expected.vocabulary !== null && before === "");
+    if (expected.lossesOf !== null) continue;
+    const isAbsent =
+      before === null || (before === "" && (expected.vocabulary !== null || isOnlyList(expected)));
     if (isAbsent && optional) {
       Reflect.deleteProperty(object, name);
       continue;
     }
     walk.names.push(name);
     const after = visit(before, expected, walk);
+    object[name] = optional && isOnlyList(expected) && !Array.isArray(after) ? noList(expected, walk) : after;
     walk.names.pop();
-    if (after !== before) object[name] = after;
   }
+  for (const { name, value } of fields)
+    if (value.lossesOf !== null) object[name] = lossesOf(object, value.lossesOf, walk);
+}
+
+const isOnlyList = ({ list, object, text, number, flag, any }: Expected) =>
+  list && !object && !text && !number && !flag && !any;
+
+/** In place of a list that could not be read: null where a page tells that from an empty list. */
+function noList({ nothing, items }: Expected, { lists, names }: Walk): unknown[] | null {
+  const none: unknown[] = items?.vocabulary ? [NOT_UNDERSTOOD] : [];
+  lists.loseAll(none, pathOf(names));
+  return nothing ? null : none;
+}
+
+function lossesOf(object: Record<string, unknown>, name: string, { lists, names }: Walk): unknown {
+  const list = object[name];
+  return Array.isArray(list) ? lists.of(list, pathOf([...names, name])) : undefined;
 }
 
 /** An empty text that means null. */
@@ -210,24 +239,6 @@ function otherSpelling(value: unknown, expected: Expected): unknown {
   return undefined;
 }
 
-const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)$/i;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Unix time from 2001 on, in seconds or milliseconds. */
-const UNIX = /^(?:\d{10}|\d{13})$/;
-
-/** Null without an offset. */
-function readInstant(value: unknown): unknown {
-  if (value === "") return value;
-  const written = String(value);
-  if (UNIX.test(written)) return new Date(Number(written.padEnd(13, "0"))).toISOString();
-  if (typeof value !== "string") return null;
-  if (DAY.test(value)) return value;
-  const [, day, time = "", offset = ""] = INSTANT.exec(value) ?? [];
-  if (day === undefined) return null;
-  const [hours = "", minutes = "00"] = offset.replace(":", "").match(/[+-]?\d{2}/g) ?? [];
-  return `${day}T${time}${hours === "" ? "Z" : `${hours}:${minutes}`}`;
-}
-
 function unread(value: unknown, expected: Expected, { names, findings }: Walk): unknown {
   if (value === "" && !expected.strict && !expected.words) return value;
   const received = expected.words && typeof value === "string" ? "another word" : kindOf(value);
@@ -235,6 +246,6 @@ function unread(value: unknown, expected: Expected, { names, findings }: Walk): 
   return value;
 }
 
-function pathOf(names: readonly string[]): string {
+export function pathOf(names: readonly string[]): string {
   return names.join(".").replaceAll(".[]", "[]");
 }

@@ -41,9 +41,14 @@ export function lookupReader<T extends z.ZodType, Query extends object>(
     const key = keyOf(query, shared.lang);
     const earlier = await stored(key);
     if (earlier && Date.now() - earlier.at < FRESH_MS) return earlier.items;
-    const items = await load(shared, query);
-    // Skip empty lists: invented parent keys could fill the store.
-    if (items.length > 0)
+    let lacking = 0;
+    const lost: SharedContext["lost"] = (losses) => {
+      lacking += losses.length;
+      shared.lost?.(losses);
+    };
+    const items = await load({ ...shared, lost }, query);
+    // Skip empty lists: invented parent keys could fill the store. Later readers would not hear of losses.
+    if (items.length > 0 && lacking === 0)
       await store()
         .set(key, JSON.stringify({ at: Date.now(), items }), KEEP_SECONDS)
         .catch(unlessAway);

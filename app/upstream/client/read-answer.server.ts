@@ -1,38 +1,22 @@
 import { isUtf8 } from "node:buffer";
-import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
-import { parsePlain } from "../../lib/plain-json.ts";
-import { cutLists } from "./bounded-json.ts";
+import { parseInTurns } from "./bounded-json.ts";
 import type { Wanted } from "./envelope.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
 import { collectDoubts } from "./doubts.ts";
 import { expectedOf, kindOf, nameOf, type Expected, type ExpectedField } from "./expected.ts";
 import { readGently, type Findings } from "./gentle.ts";
-import { keepRows, type Repaired } from "./rows.ts";
+import { Lists, UNBOUNDED } from "./lists.ts";
 
-/**
- * Larger bodies have their lists cut first; up to this size, parsing takes at most a millisecond.
- */
-const SMALL_BYTES = 64 * 1024;
-/** Larger bodies are parsed in their own turn of the event loop. */
-const LARGE_BYTES = 256 * 1024;
+const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
 
-/** JSON body, cut to the requested rows; null when unreadable. */
-export async function readJson(
-  { status, body }: UpstreamResponse,
-  bounds: { rows: number; inner: number },
-): Promise<{ json: unknown; repaired: Repaired } | null> {
-  const repaired = { cut: 0, dropped: 0, lostRows: 0, lostInside: 0 };
-  if (status === 204) return { json: {}, repaired };
-  const bounded = body.length > SMALL_BYTES ? cutLists(body, bounds) : { json: body, cut: 0 };
-  if (!bounded || !isUtf8(bounded.json)) return null;
-  // Lets other requests go on in between.
-  if (body.length > LARGE_BYTES) await setImmediate();
+/** JSON body; null when unreadable. */
+export async function readJson({ status, body }: UpstreamResponse): Promise<{ json: unknown } | null> {
+  if (status === 204) return { json: {} };
+  if (!isUtf8(body)) return null;
+  const hasMark = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   try {
-    // JSON.parse keeps "__proto__" as an own key of a fresh object, and zod strips unknown keys.
-    const json = parsePlain(bounded.json.toString().replace(/^\uFEFF/, ""));
-    const lists = keepRows(json, bounds);
-    return lists && { json, repaired: { ...lists, cut: bounded.cut + lists.cut } };
+    return { json: await parseInTurns(hasMark ? body.subarray(BYTE_ORDER_MARK.length) : body) };
   } catch {
     return null;
   }
@@ -53,46 +37,116 @@ export function wantedOf(schema: z.ZodType, owner: object = schema): Wanted {
   return wanted;
 }
 
+/** Rows inside rows may fail after their neighbours are gone. */
+const MOST_READINGS = 5;
+
+interface Reading {
+  expected: Expected;
+  /** gets what could not be read */
+  findings: Findings;
+  /** bounds the lists, and gets what they lack */
+  lists?: Lists;
+}
+
 /**
- * @param rows the list may do without rows that cannot be read
- * @param findings gets what could not be read
- * @returns the results and the number of rows left out; the error if too little can be read
+ * Leaves out each row that cannot be read: the smallest one, in the innermost list.
+ * @returns the results; the error if too little can be read
  */
 export function readResults<Schema extends z.ZodType>(
   schema: Schema,
   results: unknown,
-  { expected, rows, findings }: { expected: Expected; rows: boolean; findings: Findings },
-): { data: z.output<Schema>; lost: number } | { error: z.ZodError } {
+  { expected, findings, lists = new Lists(UNBOUNDED) }: Reading,
+): { data: z.output<Schema> } | { error: z.ZodError | undefined } {
   // Some languages write an empty list as null.
-  const value = readGently(results === null && rows && expected.list ? [] : results, expected, findings);
-  const whole = collectDoubts(findings, () => schema.safeParse(value));
-  if (whole.success) return { data: whole.data, lost: 0 };
-  const found = new Set(findings.all.map(({ path, received }) => `${path} ${received}`));
-  for (const { path } of whole.error.issues) {
+  const given = results === null && expected.list && !lists.mustBeWhole(expected) ? [] : results;
+  const value = readGently(given, expected, findings, lists);
+  if (lists.lostWhole > 0) findings.add("results[]", "object", "something else", lists.lostWhole);
+  if (lists.cutWhole > 0) findings.add("results", "fewer rows", "too many rows", lists.cutWhole);
+  if (lists.lostWhole + lists.cutWhole > 0 || isAllLost(value, lists)) return { error: undefined };
+  const parse = () => collectDoubts(findings, () => schema.safeParse(value));
+  let parsed = parse();
+  for (let reading = 1; !parsed.success; reading += 1) {
+    note(parsed.error, value, expected, findings);
+    const isOver = reading === MOST_READINGS || !dropRows(parsed.error, value, expected, lists);
+    if (isOver || isAllLost(value, lists)) return { error: parsed.error };
+    parsed = parse();
+  }
+  return { data: parsed.data };
+}
+
+/** No row of the list itself is left. */
+function isAllLost(value: unknown, lists: Lists): boolean {
+  if (!Array.isArray(value) || value.length > 0) return false;
+  const { unreadable, nulls } = lists.of(value, "results");
+  return unreadable > nulls;
+}
+
+function note({ issues }: z.ZodError, value: unknown, expected: Expected, findings: Findings): void {
+  const existing = new Set(findings.all.map(({ path, received }) => `${path} ${received}`));
+  for (const { path } of issues) {
     const issue = issueAt(path, value, expected);
-    if (!found.has(`${issue.path} ${issue.received}`))
+    if (!existing.has(`${issue.path} ${issue.received}`))
       findings.add(issue.path, issue.expected, issue.received);
   }
-  const failing = new Set(whole.error.issues.map(({ path: [first] }) => first));
-  if (!rows || !Array.isArray(value) || failing.size >= value.length) return { error: whole.error };
-  const kept = schema.safeParse(value.filter((_, at) => !failing.has(at)));
-  return kept.success ? { data: kept.data, lost: failing.size } : { error: whole.error };
+}
+
+/** @returns false if a part that cannot be read is in no row that may be left out */
+function dropRows({ issues }: z.ZodError, value: unknown, expected: Expected, lists: Lists): boolean {
+  const failing = new Map<unknown[], { rows: Set<number>; path: string }>();
+  for (const { path } of issues) {
+    const row = rowOf(path, value, expected, lists);
+    if (!row) return false;
+    const rows = failing.get(row.list)?.rows ?? new Set();
+    failing.set(row.list, { rows: rows.add(row.index), path: row.path });
+  }
+  for (const [list, { rows, path }] of failing) lists.lose(list, rows, path);
+  return true;
+}
+
+/** The innermost row around an issue, of a list that may lack rows. */
+function rowOf(path: readonly PropertyKey[], value: unknown, expected: Expected, lists: Lists) {
+  let row: { list: unknown[]; index: number; path: string } | null = null;
+  const steps = stepsTo(path, value, expected);
+  for (const { inside, key, around, name } of steps)
+    if (Array.isArray(inside) && typeof key === "number" && around && !lists.mustBeWhole(around))
+      row = { list: inside, index: key, path: name };
+  return row;
 }
 
 /** @returns path without indices, expected and received kind */
 function issueAt(path: readonly PropertyKey[], value: unknown, expected: Expected) {
-  let [at, wanted]: [unknown, Expected | undefined] = [value, expected];
-  let name = "results";
-  for (const part of path) {
-    at = at !== null && typeof at === "object" ? Reflect.get(at, part) : undefined;
-    const isRow = typeof part === "number";
+  const last = stepsTo(path, value, expected).at(-1);
+  const { value: received, wanted, to } = last ?? { value, wanted: expected, to: "results" };
+  const [label, kind] = [wanted ? nameOf(wanted) : "a value that fits", kindOf(received)];
+  return { path: to, expected: kind === label ? `${label} within its rules` : label, received: kind };
+}
+
+interface Step {
+  key: PropertyKey;
+  /** what contains the key, its expectation and its path without indices */
+  inside: unknown;
+  around: Expected | undefined;
+  name: string;
+  /** what the key leads to */
+  value: unknown;
+  wanted: Expected | undefined;
+  to: string;
+}
+
+function stepsTo(path: readonly PropertyKey[], results: unknown, expected: Expected): Step[] {
+  let [inside, around, name]: [unknown, Expected | undefined, string] = [results, expected, "results"];
+  return path.map((key) => {
+    const value: unknown =
+      inside !== null && typeof inside === "object" ? Reflect.get(inside, key) : undefined;
+    const isRow = typeof key === "number";
     const field: ExpectedField | undefined = isRow
       ? undefined
-      : wanted?.fields.find((one) => one.name === part);
+      : around?.fields.find((other) => other.name === key);
+    const wanted = isRow ? (around?.items ?? undefined) : field?.value;
     // Names that the schema does not know may be data.
-    name += isRow ? "[]" : `.${field?.name ?? "*"}`;
-    wanted = isRow ? (wanted?.items ?? undefined) : field?.value;
-  }
-  const [label, received] = [wanted ? nameOf(wanted) : "a value that fits", kindOf(at)];
-  return { path: name, expected: received === label ? `${label} within its rules` : label, received };
+    const to = name + (isRow ? "[]" : `.${field?.name ?? "*"}`);
+    const step = { key, inside, around, name, value, wanted, to };
+    [inside, around, name] = [value, wanted, to];
+    return step;
+  });
 }

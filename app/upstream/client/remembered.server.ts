@@ -1,5 +1,6 @@
 import type { SharedContext, UpstreamContext } from "./client.server.ts";
 import { UpstreamFault } from "./errors.ts";
+import type { ListLoss } from "./lists.ts";
 import { transport, type CallOrigin, type UpstreamTransport } from "./transport.server.ts";
 
 /** Per kind; least recently read answers are evicted. */
@@ -23,6 +24,8 @@ interface Remembered<T> {
 
 interface Entry {
   value: unknown;
+  /** what the lists of its answers lack */
+  losses: readonly ListLoss[];
   /** instants (ms) of last load and attempt */
   at: number;
   triedAt: number;
@@ -61,10 +64,12 @@ export function forEverybody<T, Query extends object = Record<never, never>>(
     if (now - entry.at >= life.most) {
       if (!mayBegin) throw new UpstreamFault("busy", "shared", false);
       const value = await inTime(up.origin, begin());
+      up.lost?.(entry.losses);
       return { value: value as T, stale: false }; // returned by `load` of this name
     }
     // A failure keeps the earlier answer.
     if (mayBegin && isDue(entry, life, now)) begin().catch(() => undefined);
+    up.lost?.(entry.losses);
     return { value: entry.value as T, stale: entry.failed }; // as above
   };
 }
@@ -84,8 +89,9 @@ export async function ofCaller<T>(
   const key = JSON.stringify([caller.kind, caller.name, name, up.lang]);
   const entry = entryOf(memoryOf(transport()).ofCaller, key, MOST.ofCaller);
   const now = Date.now();
-  if (now - entry.at >= life.most) return await loadInto(entry, () => load(up));
-  if (isDue(entry, life, now)) loadInto(entry, () => load(behind(up, caller))).catch(() => undefined);
+  if (now - entry.at >= life.most) return await loadInto(entry, up, load);
+  if (isDue(entry, life, now)) loadInto(entry, behind(up, caller), load).catch(() => undefined);
+  up.lost?.(entry.losses);
   return entry.value as T; // returned by `load` of this name
 }
 
@@ -98,7 +104,14 @@ function memoryOf(laboratory: UpstreamTransport): Memory {
 
 function entryOf(memory: Map<string, Entry>, name: string, most: number): Entry {
   const found = memory.get(name);
-  const entry = found ?? { value: null, at: -Infinity, triedAt: -Infinity, failed: false, loading: null };
+  const entry = found ?? {
+    value: null,
+    losses: [],
+    at: -Infinity,
+    triedAt: -Infinity,
+    failed: false,
+    loading: null,
+  };
   // Most recently read last: evicted last.
   memory.delete(name);
   memory.set(name, entry);
@@ -128,7 +141,7 @@ function loadShared(
     lang,
     origin: { startedAt: Date.now(), caller: { name, kind: "everybody" }, id: origin?.request ?? null },
   };
-  return loadInto(entry, () => load(shared)).finally(() => {
+  return loadInto(entry, shared, load).finally(() => {
     entry.loading = null;
     const left = (loading.get(name) ?? 1) - 1;
     if (left === 0) loading.delete(name);
@@ -136,12 +149,21 @@ function loadShared(
   });
 }
 
-async function loadInto<T>(entry: Entry, load: () => Promise<T>): Promise<T> {
+async function loadInto<T, Context extends UpstreamContext | SharedContext>(
+  entry: Entry,
+  context: Context,
+  load: (context: Context) => Promise<T>,
+): Promise<T> {
   entry.triedAt = Date.now();
+  const losses: ListLoss[] = [];
+  const lost = (more: readonly ListLoss[]) => {
+    losses.push(...more);
+    context.lost?.(more);
+  };
   try {
-    const value = await load();
+    const value = await load({ ...context, lost });
     const isEmpty = Array.isArray(value) && value.length === 0;
-    Object.assign(entry, isEmpty ? {} : { value, at: Date.now() }, { failed: false });
+    Object.assign(entry, isEmpty ? {} : { value, losses, at: Date.now() }, { failed: false });
     return value;
   } catch (error) {
     entry.failed = true;

@@ -22,6 +22,7 @@ import {
   type ServiceArea,
 } from "./policies.server.ts";
 import { PageTime } from "./page-time.ts";
+import { RequestLosses } from "./request-losses.ts";
 
 export interface UpstreamRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -109,6 +110,8 @@ export interface UpstreamTransport {
   end(requestId: string): void;
   /** of this laboratory */
   calls: CallBook;
+  /** of the requests in progress */
+  losses: Pick<RequestLosses, "add" | "of">;
   repaired: NonNullable<TransportOptions["repaired"]>;
   unreadable: NonNullable<TransportOptions["unreadable"]>;
   close(): Promise<void>;
@@ -184,6 +187,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     return result;
   };
 
+  const losses = new RequestLosses();
   const askedOnce = new AskedOnce<UpstreamResponse | UpstreamFailure>();
   const sendNow = (request: UpstreamRequest) => {
     const { retries } = policyFor(request.area);
@@ -204,15 +208,18 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
 
   return {
     calls,
+    losses,
     repaired: options.repaired ?? (() => undefined),
     unreadable: options.unreadable ?? (() => undefined),
     timeLeft: (origin) => pageTime.left(origin),
     begin: (requestId) => {
       askedOnce.begin(requestId);
+      losses.begin(requestId);
       pageTime.begin(requestId);
     },
     end: (requestId) => {
       askedOnce.end(requestId);
+      losses.end(requestId);
       pageTime.end(requestId);
     },
     send: (request) => askedOnce.send(request, () => sendNow(request)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowsOf } from "../client/list-shapes.server.ts";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
@@ -57,7 +58,7 @@ const chainEnd = z.object({ entries: z.number().int(), seal: z.string() });
 const detailIn = perLanguage((lang) =>
   invoice
     .extend({
-      lines: z.array(line).catch([]),
+      lines: rowsOf(line, { whole: true }),
       heads: orNull(z.object({ approvals: chainEnd, deposit: chainEnd })).describe(
         "last entries of the company's approval log and deposit ledger when the invoice was issued",
       ),

@@ -72,7 +72,7 @@ export const listCompanyRecord = pagedCall("Company", "GET /company/medical-reco
     ),
     additions: z
       .array(figures.extend({ drawn_on: z.string().describe("YYYY-MM-DD") }))
-      .catch([])
+      .default([])
       .default([])
       .describe("figures of people with a conclusion after the event was closed; each person counts once"),
     closes_on: optionalText.describe("YYYY-MM-DD: the given event has figures from this day"),

@@ -64,11 +64,11 @@ const profileCall = endpoint("Company", "GET /company/profile", {
       company_role: z
         .array(z.string())
         .nullish()
-        .catch([])
+        .default([])
         .meta({ strict: true })
         .describe("admin, hrd, finance, viewer; read at the sign-in if `/profile` has none"),
       contract: orNull(contractIn(lang)),
-      quota: z.array(quotaIn(lang)).catch([]),
+      quota: z.array(quotaIn(lang)).default([]),
     }),
 });
 export type CompanyProfile = z.output<ReturnType<typeof profileCall.results>>;
@@ -109,7 +109,7 @@ const dashboardCall = endpoint("Company", "GET /company/dashboard", {
           status: code(IMPORT_STATUS),
         }),
       )
-      .catch([])
+      .default([])
       .describe("unfinished employee imports"),
   }),
 });

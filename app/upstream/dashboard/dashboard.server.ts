@@ -37,7 +37,7 @@ const orderIn = perLanguage((lang) =>
             patient_name: optionalText,
           }),
         )
-        .catch([]),
+        .default([]),
       grand_total: rupiah,
       payment: orNull(z.object({ expires_at: optionalInstant, timezone: optionalZone })),
     })
@@ -122,10 +122,10 @@ export type Invitation = z.output<ReturnType<typeof invitationIn>>;
 
 const dashboardCall = endpoint("Dashboard", "GET /patient/dashboard", {
   summary: "Returns a patient's next steps.",
-  // An invalid part becomes null, so that it fails alone.
+  // A part that cannot be read becomes null, so that it fails alone.
   results: (lang) =>
     z.object({
-      pending_orders: z.array(orderIn(lang)).nullable().catch(null),
+      pending_orders: z.array(orderIn(lang)).nullable().default(null),
       next_order: orderIn(lang)
         .nullish()
         .transform((order) => ({ order: order ?? null }))
@@ -138,19 +138,17 @@ const dashboardCall = endpoint("Dashboard", "GET /patient/dashboard", {
         .describe("most recently placed order that is completed"),
       new_results_count: z.number().int().nullable().catch(null),
       relationship_requests_count: z.number().int().nullable().catch(null),
-      referrals: z.array(referral).nullable().catch(null),
-      invitations: z.array(invitationIn(lang)).nullable().catch(null),
-      expiring_subscriptions: z.array(subscriptionIn(lang)).nullable().catch(null),
+      referrals: z.array(referral).nullable().default(null),
+      invitations: z.array(invitationIn(lang)).nullable().default(null),
+      expiring_subscriptions: z.array(subscriptionIn(lang)).nullable().default(null),
       repeats: z
         .array(repeatIn(lang))
         .nullable()
-        .catch(null)
         .default([])
         .describe("tests due to be repeated, as in `/repeat/get`; an extension"),
       time_offers: z
         .array(timeOffer)
         .nullable()
-        .catch(null)
         .default([])
         .describe("earlier times held now, as in `/time-wish/get-offer`; an extension"),
       closing: z

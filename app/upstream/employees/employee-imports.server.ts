@@ -30,7 +30,7 @@ const employeeImport = z.object({
   version: z.number().int(),
   created_at: optionalInstant,
   done_at: optionalInstant,
-  repairs: z.array(z.string()).catch([]).describe("chosen repairs"),
+  repairs: z.array(z.string()).default([]).describe("chosen repairs"),
   offers: z
     .array(
       z.object({
@@ -40,10 +40,10 @@ const employeeImport = z.object({
         meaning: z.string().describe("the example after the repair"),
       }),
     )
-    .catch([])
+    .default([])
     .describe("repairs that would fix something"),
-  ignored_columns: z.array(z.string()).catch([]),
-  heads: z.array(z.string()).catch([]).describe("columns of the sheet"),
+  ignored_columns: z.array(z.string()).default([]),
+  heads: z.array(z.string()).default([]).describe("columns of the sheet"),
   employee_ids: orNull(z.array(key)).describe("employees of the rows; only when done"),
   counts: z.object({
     total: count,
@@ -106,8 +106,8 @@ const importRow = z.object({
   row: z.number().int().describe("row number in the spreadsheet; the heading is row 1"),
   outcome: optionalCode(IMPORT_OUTCOME),
   done: optionalCode(IMPORT_DONE),
-  cells: z.array(z.string()).catch([]).describe("original values"),
-  problems: z.array(problem).catch([]),
+  cells: z.array(z.string()).default([]).describe("original values"),
+  problems: z.array(problem).default([]),
 });
 export type ImportRow = z.output<typeof importRow>;
 

@@ -47,8 +47,8 @@ const employee = z.object({
   status: code(EMPLOYEE_STATUS),
   last_examined_on: optionalText.describe("YYYY-MM-DD of the last examination attended; an extension"),
   version: z.number().int(),
-  identities: z.array(identity).catch([]),
-  insurances: z.array(insurance).catch([]),
+  identities: z.array(identity).default([]),
+  insurances: z.array(insurance).default([]),
 });
 export type Employee = z.output<typeof employee>;
 

@@ -26,7 +26,7 @@ const slip = z.object({
   employee_name: z.string(),
   department: optionalText,
   window: orNull(z.object({ date: z.string(), time_start: z.string(), time_end: z.string() })),
-  preparation: z.array(z.string()).catch([]),
+  preparation: z.array(z.string()).default([]),
 });
 export type Slip = z.output<typeof slip>;
 

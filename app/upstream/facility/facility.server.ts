@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newestFirst, oldestFirst, rowsOf } from "../client/list-shapes.server.ts";
 import { bilingual } from "../client/bilingual.server.ts";
 import { textIn, type Bilingual } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
@@ -60,7 +61,7 @@ const problemIn = perLanguage((lang) =>
 );
 export type Problem = z.output<ReturnType<typeof problemIn>>;
 
-const names = z.array(z.string()).catch([]);
+const names = z.array(z.string()).default([]);
 const orderFields = (lang: LangCode) => ({
   order_number: key,
   patient_name: z.string().catch(""),
@@ -79,7 +80,7 @@ const orderFields = (lang: LangCode) => ({
   outdated: flagOr(false).describe("somebody has only an earlier version of the report"),
   problems: z
     .array(problemIn(lang))
-    .catch([])
+    .default([])
     .describe("specimens to take again, with reason and instructions"),
   delay: z
     .object({ reason_en: optionalText, reason_id: optionalText })
@@ -132,9 +133,9 @@ const dashboardIn = perLanguage((lang) =>
       delayed: numberOr(0),
       ready: numberOr(0).describe("orders with a report that is not downloaded yet"),
     }),
-    action: z.array(orderIn(lang)).catch([]).describe("first orders with a specimen to take again"),
-    delayed: z.array(orderIn(lang)).catch([]).describe("first delayed orders"),
-    ready: z.array(orderIn(lang)).catch([]).describe("most recently sent orders with a result"),
+    action: z.array(orderIn(lang)).default([]).describe("first orders with a specimen to take again"),
+    delayed: z.array(orderIn(lang)).default([]).describe("first delayed orders"),
+    ready: z.array(orderIn(lang)).default([]).describe("most recently sent orders with a result"),
   }),
 );
 export type FacilityDashboard = z.output<ReturnType<typeof dashboardIn>>;
@@ -194,7 +195,7 @@ const specimenIn = perLanguage((lang) =>
       repeat_of: optionalText.describe("accession number of the replaced specimen"),
       replaced_by: optionalText.describe("accession number of the replacement specimen"),
       action: flagOr(false).describe("must be taken again"),
-      timeline: z.array(eventIn(lang)).catch([]).describe("oldest event first"),
+      timeline: rowsOf(eventIn(lang), oldestFirst("at")).describe("oldest event first"),
       ...kind,
     })
     .transform(({ type_en, type_id, tube_en, tube_id, ...one }) => ({
@@ -208,7 +209,7 @@ const detailIn = perLanguage((lang) =>
   z
     .object({
       ...orderFields(lang),
-      specimens: z.array(specimenIn(lang)).catch([]),
+      specimens: z.array(specimenIn(lang)).default([]),
       downloads: z
         .array(
           z.object({
@@ -217,7 +218,8 @@ const detailIn = perLanguage((lang) =>
             version: numberOr(1, z.number()).describe("report version"),
           }),
         )
-        .catch([])
+        .default([])
+        .meta({ list: newestFirst("at") })
         .describe("newest first"),
       report_version: z.number().nullable().catch(null),
     })

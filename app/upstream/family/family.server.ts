@@ -21,7 +21,7 @@ export const familyList = endpoint("Family", "GET /family/get", {
       direction: code(RELATION_DIRECTION).describe("owner: the caller may act for the other person"),
       status: code(RELATION_STATUS),
       ...plainOrBilingual("relation_name"),
-      permissions: z.array(z.string()).catch([]).describe("e.g. book"),
+      permissions: z.array(z.string()).default([]).describe("e.g. book"),
       patient: z.object({
         patient_id: key.nullish(),
         name: z.string().catch(""),

@@ -37,7 +37,7 @@ const fee = z.object({
   ...amounts,
   tax_month: optionalText.describe("month the tax belongs to; for a reversal, the fee's month"),
   payout_month: optionalText.describe("month of the payout that settled the fee"),
-  parts: z.array(part).catch([]).describe("one per rate"),
+  parts: z.array(part).default([]).describe("one per rate"),
   payout_status,
   paid_at: optionalInstant,
 });

@@ -26,7 +26,7 @@ const coverageCall = endpoint("Home care", "GET /homecare/coverage", {
     member_limit: optionalCount().describe("people per visit"),
     nearest: z
       .array(plant)
-      .catch([])
+      .default([])
       .describe("nearest branches, if home care does not cover the subdistrict"),
   }),
 });

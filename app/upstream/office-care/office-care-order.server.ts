@@ -55,7 +55,7 @@ const offerCall = endpoint("Office care", "GET /office-care/products", {
             product_type: code(OFFERED_TYPE),
             product_name: optionalText,
             ...bilingual("name"),
-            plant_ids: z.array(key).catch([]),
+            plant_ids: z.array(key).default([]),
           })
           .transform(({ product_name, name_en, name_id, ...one }) => ({
             ...one,

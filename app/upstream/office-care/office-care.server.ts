@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oldestFirst, rowsOf } from "../client/list-shapes.server.ts";
 import { inLanguageAs, plainOrBilingual } from "../client/bilingual.server.ts";
 import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
 import { REQUEST_ROWS } from "../../lib/body-policy.ts";
@@ -104,7 +105,7 @@ const detailCall = endpoint("Office care", "GET /office-care/get-detail", {
       room_note: optionalText,
       note: optionalText,
       funding,
-      plants: z.array(z.object({ plant_id: key, name: z.string(), address: optionalText })).catch([]),
+      plants: z.array(z.object({ plant_id: key, name: z.string(), address: optionalText })).default([]),
       windows: z
         .array(
           z.object({
@@ -116,7 +117,7 @@ const detailCall = endpoint("Office care", "GET /office-care/get-detail", {
             taken: count,
           }),
         )
-        .catch([]),
+        .default([]),
       groups: z
         .array(
           z.object({
@@ -128,7 +129,7 @@ const detailCall = endpoint("Office care", "GET /office-care/get-detail", {
             employee_ids: z.array(key),
           }),
         )
-        .catch([]),
+        .default([]),
       requests: z
         .array(
           z.object({
@@ -141,8 +142,8 @@ const detailCall = endpoint("Office care", "GET /office-care/get-detail", {
             funding,
           }),
         )
-        .catch([]),
-      timeline: z.array(timelineEvent).catch([]),
+        .default([]),
+      timeline: rowsOf(timelineEvent, oldestFirst("at")),
       closes_on: optionalText.describe(
         "YYYY-MM-DD: the medical record has the event's figures from this day",
       ),

@@ -62,7 +62,7 @@ export const afterIn = {
         created_at: optionalInstant,
       }),
     )
-    .catch([])
+    .default([])
     .describe("fees of this order, each with its own invoice"),
   charge_of: orNull(z.object({ order_number: optionalKey, consultation_id: optionalKey }))
     .transform((one) => one ?? null)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf, rowsOf } from "../client/list-shapes.server.ts";
 import { plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
@@ -28,6 +29,8 @@ const texts = {
   ...plainOrBilingual("sub_category"),
   qty: amount,
 };
+/** The first lines of an invoice, and one more if there are others. */
+const lines = <Line extends z.ZodType>(line: Line) => rowsOf(line, { whole: true, most: MOST_LINES + 1 });
 const item = z.object({
   ...texts,
   patient_name: optionalText,
@@ -47,7 +50,6 @@ const orderQuery = z.object({ order_number: z.string() });
 const detailCall = endpoint("Invoices", "GET /invoices/get-detail", {
   summary: "Returns the invoice of an order.",
   query: orderQuery,
-  innerRows: MOST_LINES + 1,
   wholeList: true,
   results: z.object({
     metadata: z.object({
@@ -78,7 +80,7 @@ const detailCall = endpoint("Invoices", "GET /invoices/get-detail", {
       dob_id: optionalText,
       mcu_type: optionalText.describe("medical check-ups only"),
     }),
-    data: z.array(item),
+    data: listOf(item, { most: MOST_LINES + 1 }),
     package_name: optionalText,
   }),
 });
@@ -147,39 +149,32 @@ const homeCare = z.object({
   celluar_contact_code: optionalText,
   home_contact: optionalText,
   home_contact_code: optionalText,
-  participants: z
-    .array(
-      z.object({
-        patient_name: z.string().catch(""),
-        participant_test: z
-          .array(
+  participants: lines(
+    z.object({
+      patient_name: z.string().catch(""),
+      participant_test: lines(
+        z.object({
+          category_name: optionalText,
+          category_name_en: optionalText,
+          product_data: lines(
             z.object({
-              category_name: optionalText,
-              category_name_en: optionalText,
-              product_data: z
-                .array(
-                  z.object({
-                    product_name: optionalText,
-                    product_name_en: optionalText,
-                    product_qty: amount,
-                    product_price: amount,
-                    product_discount: amount,
-                  }),
-                )
-                .catch([]),
+              product_name: optionalText,
+              product_name_en: optionalText,
+              product_qty: amount,
+              product_price: amount,
+              product_discount: amount,
             }),
-          )
-          .catch([]),
-      }),
-    )
-    .catch([]),
+          ),
+        }),
+      ),
+    }),
+  ),
 });
 type HomeCare = z.output<typeof homeCare>;
 
 const homeCareCall = endpoint("Invoices", "GET /invoices/get-detail-homecare", {
   summary: "Returns the invoice of a home-care visit, with its participants.",
   query: orderQuery,
-  innerRows: MOST_LINES + 1,
   wholeList: true,
   results: homeCare,
 });

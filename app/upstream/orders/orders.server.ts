@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf, newestFirst, oldestFirst, rowsOf } from "../client/list-shapes.server.ts";
 import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { afterIn } from "./after-visit.server.ts";
@@ -77,7 +78,7 @@ const quoteCall = endpoint("Orders", "POST /order/quote", {
           .describe("code `below_minimum` or `member_limit`: the home-care visit would be refused"),
         visits: z
           .array(z.object({ plant_id: key, slot_id: key, ...fasting }))
-          .catch([])
+          .default([])
           .describe("for each known time: whether there is time to fast"),
       })
       .refine(totalsAddUp),
@@ -168,7 +169,7 @@ const participant = z.object({
   patient_name: z.string().catch(""),
   medical_record_number: optionalText,
   relation_name: optionalText,
-  product_names: z.array(z.string()).catch([]),
+  product_names: z.array(z.string()).default([]),
 });
 
 const together = z.object({
@@ -195,17 +196,17 @@ const orderIn = perLanguage((lang) =>
       payment_status: code(PAYMENT_STATUS),
       cancel_reason: optionalText,
       ...visitIn(lang).shape,
-      participants: z.array(participant).catch([]),
+      participants: z.array(participant).default([]),
       items: z.array(orderLineIn(lang)),
       ...totals,
       payment: paymentIn(lang)
         .nullish()
         .transform((one) => one ?? null),
-      timeline: z.array(eventIn(lang)).catch([]),
+      timeline: rowsOf(eventIn(lang), oldestFirst("at")),
       ...afterIn,
       ...refundsIn(lang),
       created_at: optionalInstant,
-      together: z.array(together).catch([]).describe("other orders of the same checkout"),
+      together: z.array(together).default([]).describe("other orders of the same checkout"),
     })
     .transform(inLanguage(lang, "package_name"))
     .transform(withoutDoubtful),
@@ -247,7 +248,7 @@ const listCall = endpoint("Orders", "GET /order/get", {
   summary: "Lists the caller's orders, newest first.",
   query: orderQuery.extend({ per_page: z.number() }),
   rows: 100,
-  results: (lang: LangCode) => z.array(orderIn(lang)),
+  results: (lang: LangCode) => listOf(orderIn(lang), newestFirst("created_at")),
 });
 
 /** Newest first, ten a page. */

@@ -53,8 +53,8 @@ export const visitIn = perLanguage((lang) =>
     preparation: orNull(
       z.object({
         fasting_hours: optionalCount(z.number().min(0).max(72)).describe("null: use the products'"),
-        preparation_en: z.array(z.string()).catch([]),
-        preparation_id: z.array(z.string()).catch([]),
+        preparation_en: z.array(z.string()).default([]),
+        preparation_id: z.array(z.string()).default([]),
         turnaround_hours: optionalNumber.describe("hours until the last result; null = unknown"),
       }),
     )
@@ -70,7 +70,7 @@ export const visitIn = perLanguage((lang) =>
       .describe("null: use the products' preparation"),
     subscriptions: z
       .array(z.object({ subscription_id: key, expired_at: optionalInstant }))
-      .catch([])
+      .default([])
       .describe("paid without a visit: usable later, as in /subscription/get"),
   }),
 );

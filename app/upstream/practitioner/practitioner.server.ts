@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
 import { call, plainCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, type FilePart } from "../client/endpoint.server.ts";
+import { newestFirst } from "../client/list-shapes.server.ts";
 import { fetchFile, fileLink } from "../documents/documents.server.ts";
 import {
   code,
@@ -102,7 +103,7 @@ const profile = z.object({
   citizen: flagOr(true).describe("citizen of Indonesia"),
   account_name: z.string().catch("").describe("required name of a bank account"),
   banks: z.array(z.object({ bank_code: key, name: z.string() })),
-  warnings: z.array(licenceWarning).catch([]),
+  warnings: z.array(licenceWarning).default([]),
   license: rows(licence),
   specialist: rows(entry),
   education: rows(entry),
@@ -119,7 +120,8 @@ const profile = z.object({
         at: instant,
       }),
     )
-    .catch([])
+    .default([])
+    .meta({ list: newestFirst("at") })
     .describe("newest first; contains no values"),
 });
 export type PractitionerProfile = z.output<typeof profile>;

@@ -41,7 +41,7 @@ const closingIn = perLanguage((lang) =>
       ),
     losses: z
       .array(z.object({ code: z.string(), count }))
-      .catch([])
+      .default([])
       .describe("ends with the account: quota_left, question_open, request_open"),
     dependents: z
       .array(z.object({ name: z.string().catch(""), has_other_carer: flagOr(false) }))

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf, newestFirst } from "../client/list-shapes.server.ts";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { keyCall, pagedCall, plainCall, sendCall } from "../client/client.server.ts";
@@ -80,7 +81,8 @@ const consentsIn = perLanguage((lang) =>
           at: instant,
         }),
       )
-      .catch([])
+      .default([])
+      .meta({ list: newestFirst("at") })
       .describe("newest first"),
   }),
 );
@@ -158,5 +160,5 @@ export const listProcessing = pagedCall("Privacy", "GET /privacy/get-log", 20, {
   summary: "Lists reading, changing and sending of the patient's data, newest first.",
   query: z.object({ own: z.number().optional().describe("1: also what the caller did") }),
   rows: 100,
-  results: z.array(line),
+  results: listOf(line, newestFirst("at")),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oldestFirst } from "../client/list-shapes.server.ts";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
@@ -55,6 +56,7 @@ export const thread = {
         sent_at: instant,
       }),
     )
+    .meta({ list: oldestFirst("sent_at") })
     .describe("oldest first"),
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bilingual } from "../client/bilingual.server.ts";
 import { call, callList, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { newestFirst, restrictingRows, rowsOf } from "../client/list-shapes.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
 import { flagBeside, placesInText } from "../results/printed.ts";
@@ -25,7 +26,7 @@ export type ShareState = z.output<typeof state>;
 const share = z.object({
   share_id: key,
   scope: code(SHARE_SCOPE),
-  orders: z.array(z.string()).catch([]).describe("order numbers; empty for the whole record"),
+  orders: restrictingRows(z.string()).describe("order numbers; empty for the whole record"),
   state: state.describe("locked: ended by wrong passcodes"),
   created_at: instant,
   expires_at: instant,
@@ -130,7 +131,7 @@ const sharedVisit = z.object({
   order_number: key,
   date: z.string().describe("YYYY-MM-DD of the branch"),
   plant_name: optionalText,
-  tests: z.array(text).catch([]),
+  tests: z.array(text).default([]),
   result_state: optionalCode(RESULT_STATE),
   status: optionalCode(VERSION_STATUS).describe(
     "final, corrected, amended, appended …; null without released values",
@@ -138,7 +139,7 @@ const sharedVisit = z.object({
   ...bilingual("reason"),
   ...bilingual("conclusion"),
   ...bilingual("advice"),
-  groups: z.array(z.object({ title: text, lines: z.array(line).catch([]) })).catch([]),
+  groups: z.array(z.object({ title: text, lines: z.array(line).default([]) })).default([]),
 });
 export type SharedVisit = z.output<typeof sharedVisit>;
 
@@ -163,7 +164,7 @@ const openCall = endpoint("Shared record", "POST /shared-record/open", {
       })
       .nullable()
       .catch(null),
-    visits: z.array(sharedVisit).catch([]),
+    visits: rowsOf(sharedVisit, newestFirst("date")),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf, newestFirst, rowsOf } from "../client/list-shapes.server.ts";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import {
   code,
@@ -59,7 +60,7 @@ const visit = z.object({
   order_number: key,
   date: z.string().describe("YYYY-MM-DD of the branch"),
   plant_name: optionalText,
-  tests: z.array(text).catch([]).describe("names in the request's language"),
+  tests: z.array(text).default([]).describe("names in the request's language"),
   own_order: permission.describe("the order belongs to the caller"),
   result_state: optionalCode(RESULT_STATE),
 });
@@ -70,7 +71,7 @@ const record = z.object({
   is_self: z.boolean().catch(false),
   decides: permission.describe("the caller may declare and create share pages"),
   declared,
-  visits: z.array(visit).catch([]).describe("newest first"),
+  visits: rowsOf(visit, newestFirst("date")).describe("newest first"),
   access_log: z
     .array(accessLine)
     .nullable()
@@ -119,5 +120,5 @@ export const listAccess = pagedCall("Medical record", "GET /medical-record/get-a
   }),
   rows: 100,
   wholeList: true,
-  results: z.array(accessLine),
+  results: listOf(accessLine, newestFirst("at")),
 });

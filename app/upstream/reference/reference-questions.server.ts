@@ -26,7 +26,7 @@ const detail = listed.extend({
   version: z.number().int().describe("changes with each message and each version of the result"),
   templates: z
     .array(z.object({ code: z.string(), ...bilingual("name"), ...bilingual("text") }))
-    .catch([])
+    .default([])
     .describe("beginnings of an answer"),
 });
 export type StaffQuestion = z.output<typeof detail>;

@@ -7,7 +7,7 @@ import { refundIn } from "../refunds/refunds.server.ts";
 const staffRefund = refundIn("en").extend({
   order_number: key,
   version: z.number().int().describe("number of its steps"),
-  decisions: z.array(code(REFUND_DECISION)).catch([]).describe("what staff may do now"),
+  decisions: z.array(code(REFUND_DECISION)).default([]).describe("what staff may do now"),
 });
 export type StaffRefund = z.output<typeof staffRefund>;
 

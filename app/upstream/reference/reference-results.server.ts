@@ -21,7 +21,9 @@ const alert = z.object({
   called_at: optionalInstant,
   withdrawn_at: optionalInstant,
   ...bilingual("withdrawn"),
-  acknowledgements: z.array(z.object({ role: code(ALERT_ROLE), name: z.string(), at: z.string() })).catch([]),
+  acknowledgements: z
+    .array(z.object({ role: code(ALERT_ROLE), name: z.string(), at: z.string() }))
+    .default([]),
 });
 export type StaffAlert = z.output<typeof alert>;
 
@@ -49,7 +51,7 @@ const entry = z.object({
       ),
       tests: z
         .array(z.object({ product_id: key, name_en: z.string().catch(""), name_id: z.string().catch("") }))
-        .catch([])
+        .default([])
         .describe("tests that may be repeated"),
     }),
   ),

@@ -25,7 +25,7 @@ export type ReferenceSpecimen = z.output<typeof specimen> & { facility_name: str
 export const getSpecimen = keyCall("Reference laboratory", "GET /reference/specimen", {
   summary: "Returns one specimen of a medical centre, with the possible next steps.",
   query: z.object({ accession_number: z.string() }),
-  results: specimen.extend({ steps: z.array(step).catch([]) }),
+  results: specimen.extend({ steps: z.array(step).default([]) }),
 });
 export type SpecimenDetail = z.output<typeof specimen> & { steps: z.output<typeof step>[] };
 

@@ -23,14 +23,14 @@ const dashboardCall = endpoint("Referrals", "GET /referrer/dashboard", {
             products: z.array(referralProductIn(lang)),
           }),
         )
-        .catch([])
+        .default([])
         .describe("newest unopened shared results"),
       fee: orNull(z.object({ month_net: rupiah, last_payout_at: optionalInstant })).describe(
         "null for doctors who receive no fees",
       ),
       warnings: z
         .array(licenceWarning.omit({ days_left: true }))
-        .catch([])
+        .default([])
         .describe("licences that end within 90 days or have ended"),
     }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oldestFirst, rowsOf } from "../client/list-shapes.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, perLanguage } from "../client/endpoint.server.ts";
@@ -26,7 +27,7 @@ const sharedResult = z.object({
   order_number: key,
   patient_id: key,
   issued_at: optionalInstant,
-  product_ids: z.array(key).catch([]).describe("tests of the referral in this order"),
+  product_ids: z.array(key).default([]).describe("tests of the referral in this order"),
 });
 
 const rowIn = perLanguage((lang) =>
@@ -44,7 +45,7 @@ const rowIn = perLanguage((lang) =>
     result_shared: permission.describe("the doctor may open a result now"),
     results: z
       .array(sharedResult)
-      .catch([])
+      .default([])
       .describe("results the doctor may open now; a referral's tests may be in several orders"),
     decided_at: optionalInstant,
     completed_at: optionalInstant,
@@ -100,7 +101,7 @@ const detailIn = perLanguage((lang) =>
       .catch(null)
       .describe("path of the portal; only while the patient can take the referral"),
     qr_text: optionalText,
-    timeline: z.array(z.object({ code: z.string(), at: z.string() })).catch([]),
+    timeline: rowsOf(z.object({ code: z.string(), at: z.string() }), oldestFirst("at")),
   }),
 );
 export type SentDetail = z.output<ReturnType<typeof detailIn>>;

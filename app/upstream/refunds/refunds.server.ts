@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oldestFirst } from "../client/list-shapes.server.ts";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
@@ -63,11 +64,12 @@ export const refundIn = perLanguage((lang) =>
     reason: optionalText.describe("why it was refused, or why the bank rejected the account"),
     lines: z
       .array(z.object({ ...bilingual("name"), reason: optionalText }).transform(inLanguage(lang, "name")))
-      .catch([])
+      .default([])
       .describe("tests that were not done"),
     steps: z
       .array(z.object({ code: code(REFUND_STEP), at: optionalInstant, reason: optionalText }))
-      .catch([])
+      .default([])
+      .meta({ list: oldestFirst("at") })
       .describe("oldest first"),
   }),
 );
@@ -78,7 +80,7 @@ export const refundsIn = (lang: LangCode) => ({
   cancellation: orNull(cancellation)
     .transform((one) => one ?? null)
     .describe("paid orders before their visit: what canceling gives back now"),
-  refunds: z.array(refundIn(lang)).catch([]).describe("money of this order that goes back"),
+  refunds: z.array(refundIn(lang)).default([]).describe("money of this order that goes back"),
   settlement: orNull(
     z.object({
       paid: rupiah,

@@ -45,7 +45,7 @@ const alertIn = perLanguage((lang) =>
       withdrawn_en: optionalText.describe("reason for the withdrawal"),
       withdrawn_id: optionalText,
       acknowledged: permission.describe("confirmed by the caller"),
-      acknowledgements: z.array(acknowledgement).catch([]),
+      acknowledgements: z.array(acknowledgement).default([]),
     })
     .transform(inLanguageAs(lang, { name: "panel_name", act: "act", withdrawn: "withdrawn" })),
 );

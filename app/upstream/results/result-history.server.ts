@@ -4,7 +4,8 @@ import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { isUnderstood } from "../../lib/not-understood.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint, perLanguage } from "../client/endpoint.server.ts";
+import { endpoint, perLanguage, reading } from "../client/endpoint.server.ts";
+import { listOf, lossesOf } from "../client/list-shapes.server.ts";
 import { codeOr, key, optionalInstant, optionalText, optionalZone } from "../client/shapes.server.ts";
 import { VALUE_STATUS } from "../client/words/results.ts";
 import { limits, measured, readMeasured, type MeasuredFields } from "./measured.server.ts";
@@ -73,7 +74,38 @@ const referenceChange = z
     "reference change value, 95 %: a difference that analytical and biological variation rarely exceeds; null = not known, the portal then says nothing",
   );
 
+/** Values of one test on a page, and in a file. */
 const MOST_POINTS = 500;
+const MOST_IN_FILE = 5000;
+
+const seriesIn = (lang: LangCode, most: number) =>
+  z.array(
+    z
+      .object({
+        code: key.describe("LOINC"),
+        ...bilingual("name"),
+        ...bilingual("sub_category"),
+        count: z
+          .number()
+          .int()
+          .min(0)
+          .describe(
+            "number of current values in the requested period; withdrawn ones only if there are no others",
+          ),
+        reference_change: referenceChange,
+        points: listOf(point(lang), { by: "date", newest: "last", most }),
+        lost: lossesOf("points"),
+      })
+      .transform((row) => ({
+        code: row.code,
+        name: textIn(lang, { en: row.name_en, id: row.name_id }) || row.code,
+        group: textIn(lang, { en: row.sub_category_en, id: row.sub_category_id }),
+        count: row.count,
+        reference_change: row.reference_change,
+        points: inOrder(row.points),
+        lost: row.lost,
+      })),
+  );
 
 const historyCall = endpoint("Results", "GET /result/get-history", {
   summary:
@@ -86,37 +118,32 @@ const historyCall = endpoint("Results", "GET /result/get-history", {
     download: z.literal(1).optional().describe("for the access log: the values are saved to a file"),
   }),
   rows: 200,
-  innerRows: MOST_POINTS,
-  results: (lang: LangCode) =>
-    z.array(
-      z
-        .object({
-          code: key.describe("LOINC"),
-          ...bilingual("name"),
-          ...bilingual("sub_category"),
-          count: z
-            .number()
-            .int()
-            .min(0)
-            .describe(
-              "number of current values in the requested period; withdrawn ones only if there are no others",
-            ),
-          reference_change: referenceChange,
-          points: z.array(point(lang)),
-        })
-        .transform((row) => ({
-          code: row.code,
-          name: textIn(lang, { en: row.name_en, id: row.name_id }) || row.code,
-          group: textIn(lang, { en: row.sub_category_en, id: row.sub_category_id }),
-          count: row.count,
-          reference_change: row.reference_change,
-          points: row.points,
-        })),
-    ),
+  results: (lang: LangCode) => seriesIn(lang, MOST_POINTS),
 });
 
-export type HistorySeries = z.output<ReturnType<typeof historyCall.results>>[number];
-export type HistoryPoint = HistorySeries["points"][number];
+/** By day; within an order a replaced version precedes its replacement, the earliest replaced first. */
+function inOrder<Point extends Pick<HistoryPoint, "date" | "order_number" | "replaced_at">>(
+  points: readonly Point[],
+): Point[] {
+  const replaced = ({ replaced_at }: Point) => (replaced_at === null ? Infinity : Date.parse(replaced_at));
+  const orderOf = ({ date, order_number }: Point) => `${date} ${order_number ?? ""}`;
+  const places = new Map<string, number>();
+  for (const point of points) if (!places.has(orderOf(point))) places.set(orderOf(point), places.size);
+  const place = (point: Point) => places.get(orderOf(point)) ?? 0;
+  return points.toSorted(
+    (a, b) =>
+      a.date.localeCompare(b.date) ||
+      place(a) - place(b) ||
+      (replaced(a) === replaced(b) ? 0 : replaced(a) - replaced(b)),
+  );
+}
+
+type Series = z.output<ReturnType<typeof historyCall.results>>[number];
+/** `lost` counts values that are not among the points. */
+export type HistorySeries = Omit<Series, "lost"> & Partial<Pick<Series, "lost">>;
+export type HistoryPoint = z.output<ReturnType<typeof point>>;
+
+const fileCall = perLanguage((lang) => reading(historyCall, seriesIn(lang, MOST_IN_FILE)));
 
 interface HistoryFilter {
   patient_id?: string | undefined;
@@ -132,5 +159,6 @@ export function listHistory(
   { codes, download, ...filter }: HistoryFilter,
 ): Promise<HistorySeries[]> {
   const code = codes.length > 0 ? codes.join(",") : undefined;
-  return call(up, historyCall, { query: { ...filter, code, download: download ? 1 : undefined } });
+  const query = { ...filter, code, download: download ? (1 as const) : undefined };
+  return call(up, download ? fileCall(up.lang) : historyCall, { query });
 }

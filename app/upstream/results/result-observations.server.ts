@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowsOf } from "../client/list-shapes.server.ts";
 import { bilingual, inLanguageAs } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
@@ -79,7 +80,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
           }
         : null,
     }));
-  const observations = z.array(observation).catch([]);
+  const observations = rowsOf(observation, { spare: { field: "flag", values: ["N"] } });
   const groups = z
     .array(
       z
@@ -90,7 +91,7 @@ export const laboratoryIn = perLanguage((lang: LangCode) => {
         })
         .transform(inLanguageAs(lang, { name: "sub_category" })),
     )
-    .catch([])
+    .default([])
     .describe("values by sub-category");
   return { observations, groups };
 });

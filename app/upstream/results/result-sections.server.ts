@@ -25,8 +25,8 @@ const threshold = z.object({
 });
 
 const samples = z.object({
-  flow_volume: z.array(z.object({ volume: z.number(), flow: z.number() })).catch([]),
-  volume_time: z.array(z.object({ time: z.number(), volume: z.number() })).catch([]),
+  flow_volume: z.array(z.object({ volume: z.number(), flow: z.number() })).default([]),
+  volume_time: z.array(z.object({ time: z.number(), volume: z.number() })).default([]),
 });
 
 /** In one language; null = not examined. */
@@ -61,7 +61,7 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
   audiometry: orNull(
     z
       .object({
-        thresholds: z.array(threshold).catch([]),
+        thresholds: z.array(threshold).default([]),
         ...bilingual("grade_right"),
         ...bilingual("grade_left"),
         grade_en: optionalText.describe("grade for the better ear"),
@@ -92,7 +92,7 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
         })
         .transform(inLanguage(lang, "text")),
     )
-    .catch([]),
+    .default([]),
   fitness: orNull(
     z
       .object({

@@ -94,7 +94,7 @@ const headerIn = (lang: LangCode) =>
       version: z.number().int().min(0).catch(0),
       current_version: z.number().int().min(0).catch(0),
       may_consent: permission.describe("the caller decides on sharing it"),
-      reports: z.array(code(REPORT_KIND)).catch([]).describe("available PDF reports"),
+      reports: z.array(code(REPORT_KIND)).default([]).describe("available PDF reports"),
     })
     .transform(named(lang));
 
@@ -137,7 +137,7 @@ const detailCall = endpoint("Results", "GET /result/get-detail", {
         ...sectionsIn(lang),
         ...bilingual("conclusion"),
         ...bilingual("advice"),
-        corrections: z.array(correctionIn(lang)).catch([]),
+        corrections: z.array(correctionIn(lang)).default([]),
       })
       .transform(inLanguage(lang, "conclusion", "advice"))
       .transform((result) =>

@@ -25,7 +25,7 @@ const lock = z.object({
     email: optionalText.describe("masked"),
     phone: optionalText.describe("masked; null without a phone"),
   }),
-  passkeys: z.array(passkey).catch([]),
+  passkeys: z.array(passkey).default([]),
 });
 export type SecondLock = z.output<typeof lock>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newestFirst, rowsOf } from "../client/list-shapes.server.ts";
 import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { callList, keyCall, sendCall, type Meta, type UpstreamContext } from "../client/client.server.ts";
@@ -62,12 +63,12 @@ const ownedIn = perLanguage((lang) =>
       cost: rupiah,
       status: codeOr(OWNED_STATUS, "active"),
       expired_at: optionalInstant.describe("instant; visits must take place before it"),
-      quota: z.array(quotaIn(lang)).catch([]),
+      quota: z.array(quotaIn(lang)).default([]),
       plants: z
         .array(z.object({ id: key, name: z.string().catch("") }))
-        .catch([])
+        .default([])
         .describe("branches that accept it"),
-      uses: z.array(useIn(lang)).catch([]).describe("newest first"),
+      uses: rowsOf(useIn(lang), newestFirst("at")).describe("newest first"),
     })
     .transform(inLanguage(lang, "name")),
 );
@@ -117,5 +118,5 @@ export const bookOwned = sendCall("Packages and subscriptions", "POST /subscript
   summary:
     "Books a visit; reserves the quota that ends first. 409 `quota_empty`, `expired_at_visit`, `plant_not_allowed`, `slot_full`, `restricted`; 422 `fasting_unconfirmed`.",
   body: useRequest,
-  results: (lang: LangCode) => z.object({ order_number: key, quota: z.array(quotaIn(lang)).catch([]) }),
+  results: (lang: LangCode) => z.object({ order_number: key, quota: z.array(quotaIn(lang)).default([]) }),
 });

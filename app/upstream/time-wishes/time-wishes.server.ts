@@ -50,8 +50,8 @@ export type TimeOffer = z.output<typeof timeOffer>;
 const wish = z.object({
   wish_id: key,
   last_day: calendarDay,
-  parts: z.array(code(DAY_PART)).catch([]).describe("morning before 11:00, afternoon from 15:00"),
-  plant_ids: z.array(key).catch([]),
+  parts: z.array(code(DAY_PART)).default([]).describe("morning before 11:00, afternoon from 15:00"),
+  plant_ids: z.array(key).default([]),
   ended_because: optionalCode(WISH_END).describe(
     "null while it waits; `past`: the last day or the time for changes has passed; `closed`: the account may no longer book for a person of the order",
   ),
@@ -70,7 +70,7 @@ const wishCall = endpoint("Time wishes", "GET /time-wish/get", {
     last_day: orNull(calendarDay).describe("day of the present visit"),
     plants: z
       .array(z.object({ plant_id: key, plant_name: z.string().catch("") }))
-      .catch([])
+      .default([])
       .describe("branches that do the order at the same price, its own first"),
     wish: orNull(wish).transform((one) => one ?? null),
     offer: orNull(timeOffer).transform((one) => one ?? null),

@@ -3,6 +3,7 @@ import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, pagedCall, type UpstreamContext } from "../client/client.server.ts";
+import { restrictingRows } from "../client/list-shapes.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { code, flagOr, key, optionalCount, optionalInstant, rupiah } from "../client/shapes.server.ts";
 import { DISCOUNT_TYPE, PRODUCT_TYPE, VOUCHER_STATUS } from "../client/words/orders.ts";
@@ -24,9 +25,9 @@ const voucherIn = perLanguage((lang) =>
       discount_value: z.number().describe("percent, or whole rupiah"),
       max_discount: rupiah.describe("whole rupiah; null = no limit"),
       min_amount: rupiah.describe("whole rupiah of the eligible products"),
-      product_types: z.array(code(PRODUCT_TYPE)).catch([]),
-      products: z.array(productIn(lang)).catch([]).describe("eligible products; empty = all"),
-      plant_ids: z.array(key).catch([]).describe("branches that accept it; empty = all"),
+      product_types: restrictingRows(code(PRODUCT_TYPE)),
+      products: restrictingRows(productIn(lang)).describe("eligible products; empty = all"),
+      plant_ids: restrictingRows(key).describe("branches that accept it; empty = all"),
       combinable: flagOr(true).describe("false: excludes already discounted prices"),
       start_at: optionalInstant,
       end_at: optionalInstant,

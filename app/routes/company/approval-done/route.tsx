@@ -34,6 +34,7 @@ export default function ApprovalDone() {
   const { t } = useTranslation("approval");
   const { items } = examination;
   const isOpen = examination.approval_step === step;
+  const isWhole = items.length === examination.people;
   const waiting = openRows(step, examination);
   const of = (decision: string) => items.filter((item) => decisionAt(step, item)?.decision === decision);
   return (
@@ -66,7 +67,12 @@ export default function ApprovalDone() {
       <Rows heading={t("done.refused")} rows={of("refused")} step={step} />
       <Rows heading={t("done.rejected")} rows={of("rejected")} step={step} />
       <Rows heading={t("done.approved")} rows={of("approved")} step={step} />
-      <ApprovalFacts about={examination} people={items.length} amount={sumOf(of("approved"))} step={step} />
+      <ApprovalFacts
+        about={examination}
+        people={examination.people}
+        amount={isWhole ? sumOf(of("approved")) : null}
+        step={step}
+      />
       <Log lines={examination.logs} step={step} examination_id={examination.examination_id} />
       <ButtonRow>
         <ButtonLink href={paths.examinationApproval()}>{t("done.next")}</ButtonLink>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isPayable } from "~/features/approval/cover.ts";
 import { confirmDecisions } from "~/features/approval/confirm.server.ts";
 import { loadDecisions, approvalSummary } from "~/features/approval/review.server.ts";
-import { approversOf, stepOf } from "~/features/approval/step.ts";
+import { approversOf, latestOf, stepOf } from "~/features/approval/step.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ApprovalReviewPage } from "./ReviewPage.tsx";
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   const isUnpaid = step === "second" && !isPayable(about, outcome);
   const { mode } = draft;
-  return { step, about, mode, outcome, isOver, isRead, isUnpaid, last: logs.at(-1) ?? null, fingerprint };
+  return { step, about, mode, outcome, isOver, isRead, isUnpaid, last: latestOf(logs) ?? null, fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

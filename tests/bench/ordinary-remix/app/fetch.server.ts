@@ -1,6 +1,7 @@
 import { AskedOnce } from "~/upstream/client/asked-once.server.ts";
 import { CallBook } from "~/upstream/client/call-book.ts";
 import type { UpstreamResponse } from "~/upstream/client/exchange.server.ts";
+import { RequestLosses } from "~/upstream/client/request-losses.ts";
 import type { UpstreamRequest, UpstreamTransport } from "~/upstream/client/transport.server.ts";
 
 /** Calls by `fetch`, the same one once for all loaders of a request; without the portal's limits. */
@@ -29,6 +30,7 @@ export function fetchTransport(base: string): UpstreamTransport {
       askedOnce.end(id);
     },
     calls: new CallBook(),
+    losses: new RequestLosses(),
     repaired: () => undefined,
     unreadable: () => undefined,
     close: () => Promise.resolve(),
