@@ -1,3 +1,5 @@
+import { vocabularies } from "../app/upstream/client/vocabulary.ts";
+
 // Readings besides the conventions: docs/provider-api.md lists every line, and a test sends it.
 import { ENDED_SESSIONS, FIELD_ERRORS, UNKNOWN_CALLS } from "./refusal-tolerances.ts";
 
@@ -225,6 +227,24 @@ function answers(title: string, rows: readonly EnvelopeTolerance[]): string {
   return `${title}\n\n| tolerated | HTTP | for example |\n| --- | --- | --- |\n${lines.join("\n")}\n`;
 }
 
+const inCode = (word: string) => `\`${word.replaceAll("|", "\\|")}\``;
+
+function vocabulariesText(): string {
+  const rows = [...vocabularies.values()]
+    .filter(({ name }) => name !== "zone")
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, codes, spellings }) => {
+      const others = [...spellings].map(([spelling, code]) => `${inCode(spelling)} = ${inCode(code)}`);
+      return `| ${name} | ${codes.map(inCode).join(", ")} | ${others.join(", ") || "–"} |`;
+    });
+  return `**Coded words.** Case, hyphens, underscores, blanks and HTML entities do not matter. Another word, or another kind of value, is shown as "could not be read": it is never the ordinary case, in no total, and offers no action. Zones are IANA names, \`WIB\`, \`WITA\`, \`WIT\`, or the offsets \`+07:00\` to \`+09:00\`.
+
+| field | codes | further spellings |
+| --- | --- | --- |
+${rows.join("\n")}
+`;
+}
+
 /** Section of docs/provider-api.md. */
 export function tolerancesText(): string {
   const values = VALUES.map(
@@ -251,5 +271,6 @@ ${answers("**An ended session.** Each of these answers to a call with a token en
 | field | sent | read as |
 | --- | --- | --- |
 ${values.join("\n")}
-`;
+
+${vocabulariesText()}`;
 }
