@@ -62,6 +62,12 @@ export default {
       "TSPropertySignature[key.name='$$typeof']",
     ),
     "made-code": ban("No code is made at run time.", "NewExpression[callee.name='Function']"),
+    "silent-fallback": ban(
+      "What cannot be read is not the ordinary case: use code, codeOr, flagOr or numberOr of shapes.server.ts.",
+      "CallExpression[callee.property.name='catch'][arguments.0.value=/./]",
+      "CallExpression[callee.property.name='catch'][arguments.0.value=true]",
+      "CallExpression[callee.property.name='catch'][callee.object.callee.property.name=/^(enum|literal)$/]",
+    ),
     "changed-request": ban(
       "A request is passed on as its constructor makes it.",
       "CallExpression[callee.property.name='defineProperty'] > Identifier[name='request']",

@@ -19,6 +19,7 @@ const PLANTED: Record<string, string> = {
   deferred: "export const h = <Suspense />;",
   hooks: "export const i = useState(1);",
   internals: "export const j = schema._zod;",
+  "silent-fallback": 'export const l = z.string().catch("final");',
   "made-code": 'export const k = new Function("a");',
   "changed-request": 'Object.defineProperty(request, "url", {});',
 };
