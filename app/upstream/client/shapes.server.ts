@@ -57,9 +57,11 @@ export const rupiah = orNull(z.union([z.number(), z.string()]))
 export const permission = z.boolean().catch(false).meta({ strict: true });
 
 /** Forbids something unless the laboratory says false. */
+// oxlint-disable-next-line house/silent-fallback -- the cautious reading
 export const restriction = z.boolean().catch(true);
 
 /** Forbids something if the laboratory says true, or what cannot be read. */
+// oxlint-disable-next-line house/silent-fallback -- the cautious reading
 export const optionalRestriction = z.boolean().default(false).catch(true);
 
 /** Names of what is permitted; none if it is no list of texts. */
