@@ -1,13 +1,20 @@
 import type { Bilingual } from "../lib/labels.ts";
 import { isChange } from "./result-list.ts";
-import type { Issue } from "./result-issue.ts";
-import type { Given, ObservationDraft } from "./result-rows.ts";
+import type { VersionStatus } from "../database/schema/results.ts";
+import type { Given, GivenValues, ObservationDraft } from "./result-rows.ts";
 import type { ObservationRow } from "./results.ts";
 
 const OTHER_PERSON: Bilingual = [
   "The limits shown before were for another age or sex; they are now those of the patient.",
   "Nilai rujukan sebelumnya berlaku untuk usia atau jenis kelamin lain; sekarang sesuai data pasien.",
 ];
+
+/** What a version says beside its drafts. */
+interface Said {
+  status: VersionStatus;
+  given?: GivenValues;
+  reason?: Bilingual;
+}
 
 type Judged = Pick<
   ObservationRow,
@@ -18,7 +25,7 @@ type Judged = Pick<
  * The issue, with a word about values whose limits changed because the patient's birth date or sex was corrected
  * since the former version.
  */
-export function judgedAnew(
+export function judgedAnew<Issue extends Said>(
   issue: Issue,
   former: readonly Judged[],
   drafts: readonly ObservationDraft[],
@@ -41,7 +48,7 @@ export function judgedAnew(
   };
 }
 
-function givenOf({ given = {} }: Issue, code: string): Given {
+function givenOf({ given = {} }: Said, code: string): Given {
   const value = given[code];
   return typeof value === "number" ? { value } : (value ?? {});
 }
