@@ -74,7 +74,7 @@ async function payForm(over: Record<string, string> = {}) {
 
 async function slotsOfDraft() {
   const session = await readSession(cookie);
-  return session ? (await readCheckoutDraft(session, `checkout:test:${PLANT}:${PRODUCT}`)).slots : {};
+  return session ? (await readCheckoutDraft(session, `test:${PLANT}:${PRODUCT}`)).slots : {};
 }
 
 async function setPrice(amount: number): Promise<void> {

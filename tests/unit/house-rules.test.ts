@@ -19,35 +19,51 @@ const PLANTED: Record<string, string> = {
   deferred: "export const h = <Suspense />;",
   hooks: "export const i = useState(1);",
   internals: "export const j = schema._zod;",
-  "silent-fallback": 'export const l = z.string().catch("final");',
   "made-code": 'export const k = new Function("a");',
   "changed-request": 'Object.defineProperty(request, "url", {});',
 };
 const FILE = "app/features/planted/Planted.tsx";
+const ANSWERS = "app/upstream/planted/planted.server.ts";
+const FALLBACKS = [
+  'export const a = z.string().catch("final");',
+  "export const b = z.boolean().catch(true);",
+  'export const c = z.enum(["x"]).catch(null);',
+];
 const folder = join(root, ".cache/house-rules");
 
 beforeAll(() => {
   mkdirSync(dirname(join(folder, FILE)), { recursive: true });
   writeFileSync(join(folder, FILE), `${Object.values(PLANTED).join("\n")}\n`);
+  mkdirSync(dirname(join(folder, ANSWERS)), { recursive: true });
+  writeFileSync(join(folder, ANSWERS), `${FALLBACKS.join("\n")}\n`);
   const config = readFileSync(join(root, ".oxlintrc.json"), "utf8");
   writeFileSync(join(folder, ".oxlintrc.json"), config.replace("./.ci/", `${root}/.ci/`));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("lint refuses each syntax that the house does without", async () => {
-  const program = join(root, "node_modules/oxlint/bin/oxlint");
+const program = join(root, "node_modules/oxlint/bin/oxlint");
+
+async function refusals(file: string) {
   const answer = await promisify(execFile)(
     process.execPath,
-    [program, "--no-ignore", "--format=unix", FILE],
-    {
-      cwd: folder,
-    },
+    [program, "--no-ignore", "--format=unix", file],
+    { cwd: folder },
   ).catch((error: { stdout: string }) => error);
-  const refused = [...answer.stdout.matchAll(/:(\d+):\d+: .*house\((\S+)\)/g)].map(([, line, rule]) => ({
+  return [...answer.stdout.matchAll(/:(\d+):\d+: .*house\((\S+)\)/g)].map(([, line, rule]) => ({
     line: Number(line),
     rule,
   }));
-  for (const [at, rule] of Object.keys(PLANTED).entries())
-    expect(refused, rule).toContainEqual({ line: at + 1, rule });
-  expect(Object.keys(plugin.rules).sort()).toEqual(Object.keys(PLANTED).sort());
+}
+
+it("refuses each syntax that the house does without", async () => {
+  const refused = await refusals(FILE);
+  for (const [index, rule] of Object.keys(PLANTED).entries())
+    expect(refused, rule).toContainEqual({ line: index + 1, rule });
+  expect(Object.keys(plugin.rules).sort()).toEqual([...Object.keys(PLANTED), "silent-fallback"].sort());
+});
+
+it("refuses a silent fallback on an answer of the laboratory", async () => {
+  const refused = await refusals(ANSWERS);
+  for (const index of FALLBACKS.keys())
+    expect(refused).toContainEqual({ line: index + 1, rule: "silent-fallback" });
 });

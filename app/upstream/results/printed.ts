@@ -96,17 +96,17 @@ export function flagBeside(
   return flag === "LL" || flag === "HH" ? "AA" : NOT_UNDERSTOOD;
 }
 
-const NUMBER = String.raw`[-−]?\d+(?:[.,]\d+)?`;
-const TWO_SIDED = new RegExp(String.raw`^(${NUMBER})\s*[-–—]\s*(${NUMBER})(?:\s.*)?$`, "u");
+const NUMBER = String.raw`[-\u2212]?\d+(?:[.,]\d+)?`;
+const TWO_SIDED = new RegExp(String.raw`^(${NUMBER})\s*[-\u2013\u2014]\s*(${NUMBER})(?:\s.*)?$`, "u");
 const AT_MOST = new RegExp(
-  String.raw`^(?:≤|<=?|at most|up to|maksimal|sampai|hingga)\s*(${NUMBER})(?:\s.*)?$`,
+  String.raw`^(?:\u2264|<=?|at most|up to|maksimal|sampai|hingga)\s*(${NUMBER})(?:\s.*)?$`,
   "iu",
 );
 const AT_LEAST = new RegExp(
-  String.raw`^(?:≥|>=?|at least|from|minimal|mulai|dari)\s*(${NUMBER})(?:\s.*)?$`,
+  String.raw`^(?:\u2265|>=?|at least|from|minimal|mulai|dari)\s*(${NUMBER})(?:\s.*)?$`,
   "iu",
 );
-const MEASURED = new RegExp(String.raw`^(<=|>=|[<>≤≥])?\s*(${NUMBER})$`, "u");
+const MEASURED = new RegExp(String.raw`^(<=|>=|[<>\u2264\u2265])?\s*(${NUMBER})$`, "u");
 const SIGNS: Record<string, Comparator> = {
   "≤": "<=",
   "≥": ">=",
@@ -135,6 +135,6 @@ function rangeIn(text: string): Range | null {
 
 /** "1.234" may be a thousand. */
 function numberIn(text: string | undefined): number | null {
-  if (text === undefined || /^[-−]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return null;
+  if (text === undefined || /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return null;
   return Number(text.replace("−", "-").replace(",", "."));
 }

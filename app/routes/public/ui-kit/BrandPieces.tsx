@@ -8,6 +8,9 @@ import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
+import { Count } from "~/ui/Count.tsx";
+import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
@@ -116,6 +119,8 @@ function BrandCard({ s, name, className, mark }: BrandCardProps) {
         {(["paid", "pending"] as const).map((state) => (
           <StateWord key={state} state={state} />
         ))}
+        <NotUnderstood />
+        <Count value={NOT_UNDERSTOOD} />
       </p>
       <TextField name="brand" id={`${className}-name`} label={s.fields.name} errors={[s.errors.name]} />
       <ButtonRow>
