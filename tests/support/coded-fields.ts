@@ -55,7 +55,7 @@ function visit(
   path: string,
   replace: (word: unknown, path: string) => unknown,
 ): unknown {
-  if ((value ?? null) === null) return value;
+  if (value === null || value === undefined) return value;
   if (Array.isArray(value))
     return expected.items
       ? value.map((row: unknown) => visit(row, expected.items ?? expected, `${path}[]`, replace))
