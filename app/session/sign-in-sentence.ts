@@ -39,6 +39,12 @@ const CREDENTIAL = [
 /** "Login failed", "Bad Request": the generic text says more. */
 const FEWEST_WORDS = 4;
 
+/** A failing provider's sentence is shown only when it says what to wait for, such as maintenance. */
+export function isShownWhileAway(sentence: string, lang: Lang): boolean {
+  const text = sentence.normalize("NFKC").toLowerCase();
+  return isShownAtSignIn(sentence, lang) && STATE.some((topic) => topic.test(text));
+}
+
 /**
  * Whether a provider's sentence about a refused sign-in is shown (decision 0007). One that names what
  * the person signs in with needs a state such as a lock; none may tell whether an account exists.

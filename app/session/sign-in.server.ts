@@ -26,7 +26,7 @@ import { limitNameOf, type SignInName } from "./identity.server.ts";
 import type { NewSession, UserType } from "./session.server.ts";
 import { countSignIn } from "./sign-in-counts.server.ts";
 import { companySchema, credentialsSchema } from "./sign-in-schema.ts";
-import { isShownAtSignIn } from "./sign-in-sentence.ts";
+import { isShownAtSignIn, isShownWhileAway } from "./sign-in-sentence.ts";
 import { upstreamForVisitor } from "./upstream-context.server.ts";
 
 interface Verify<S extends FormSchema> {
@@ -130,7 +130,8 @@ function saidBy(error: unknown, lang: Lang): FormRejection | null {
   const isRefusal = error instanceof UpstreamRefusal;
   if (!isRefusal && !(error instanceof UpstreamFault)) return null;
   const sentences = isRefusal ? [error.text, ...Object.values(error.fields)] : [error.text];
-  const sentence = sentences.find((text) => isShownAtSignIn(text, lang));
+  const isShown = isRefusal ? isShownAtSignIn : isShownWhileAway;
+  const sentence = sentences.find((text) => isShown(text, lang));
   if (sentence === undefined) return null;
   const { retryAfter } = error;
   if (!isRefusal) return new FormRejection({ "": [sentence] }, { status: 503, retryAfter });

@@ -13,6 +13,7 @@ export const invoiceLabels = byLanguage({
   method: ["Payment method", "Cara bayar"],
   gender: ["Gender", "Jenis kelamin"],
   currency: ["Currency", "Mata uang"],
+  checkup: ["Check-up", "Jenis MCU"],
   package: ["Package", "Paket"],
   name: ["Name", "Nama"],
   dob: ["Birth date", "Tanggal lahir"],

@@ -1,5 +1,5 @@
 import { ageText, dayText, genderText, moneyText, timestampText } from "../lib/document-text.ts";
-import { invoiceAddress, type Invoice } from "./invoices.ts";
+import { checkupType, invoiceAddress, type Invoice } from "./invoices.ts";
 import { labToday } from "../lib/local-time.ts";
 import { packageName } from "./orders.ts";
 import { patientName } from "../patients/patients.ts";
@@ -44,6 +44,7 @@ export async function invoicePdf(
 function documentFacts(invoice: Invoice, labels: InvoiceLabels, lang: Lang): Facts {
   const { order, patient } = invoice;
   const bundle = packageName(order, lang);
+  const checkup = checkupType(invoice);
   return [
     [labels.number, order.invoice_number],
     [labels.order_number, order.order_number],
@@ -54,6 +55,7 @@ function documentFacts(invoice: Invoice, labels: InvoiceLabels, lang: Lang): Fac
     [labels.method, invoice.method_code && methodName(invoice.method_code, lang)],
     [labels.gender, genderText(patient.gender, lang)],
     [labels.currency, "IDR"],
+    ...(checkup ? [[labels.checkup, checkup] as const] : []),
     ...(bundle ? [[labels.package, bundle] as const] : []),
   ];
 }

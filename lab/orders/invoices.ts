@@ -104,11 +104,16 @@ export function invoiceView(invoice: Invoice, lang: Lang) {
       patient_age_id: ageText(patient.date_of_birth, day, "id"),
       dob: dayText(patient.date_of_birth, "en"),
       dob_id: dayText(patient.date_of_birth, "id"),
-      mcu_type: lines.find((line) => line.product_code.startsWith("MCU-"))?.name_en ?? null,
+      mcu_type: checkupType(invoice),
     },
     data: lines.map((line) => itemView(line, lang)),
     package_name: packageName(order, lang),
   };
+}
+
+/** Name of the medical check-up among the lines; null without one. */
+export function checkupType({ lines }: Pick<Invoice, "lines">): string | null {
+  return lines.find((line) => line.product_code.startsWith("MCU-"))?.name_en ?? null;
 }
 
 /**

@@ -61,7 +61,7 @@ async function buyer(username: string) {
   const draft = async () => {
     const session = await readSession(cookie);
     if (!session) throw new Error("no session");
-    return readCheckoutDraft(session, `checkout:test:${PLANT}:${PRODUCT}`);
+    return readCheckoutDraft(session, `test:${PLANT}:${PRODUCT}`);
   };
   return { cookie, get, times, choose, toReview, pay, draft };
 }

@@ -45,8 +45,19 @@ describe("a laboratory whose genders have keys of its own", () => {
 
   it("has them found by name, chosen in the form, and named in a conflict", async () => {
     const patient = { medical_record_number: "MR-1" };
-    const known = { first_name: "Ayu", place_of_birth: "Bogor", identity_number: "1", gender: "F", patient };
-    const results = { version: 2, person: { ...known, date_of_birth: "1990-02-01" } };
+    const known = {
+      identity_status: "unverified",
+      first_name: "Ayu",
+      place_of_birth: "Bogor",
+      identity_number: "1",
+      gender: "F",
+      patient,
+    };
+    const results = {
+      uuid: "1b4e28ba-2fa1-4d2e-883f-0016d3cca427",
+      version: 2,
+      person: { ...known, date_of_birth: "1990-02-01" },
+    };
     opened.stub.answer("/gender/get", {
       results: [
         { id: 1, name: "Perempuan" },
