@@ -99,7 +99,9 @@ export function openReader(baseUrl: string, now: () => number, calls?: string): 
         else throw error;
       }
       const envelope = envelopeIn(endpoint, exchange.received);
-      exchange.status = envelope?.status ?? exchange.received?.status ?? 0;
+      const http = exchange.received?.status ?? 0;
+      // As the portal reads it: HTTP's own refusal says more than a word in the body.
+      exchange.status = http < 400 ? (envelope?.status ?? http) : Math.max(envelope?.status ?? 0, http);
       const total = envelope?.meta?.["total"];
       if (typeof total === "number") exchange.total = total;
       if (!exchange.refusal) exchange.results = envelope?.results;

@@ -293,9 +293,8 @@ describe("requests about personal data", () => {
     await setConsent(await open.as("patient2"), { purpose: "promo", given: true });
     expect(await decide("refuse")).toEqual([true, true]);
     expect(await decide("answer")).toEqual([false, false]);
-    expect((await getConsents(await open.as("patient2"))).history[0]).toMatchObject({
-      source: "restriction",
-    });
+    const { history } = await getConsents(await open.as("patient2"));
+    expect(history.map(({ source }) => source)).toContain("restriction");
     await setConsent(await open.as("patient2"), { purpose: "repeat_reminders", given: true });
   });
 });

@@ -60,6 +60,7 @@ function open({ account, cookie }: DraftExample): { browser: Browser; owner: str
 const filled = (text: string, browser?: Browser) =>
   text.replace("EXAM", examination).replace("SESSION", shortName(browser?.jar.get("sid") ?? ""));
 
+// Promise Q6: each field of each kind of draft, 0 pages with 500.
 it("knows an example of every kind that the portal declares", () => {
   expect(Object.keys(DRAFT_EXAMPLES).sort()).toEqual(declaredDrafts());
 });

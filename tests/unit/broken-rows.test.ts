@@ -93,6 +93,7 @@ const calls = (await loadEndpoints()).filter(
   (endpoint) => endpoint.rows !== 1 && listsIn(expectedOf(endpoint.results("en"), endpoint)).length > 0,
 );
 
+// Promise Q6: one broken row in each list of each call.
 it.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   "costs one broken row of each list of %s, or fails the call where it must be whole",
   async (_, endpoint) => {

@@ -66,6 +66,7 @@ describe("a list that is ordered by its instants", () => {
     );
   });
 
+  // Promise Q5: newest kept, the rest counted.
   it("reads the tolerated spellings of an instant, and keeps rows without one", () => {
     const list: unknown[] = [
       { id: 1, at: "2026-01-01 10:00:00+07" },

@@ -60,6 +60,7 @@ const send = (endpoint: Endpoint, values = VALUES) =>
   call(up, endpoint as Endpoint<ZodType, CallValues>, values); // any values, as they are only sent
 
 describe("a write whose answer does not say that it succeeded", () => {
+  // Promise Q2: every write × forms of refusal with HTTP 200, 0 successes.
   it("is looked for in every write", () => {
     expect(writes.length).toBeGreaterThan(130);
     expect(withoutResults.length).toBeGreaterThan(60);
