@@ -219,7 +219,7 @@ export interface Env extends Omit<z.output<typeof shape>, "PUBLIC_ORIGIN" | "SES
    */
   originIsNamed: boolean;
   contact: Contact;
-  /** variables that begin like settings and are none */
+  /** unknown variables with a name like a setting's */
   unknown: string[];
   /** true if the reference laboratory runs inside the portal */
   embeddedLab: boolean;

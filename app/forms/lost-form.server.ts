@@ -15,7 +15,6 @@ const SECRET_FIELD = /card|cvv|pin|otp/i;
 /** Stored apart from its values, so that other pages do not read a large form. */
 const lostForms = draftKind("lost-form", z.object({ path: z.string(), request_id: z.string().optional() }));
 const lostValues = draftKind("lost-form-values", z.record(z.string(), z.array(z.string())), {
-  // The page with the largest form.
   maxChars: boundsOf(site.approveFirst.path).kept,
 });
 

@@ -27,13 +27,11 @@ const PROVIDER_WORDS: Record<Exclude<Complaint, Error>, string> = {
   errors: "The provider answers the reference lists with errors.",
 };
 
-/** A complaint as a sentence. */
 export function complaintWords(complaint: Complaint): string {
   if (typeof complaint === "string") return PROVIDER_WORDS[complaint];
   return `The provider answers in ${complaint.form}, which the portal does not read; docs/provider-api.md describes the form that it reads.`;
 }
 
-/** Calls of the specification in a sentence, before the rest is counted. */
 const MOST_NAMED = 5;
 
 /** Null unless calls of the specification are absent, or several are always answered with 404. */
@@ -110,7 +108,6 @@ export function watchProvider(
     if (isChanged && complaint === null && denied === null) say("The provider answers as expected.", false);
   };
   const checkDenied = () => {
-    // An address that is wrong altogether is one complaint.
     const sentence = complaint === null ? deniedWords(book) : null;
     if (sentence !== null && sentence !== denied) say(sentence, true);
     denied = sentence;

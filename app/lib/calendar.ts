@@ -112,7 +112,7 @@ function utcStamp(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
-/** What follows DTSTART: `;TZID=Asia/Jakarta:20261120T070000`, or in UTC. Null if invalid. */
+/** Follows DTSTART: `;TZID=Asia/Jakarta:20261120T070000`, or in UTC. Null if invalid. */
 function zonedTime(date: string, time: string, timezone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?$/.test(`${date} ${time}`)) return null;
   const minute = `${date}T${time.slice(0, 5)}:00`;

@@ -193,7 +193,6 @@ const longZoneName = remembering(MOST_ZONES, (key) => {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 });
 
-/** An instant is right in any zone that is named beside it. */
 function shownZone(zone: string): string {
   return isUnderstood(zone) ? zone : HOME_ZONE;
 }
@@ -210,7 +209,6 @@ export function instantOf(date: string, time: string, zone: string): number {
     const local = localParts(new Date(ms), zone);
     return local ? Date.parse(`${local.date}T${local.time}Z`) - ms : NaN;
   };
-  // The offset may change in the hours between.
   return asUtc - offsetAt(asUtc - offsetAt(asUtc));
 }
 

@@ -34,7 +34,6 @@ function written(value: number, lang: "en" | "id", least: number, most: number):
   return formats(`${lang} ${String(least)} ${String(most)}`).format(value);
 }
 
-/** Halves away from zero. */
 export function roundTo(value: number, decimals: number): number {
   return Number(written(value, "en", 0, decimals));
 }
@@ -46,7 +45,7 @@ export function plainNumber(value: number): number {
 }
 
 /** Digits after the point: 2 for 3.45. */
-export function decimalsOf(value: number): number {
+export function decimalsIn(value: number): number {
   return written(plainNumber(value), "en", 0, MOST_DECIMALS).split(".")[1]?.length ?? 0;
 }
 

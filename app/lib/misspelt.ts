@@ -8,7 +8,7 @@ const PREFIXES = /^(?:LAB|SESSION|UPSTREAM|RATE|CONTACT|BRAND|CRITICAL_CALL|REFE
 /** Of Kubernetes, for a service called "lab", and of X11. */
 const OTHERS = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_|^SESSION_MANAGER$/;
 
-/** Variables that begin like settings and are none. */
+/** Unknown variables with a name like a setting's. */
 export function unknownSettings(given: readonly string[], known: readonly string[]): string[] {
   return given.filter((name) => PREFIXES.test(name) && !OTHERS.test(name) && !known.includes(name));
 }
@@ -23,7 +23,6 @@ export function misspelt(given: readonly string[], known: readonly string[]): [s
   return given.flatMap((name): [string, string][] => {
     if (names.has(name) || name.length > 40) return [];
     const meant = known.find((setting) => isMeant(name, setting));
-    // A setting that is given as well needs no guess.
     return meant === undefined || given.includes(meant) ? [] : [[name, meant]];
   });
 }

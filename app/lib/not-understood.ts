@@ -1,4 +1,4 @@
-/** Reading of a coded word that nobody knows: never the ordinary case, never success. */
+/** Stands for an unknown coded word: never the ordinary case, never success. */
 export const NOT_UNDERSTOOD = "not_understood";
 export type NotUnderstood = typeof NOT_UNDERSTOOD;
 

@@ -13,7 +13,6 @@ export function steadyClock(
     const [now, passed] = [wall(), elapsed() - lastElapsed];
     const moved = now - lastWall;
     if (moved < 0) behind += Math.ceil(passed) - moved;
-    // Set right again: what it was behind must not count twice.
     else if (behind > 0) behind = Math.max(0, behind - Math.max(0, Math.floor(moved - passed)));
     [lastWall, lastElapsed] = [now, lastElapsed + passed];
     return now + behind;

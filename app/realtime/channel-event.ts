@@ -60,12 +60,10 @@ export function readNotification(payload: unknown): ChannelNotification | null {
   };
 }
 
-/** For the operator: a provider's name of an event, never a value. */
 export function shownName(event: string): string {
   return event.replaceAll(/[^\w.\\:/-]/g, "?").slice(0, 60);
 }
 
-/** Parsed JSON; undefined for other text; anything else as it is. */
 export function jsonOf(text: unknown): unknown {
   if (typeof text !== "string" && !Buffer.isBuffer(text)) return text;
   try {

@@ -33,7 +33,6 @@ interface UpstreamOptions {
   onConfirmed: (uuid: string) => void;
   /** events are missed until channels are confirmed again */
   onLost: () => void;
-  /** told of events and refusals that bring no notification, in words for the operator */
   onUnread?: (sentence: string) => void;
   times?: Partial<ConnectionTimes>;
 }

@@ -28,7 +28,6 @@ export interface Page {
   fault: PageFault | null;
   /** request ID, for support */
   referenceId: string;
-  /** what the lists lack that this page was made of */
   losses: readonly ListLoss[];
   actionData: Readonly<Record<string, unknown>>;
   /** a form was sent: its page stays, with the input */

@@ -27,7 +27,6 @@ declare module "@remix-run/node" {
     fault?: PageFault;
     /** set when a loader or action found the state store away */
     isStoreAway?: boolean;
-    /** set when a loader or action found a draft that cannot be read */
     isDraftUnreadable?: boolean;
     accountKey?: string | undefined;
     lowData?: boolean | undefined;
@@ -154,7 +153,6 @@ async function respond(
   );
 }
 
-/** Files are whole, or refused. */
 function isFile({ headers }: Response): boolean {
   return /^attachment/i.test(headers.get("Content-Disposition") ?? "");
 }

@@ -21,7 +21,6 @@ const EXISTENCE = [
   /\b(?:dalam|di) (?:sistem|data|basis data|database)\b|\bsisa\b|\btersisa|\b(?:percobaan|kesempatan) lagi/,
 ];
 
-/** A state that the person can wait for or ask about. */
 const STATE = [
   /\b(?:b?lock|suspend|disabl|deactivat|inactiv|restrict|expire|verif|confirm|activat|approv|pending)/,
   /\b(?:frozen|closed|banned|until|later|minutes?|hours?|wait|contact)\b|\btry again\b|\bcall us/,
@@ -30,7 +29,6 @@ const STATE = [
   /\b(?:hingga|sampai|coba lagi|nanti|menit|tunggu|hubungi)\b|pemeliharaan|perawatan|gangguan/,
 ];
 
-/** What a person signs in with. */
 const CREDENTIAL = [
   /account|user|member|customer|patient|e-?mail|phone|number|pass ?(?:word|code)|\bpin\b|credential|identi|company|profil/,
   /\bakun|pengguna|anggota|pelanggan|pasien|surel|telepon|ponsel|nomor|sandi|kredensial|perusahaan/,

@@ -125,7 +125,7 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
   return { account, result, name, deviceCookie: result.device_id ? keepDevice(device) : null };
 }
 
-/** The provider's own sentence; null if there is none to show. */
+/** The provider's own sentence; null without one to show. */
 function saidBy(error: unknown, lang: Lang): FormRejection | null {
   const isRefusal = error instanceof UpstreamRefusal;
   if (!isRefusal && !(error instanceof UpstreamFault)) return null;
@@ -249,7 +249,6 @@ export async function openAccount(
   };
 }
 
-/** Null for an unfinished account without a profile. @throws UpstreamFault */
 async function profileOf(up: UpstreamContext, userType: UserType): Promise<Profile | null> {
   try {
     return await getProfile(up);

@@ -86,7 +86,6 @@ export async function once<T>(
     return result;
   } catch (thrown) {
     if (thrown instanceof Response) await passOutcome(submission, thrown).catch(unlessAway);
-    // Nothing was done: the step is filled in anew.
     if (thrown instanceof DraftUnreadable) await submission.state.delete(submission.key).catch(unlessAway);
     throw thrown;
   } finally {
@@ -200,7 +199,6 @@ async function readEntry({ state, key }: Submission): Promise<z.output<typeof en
   return text === null ? null : entryIn(text);
 }
 
-/** An entry that cannot be read counts as one of an unknown outcome, whatever was submitted. */
 function entryIn(text: string): z.output<typeof entry> {
   const parsed = entry.safeParse(parseJson(text));
   return parsed.success ? parsed.data : { hash: "", holder: "", outcome: "" };
@@ -213,7 +211,6 @@ function writeOutcome(result: unknown): string {
   return encrypt(JSON.stringify({ status, location, cookies: headers.getSetCookie() }));
 }
 
-/** {@link readOutcome}; undefined if it cannot be read. */
 function outcomeIn(encrypted: string): unknown {
   try {
     return readOutcome(encrypted);

@@ -114,7 +114,6 @@ export function openEmbeddedStore(dataDir: string, now: () => number = steadyClo
     sweeper = setTimeout(sweepNext, isMore ? SWEEP.pauseMs : SWEEP.everyMs).unref();
   };
   let sweeper = setTimeout(sweepNext, SWEEP.everyMs).unref();
-  /** The next start may have an earlier clock. */
   const endEntries = () => {
     try {
       sweepSlice();

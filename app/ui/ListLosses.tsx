@@ -2,20 +2,18 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatWhole } from "~/lib/decimals.ts";
 import { Alert } from "./Alert.tsx";
 
-export interface ListLoss {
+export interface ShownLoss {
   /** e.g. `results[].points` */
   path: string;
   unreadable: number;
   left_out: number;
   kept: number;
-  /** the kept rows are the newest */
   newest: boolean;
 }
 
 const VALUES = /(?:^|[.\]])(?:points|observations)$/;
 
-/** Rows of the laboratory that could not be read, or are too many for the page. */
-export function ListLosses({ losses }: { losses: readonly ListLoss[] }) {
+export function ListLosses({ losses }: { losses: readonly ShownLoss[] }) {
   const { t, lang } = useTranslation("ui");
   const sentences = new Set<string>();
   for (const what of ["values", "entries"] as const) {

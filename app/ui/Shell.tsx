@@ -10,7 +10,7 @@ import { Footer, HELP, type FooterProps } from "./Footer.tsx";
 import { useHasHelp } from "./HelpLinks.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
-import { ListLosses, type ListLoss } from "./ListLosses.tsx";
+import { ListLosses, type ShownLoss } from "./ListLosses.tsx";
 import { LoadingOverlay } from "./LoadingOverlay.tsx";
 import { MainNavigation } from "./MainNavigation.tsx";
 import { useOffered } from "./offered.ts";
@@ -23,8 +23,7 @@ interface ShellProps extends FooterProps {
   /** null when signed out or without a channel server */
   live?: ShellLive | null;
   flash?: readonly FlashMessage[];
-  /** what the page's lists lack */
-  losses?: readonly ListLoss[];
+  losses?: readonly ShownLoss[];
   /** people concerned besides the account's own patient */
   concerned?: PeopleConcerned | null;
   children: ReactNode;

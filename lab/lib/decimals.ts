@@ -24,11 +24,11 @@ export function roundTo(value: number, decimals: number): number {
 }
 
 /** All digits of a number, with at least `decimals` after the point: 5 and 1 is "5.0", 3.45 and 1 "3.45". */
-export function digitsOf(value: number, decimals = 0): string {
+export function decimalText(value: number, decimals = 0): string {
   return written(value, decimals, Math.max(decimals, MOST_DECIMALS));
 }
 
 /** Digits after the point: 2 for 3.45. */
 export function decimalsOf(value: number): number {
-  return digitsOf(value).split(".")[1]?.length ?? 0;
+  return decimalText(value).split(".")[1]?.length ?? 0;
 }

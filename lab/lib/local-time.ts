@@ -21,7 +21,6 @@ export function zoneName(timezone: Timezone): string {
   return ZONE_NAMES[timezone];
 }
 
-/** The laboratory's own zone. */
 const SEAT: Timezone = "Asia/Jakarta";
 
 /** Indonesia has no summer time, so its zones are fixed offsets. */
@@ -36,7 +35,6 @@ export function branchDay(at: string, timezone: Timezone | null): string {
   return wallTime(new Date(at), timezone ?? SEAT).date;
 }
 
-/** Inclusive days, YYYY-MM-DD. */
 export interface DayFilter {
   date_from?: string | undefined;
   date_to?: string | undefined;

@@ -1,5 +1,5 @@
 import type { Lang } from "../texts.ts";
-import { digitsOf } from "./decimals.ts";
+import { decimalText } from "./decimals.ts";
 
 const SIGNS = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
 
@@ -13,7 +13,7 @@ const limits = {
  * that was judged.
  */
 export function numberText(value: number, decimals: number, lang: Lang): string {
-  const text = digitsOf(value, decimals);
+  const text = decimalText(value, decimals);
   return lang === "id" ? text.replace(".", ",") : text;
 }
 

@@ -95,7 +95,6 @@ export function analyteIn(analyte: Analyte, unit: string | null): Analyte {
   };
 }
 
-/** Limits of another unit have the decimals of its values. */
 export function converted(
   limit: number | null,
   { factor, decimals }: { factor: number; decimals: number },
@@ -103,7 +102,7 @@ export function converted(
   return limit === null ? null : roundTo(limit * factor, decimals);
 }
 
-/** What the laboratory reports: rounded once, and from here on the value that is judged and shown. */
+/** Rounds the value once; it is judged and shown so. */
 export function reportedValue(value: number, decimals: number, comparator: Comparator | null) {
   // A measuring limit is exact: "< 0.05" is not "< 0.1".
   if (comparator) return { value, decimals: Math.max(decimals, decimalsOf(value)) };

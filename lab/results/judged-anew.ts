@@ -9,7 +9,6 @@ const OTHER_PERSON: Bilingual = [
   "Nilai rujukan sebelumnya berlaku untuk usia atau jenis kelamin lain; sekarang sesuai data pasien.",
 ];
 
-/** What a version says beside its drafts. */
 interface Said {
   status: VersionStatus;
   given?: GivenValues;

@@ -10,7 +10,6 @@ import { isShown } from "./result-list.ts";
 /** newest values returned per code */
 const MOST_POINTS = 500;
 
-/** Days of the specimens at their branches. */
 interface HistoryFilter extends DayFilter {
   patient_id: string;
   /** empty = all codes with their last value only */

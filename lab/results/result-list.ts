@@ -11,7 +11,6 @@ export const OUTSIDE: readonly ResultFlag[] = ["L", "H", "LL", "HH", "A"];
 /** Flags that require action today. */
 export const CRITICAL: readonly ResultFlag[] = ["LL", "HH"];
 
-/** Days at the branch: of the current version, else of the specimen. */
 interface ResultFilter extends DayFilter {
   patient_id?: string | undefined;
   /** part of a test's or value's name */

@@ -30,7 +30,6 @@ beforeEach(() => {
   open.forget();
 });
 afterAll(() => open.close());
-
 const waitUntil = (instant: string) => {
   open.clock.at = new Date(instant);
   open.forget();

@@ -2,7 +2,6 @@ import type { Wire } from "./styles.ts";
 
 const json = (status: number, body: unknown) => (): Wire => ({ status, body });
 
-/** Answers of gateways and frameworks to a path that they do not know. */
 export const GATEWAYS: Readonly<Record<string, (method: string, path: string) => Wire>> = {
   Kong: json(404, { message: "no Route matched with those values" }),
   Apigee: json(404, {

@@ -44,7 +44,7 @@ function answerWith(change: Change): void {
 interface Account {
   username: string;
   company?: string;
-  /** what the intact answers are */
+  /** makes the intact answers */
   intact: Change;
   pages: readonly string[];
 }
@@ -64,7 +64,7 @@ const DOCTOR: Account = {
   intact: (_, results) => results,
 };
 
-/** What an account may do: pages that open, and the links and forms on them. */
+/** Pages that open for an account, and the links and forms on them. */
 async function grantsOf({ username, company, pages }: Account): Promise<Set<string>> {
   const browser = new Browser(portal.origin);
   await browser.signIn(username, undefined, company);
@@ -89,7 +89,7 @@ function fieldsOf(path: string): FieldPath[] {
 }
 
 const BROKEN: readonly unknown[] = [undefined, {}, ["opensesame"]];
-/** Without an account, a page is a visitor's: it may lead to sign-in and registration. */
+/** Without an account, a page is a visitor's: it may link to sign-in and registration. */
 const isVisitors = (grant: string) =>
   /^(href|action) \/(login|r3915t3r|forgot-password|apply\b.*)?$/.test(grant);
 

@@ -127,7 +127,7 @@ const named = fields.map(
 );
 
 describe("a coded field", () => {
-  it.each(named)("%s shows a word nobody knows as not understood", async (_, field) => {
+  it.each(named)("%s shows an unknown word as not understood", async (_, field) => {
     const benign = await pageWith(field, field.words.codes[0]);
     for (const word of ["frobnicated", 7, ["active"], { code: field.words.codes[0] }]) {
       const page = await pageWith(field, word);
@@ -183,7 +183,7 @@ describe("an approval", () => {
     expect(proxy.passed.some(({ path }) => path === "/examination/decide")).toBe(false);
   });
 
-  it("says of whom it could not be read whether they have left, and counts their cost", async () => {
+  it("says that people may have left, and counts their cost", async () => {
     const active = await pageWith(about("hrd", STEP, "active"), true);
     const left = await pageWith(about("hrd", STEP, "active"), false);
     const unknown = await pageWith(about("hrd", STEP, "active"), "gone");

@@ -21,7 +21,6 @@ interface Target {
   browser: Browser;
 }
 
-/** The portal says in Indonesian that a list lacks rows. */
 const LACKING = /tidak dapat dibaca dan tidak ditampilkan|Hanya [\d.]+ (?:\S+ terbaru )?dari [\d.]+/;
 
 const MANY = "100000/1h";

@@ -70,7 +70,6 @@ interface Place {
 }
 
 let all: Everybody;
-/** Pages that show a coded field, by call and path of the field. */
 const places = new Map<string, Place[]>();
 let replace: (word: unknown, path: string, call: string) => unknown = (word) => word;
 
@@ -118,7 +117,6 @@ const noticesIn = (text: string) => text.match(NOTICE)?.length ?? 0;
 
 interface Ordinary {
   text: string;
-  /** the page is the same each time; others, such as a log that grows, are judged by their notices */
   isStable: boolean;
 }
 
@@ -150,7 +148,7 @@ describe("every coded field of every call", () => {
   });
 
   // Promise Q1: 0 fields read as benign beside a short list with reasons.
-  it("shows a word that nobody knows as such", PATIENCE, async () => {
+  it("shows an unknown word as such", PATIENCE, async () => {
     const silent: string[] = [];
     let fields = 0;
     let pages = 0;

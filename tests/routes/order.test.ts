@@ -130,7 +130,7 @@ describe("pages after an order", () => {
     ],
     ["/booking-success", "Kami tidak menemukan pemesanan di sini", "We could not find a booking here"],
     ["/use-success", "Kami tidak menemukan pemakaian tes di sini", "We could not find a test use here"],
-  ])("%s without an order claims no success, and leads to the orders", async (path, id, en) => {
+  ])("%s without an order claims no success, and links to the orders", async (path, id, en) => {
     for (const [lang, words] of [
       ["id", id],
       ["en", en],

@@ -53,7 +53,6 @@ const changePassword = (browser: Browser) => {
 };
 const register = () => new Browser(portal.origin).submit(REGISTER, newcomer(), 'name="first_name"');
 
-/** Name, call, how a person makes it. */
 const WRITES: [string, string, (browser: Browser) => Promise<PageResponse>][] = [
   ["the acknowledgement of a critical alert", "/critical-alert/acknowledge", acknowledge],
   ["a use of data", "/privacy/set-consent", switchUse],
@@ -61,10 +60,8 @@ const WRITES: [string, string, (browser: Browser) => Promise<PageResponse>][] = 
   ["a registration", "/register", register],
 ];
 
-/** Those that were tried on the pages; a 401 would end the session. */
 const FORMS = REFUSED_200.slice(0, 12).filter((body) => !JSON.stringify(body).includes("401"));
 
-/** What the person reads in the end. */
 async function read(browser: Browser, answer: PageResponse): Promise<string> {
   const path = answer.location;
   return visible(path === null ? answer : await browser.open(new URL(path, portal.origin + "/").pathname));

@@ -83,7 +83,7 @@ const high = {
   goal_high: null,
 };
 
-describe("a value whose words nobody knows", () => {
+describe("a value with unknown words", () => {
   it.each([
     ["flag", { flag: "ZZ" }],
     ["flag", { flag: "H*" }],
@@ -191,7 +191,7 @@ describe("a value that was sent as text", () => {
   });
 });
 
-describe("a result whose own words nobody knows", () => {
+describe("a result with unknown words of its own", () => {
   it.each([
     ["state", { state: "revoked?" }],
     ["version_status", { version_status: "cancelled-hold" }],

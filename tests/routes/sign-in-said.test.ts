@@ -44,7 +44,6 @@ const COMPANY_ERROR = {
   id: "Mohon masukkan ID perusahaan dengan benar",
 };
 
-/** Ways to refuse with one sentence. */
 const FORMS: Record<string, (message: string) => Refusal> = {
   "HTTP 400": (message) => ({ status: 400, body: { statusCode: 400, message, results: null } }),
   "HTTP 401": (message) => ({ status: 401, body: { message } }),

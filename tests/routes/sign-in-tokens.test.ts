@@ -9,7 +9,6 @@ const NOT_KNOWN = "so you are not signed in";
 
 let strangers = 0;
 
-/** Signs in while the laboratory answers every password with these fields. */
 async function tryWith(fields: object, username = `stranger${String((strangers += 1))}`) {
   opened.stub.answer("/login", { ...fields });
   const browser = new Browser(opened.portal.origin);
@@ -47,23 +46,20 @@ describe("a sign-in whose answer has no token", () => {
 });
 
 describe("a sign-in with a stale token", () => {
-  it.each([true, false])(
-    "opens nobody's account, not even by the owner's name (%s)",
-    async (fully_registered) => {
-      opened.stub.answer("/login", { ...SIGNED_IN });
-      const owner = new Browser(opened.portal.origin);
-      expect((await owner.signIn(OWNER)).status).toBe(303);
-      const stale = { access_token: `${tokenOf(OWNER)}-stale`, fully_registered, account_type: "PATIENT" };
-      const { browser, answer } = await tryWith(stale, OWNER);
-      expect([answer.status, browser.jar.has("sid")]).toEqual([502, false]);
-      expect(answer.text).toContain(NOT_KNOWN);
-      const company = new Browser(opened.portal.origin);
-      opened.stub.answer("/login", { ...stale, account_type: "PAYOR" });
-      const refused = await company.signIn("type3", "wrong", "NUSANTARA");
-      expect(refused.status).toBe(fully_registered ? 502 : 400);
-      expect(company.jar.has("sid")).toBe(false);
-    },
-  );
+  it.each([true, false])("opens no account, not even by the owner's name (%s)", async (fully_registered) => {
+    opened.stub.answer("/login", { ...SIGNED_IN });
+    const owner = new Browser(opened.portal.origin);
+    expect((await owner.signIn(OWNER)).status).toBe(303);
+    const stale = { access_token: `${tokenOf(OWNER)}-stale`, fully_registered, account_type: "PATIENT" };
+    const { browser, answer } = await tryWith(stale, OWNER);
+    expect([answer.status, browser.jar.has("sid")]).toEqual([502, false]);
+    expect(answer.text).toContain(NOT_KNOWN);
+    const company = new Browser(opened.portal.origin);
+    opened.stub.answer("/login", { ...stale, account_type: "PAYOR" });
+    const refused = await company.signIn("type3", "wrong", "NUSANTARA");
+    expect(refused.status).toBe(fully_registered ? 502 : 400);
+    expect(company.jar.has("sid")).toBe(false);
+  });
 });
 
 const SIGNED_IN = { access_token: tokenOf(OWNER), fully_registered: true, account_type: "PATIENT" };

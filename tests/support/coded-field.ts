@@ -1,20 +1,15 @@
 import type { Vocabulary } from "../../app/upstream/client/vocabulary.ts";
 
 export interface CodedField {
-  /** signed-in account */
   as: string;
-  /** page or file that shows the field */
   page: string;
   /** call below /api/v1.5 */
   call: string;
-  /** name in the answer, or names from the outside in */
   field: string | readonly [string, string];
   words: Vocabulary;
-  /** codes that this page shows alike, with the reason */
   alike?: readonly string[];
 }
 
-/** Another word in every field of that name. */
 export function withWord(
   json: unknown,
   [outer, inner]: readonly [string | null, string],

@@ -17,7 +17,6 @@ export const callOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `
 
 export const shapeOf = (endpoint: Endpoint): Expected => expectedOf(endpoint.results("en"), endpoint);
 
-/** Of one call's results. */
 export function codedFields(expected: Expected, path = ""): CodedField[] {
   const { vocabulary, words, text, fields, items } = expected;
   const isWord = vocabulary !== null || (text && words !== null);

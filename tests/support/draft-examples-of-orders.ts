@@ -13,12 +13,9 @@ export interface DraftExample {
   /** default: the kind */
   name?: string;
   value: unknown;
-  /** drafts beside it, by name */
   beside?: Record<string, unknown>;
   pages: string[];
-  /** only a form of its page reads it, or a page that the example has not */
   isUnread?: boolean;
-  /** fields posted to a page */
   posts?: { path: string; fields: Record<string, string> }[];
 }
 
@@ -107,7 +104,6 @@ const event = {
   parts: 1,
 };
 
-/** Kinds of orders, visits, events and approvals. */
 export const ORDER_DRAFTS: Record<string, DraftExample> = {
   checkout: {
     account: "patient",

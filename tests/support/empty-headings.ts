@@ -27,7 +27,6 @@ function hasContent(heading: Element): boolean {
   return false;
 }
 
-/** The first node after an element's own. */
 function nextAfter(walker: TreeWalker, element: Element): Node | null {
   let node = walker.nextNode();
   while (node && element.contains(node)) node = walker.nextNode();

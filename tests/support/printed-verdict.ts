@@ -1,4 +1,4 @@
-/** What a reader sees of a result: "< 5.0 mg/dL", "70–99 mg/dL" or "at most 200". */
+/** A printed result: "< 5.0 mg/dL", "70–99 mg/dL" or "at most 200". */
 export interface Printed {
   value: string;
   range: string;
@@ -21,7 +21,7 @@ function limitsOf(range: string): { low: number; high: number } {
 }
 
 /**
- * What contradicts the verdict in the printed numbers alone; null if nothing does. Independent of the code
+ * Contradiction between the verdict and the printed numbers; null if they agree. Independent of the code
  * that printed them.
  */
 export function contradictionIn({ value, range, goal = "", flag }: Printed): string | null {

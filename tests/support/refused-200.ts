@@ -1,6 +1,5 @@
 const message = "It was not saved.";
 
-/** Bodies of refusals that providers send with HTTP 200 or 201. */
 export const REFUSED_200: readonly object[] = [
   { error: true, message },
   { status: 0, message },

@@ -20,7 +20,6 @@ export function sampleOf(schema: z.ZodType): { answer: unknown; fields: SampleFi
 function valueOf(json: Json | boolean, path: FieldPath, fields: SampleField[]): unknown {
   if (typeof json === "boolean") return "x";
   if (path.length > 0) fields.push({ path, schema: json });
-  // Sums of nothing agree.
   if (json["money"] === true) return 0;
   const variant = (json.anyOf ?? json.oneOf)?.find((one) => typeof one !== "boolean" && one.type !== "null");
   if (variant) {
@@ -66,7 +65,6 @@ function textFor(json: Json): string {
   return (json.description ?? "").includes("YYYY-MM-DD") ? "2026-11-20" : "sample-1";
 }
 
-/** A copy whose field has another value; `undefined` removes it. */
 export function withField(answer: unknown, [name, ...rest]: FieldPath, value: unknown): unknown {
   if (name === undefined) return value;
   if (Array.isArray(answer)) return answer.map((one) => withField(one, rest, value));

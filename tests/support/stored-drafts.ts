@@ -6,7 +6,6 @@ import { readSources } from "./sources.ts";
 
 const SECRETS = ["a-secret-for-tests-only-0123456789abcdef"];
 
-/** Kinds of drafts that the portal declares. */
 export function declaredDrafts(): string[] {
   const kinds = [...readSources("app").values()].flatMap(({ text }) =>
     [...text.matchAll(/draftKind\(\s*"([\w-]+)"/g)].map(([, kind = ""]) => kind),
@@ -14,11 +13,9 @@ export function declaredDrafts(): string[] {
   return kinds.sort();
 }
 
-/** Account key of a visitor's drafts. */
 export const visitorKey = (cookie: string, id: string) =>
   `${cookie}:${createHash("sha256").update(id).digest("base64url")}`;
 
-/** The drafts in the store of a portal that runs with the tests' secret. */
 export function openStoredDrafts(dataDir: string) {
   const db = new Database(join(dataDir, "state.sqlite"));
   const rows = db.prepare("SELECT key, value FROM state WHERE key LIKE 'draft:%'");
@@ -35,7 +32,6 @@ export function openStoredDrafts(dataDir: string) {
           JSON.parse(decrypt(value, SECRETS) ?? "null") as unknown,
         ]),
       ),
-    /** Replaces all. */
     write: (drafts: ReadonlyMap<string, unknown>) => {
       drop.run();
       for (const [key, value] of drafts)
@@ -59,7 +55,6 @@ export interface Mutation {
   value: unknown;
 }
 
-/** A draft with each of its fields, at any depth, removed or replaced by each odd value. */
 export function mutationsOf(draft: unknown): Mutation[] {
   const whole = [null, 42, "text", [], {}].map((value) => ({ what: `whole: ${textOf(value)}`, value }));
   return [...whole, ...pathsIn(draft).flatMap((path) => [removed(draft, path), ...replaced(draft, path)])];
@@ -78,7 +73,6 @@ function replaced(draft: unknown, path: readonly string[]): Mutation[] {
 
 const textOf = (value: unknown) => JSON.stringify(value)?.slice(0, 40);
 
-/** Paths of all fields; of a list, its first entry. */
 function pathsIn(value: unknown): string[][] {
   if (typeof value !== "object" || value === null) return [];
   const entries = Array.isArray(value) ? Object.entries(value).slice(0, 1) : Object.entries(value);

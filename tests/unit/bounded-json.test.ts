@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { parseInTurns } from "../../app/upstream/client/bounded-json.ts";
 
 const parse = (text: string, turn?: () => Promise<unknown>) => parseInTurns(Buffer.from(text), turn);
-/** Longer than one part. */
 const LONG = "x".repeat(70_000);
 
 describe("JSON parsed in turns", () => {

@@ -19,14 +19,12 @@ afterAll(() => close());
 interface ListPlace {
   /** e.g. `results[].points` */
   path: string;
-  /** steps to the first list of that path */
   steps: (string | number)[];
   items: Expected;
 }
 
 function listsIn(expected: Expected, steps: (string | number)[] = [], path = "results"): ListPlace[] {
   const { items } = expected;
-  // Permissions are taken whole, or not at all.
   const here = items && !items.any && !expected.strict ? [{ path, steps, items }] : [];
   const rows = items ? listsIn(items, [...steps, 0], `${path}[]`) : [];
   const fields = expected.fields.flatMap(({ name, value }) =>
@@ -69,7 +67,6 @@ async function read(endpoint: Endpoint, results: unknown): Promise<Answer> {
 
 const isRow = ({ object, text, number }: Expected) => object && !text && !number;
 
-/** A row that no schema reads, by kind. */
 function brokenRows({ items }: ListPlace, row: unknown): [kind: string, row: unknown][] {
   const others: [string, unknown][] = isRow(items)
     ? [

@@ -44,7 +44,6 @@ const BROKEN: readonly unknown[] = [
   [true],
 ];
 
-/** As the portal reads it; rows that cannot be read are not left out. */
 function read(endpoint: Endpoint, results: unknown): string {
   const schema = endpoint.results("en");
   const given = { expected: expectedOf(schema, endpoint), rows: false, findings: new Findings() };

@@ -44,7 +44,7 @@ describe("drafts that cannot be read", () => {
   });
 });
 
-describe("what outlives a request", () => {
+describe("data kept beyond a request", () => {
   const stores = [...readSources("app").values()].filter(({ text }) => /\bstore\(\)/.test(text));
 
   it("is read through a schema, never as bare JSON", () => {

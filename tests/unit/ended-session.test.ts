@@ -26,7 +26,6 @@ afterEach(() => close());
 
 const expired = vi.fn(() => Promise.reject(new Error("signed out")));
 
-/** Whether the answer ends the session. */
 async function ends({ status = 200, location, body = "" }: Answer, declared: "order" | "lock" = "order") {
   const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
   setTransport({

@@ -4,7 +4,6 @@ import { fieldErrorsIn } from "../../app/upstream/client/field-errors.ts";
 const [EMAIL, PHONE] = ["must be a well-formed email address", "is too short"];
 const BOTH = { email: EMAIL, phone_number: PHONE };
 
-/** Bodies of refusals as frameworks send them. */
 const FORMS: Record<string, unknown> = {
   "the documented form": { errors: { email: [EMAIL, "More"], phone_number: [PHONE] } },
   Laravel: { message: "The given data was invalid.", errors: { email: [EMAIL], phone_number: [PHONE] } },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Comparator } from "../../lab/database/schema/results.ts";
-import { digitsOf, roundTo } from "../../lab/lib/decimals.ts";
+import { decimalText, roundTo } from "../../lab/lib/decimals.ts";
 import { bareValue, rangeText } from "../../lab/lib/value-text.ts";
 import { flagFor, reportedValue } from "../../lab/results/analyte.ts";
 import { issueResult, type Issue } from "../../lab/results/result-issue.ts";
@@ -86,7 +86,7 @@ describe("a number", () => {
     [0.0000001, 0, "0.0000001"],
     [1e21, 0, "1000000000000000000000"],
   ])("%d is written whole, with at least %i decimals: %s", (value, decimals, text) => {
-    expect(digitsOf(value, decimals)).toBe(text);
+    expect(decimalText(value, decimals)).toBe(text);
   });
 });
 

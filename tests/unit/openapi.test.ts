@@ -56,7 +56,7 @@ const JSON_SCHEMA = new Set(
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Keywords of every schema in a document; names of properties are none. */
+/** Keywords of every schema in a document, without the names of properties. */
 function keywordsIn(value: unknown, isSchema = false, keywords = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const inner of value) keywordsIn(inner, isSchema, keywords);
   if (!isFields(value)) return keywords;

@@ -54,7 +54,6 @@ const others = withoutResults.filter(
   ([, endpoint]) => endpoint.proof === undefined && expectedFor(endpoint).any,
 );
 
-/** Values that the proofs read. */
 const VALUES: CallValues = { query: { relation_id: "x", passkey_id: "x" }, body: {} };
 const send = (endpoint: Endpoint, values = VALUES) =>
   call(up, endpoint as Endpoint<ZodType, CallValues>, values); // any values, as they are only sent
@@ -164,7 +163,6 @@ const profile = (medical_record_number: string | null) => ({
   person: { patient: { medical_record_number } },
 });
 
-/** Write, its body, what a read says when it took effect, and when it did not. */
 const PROOFS: [string, object, unknown, unknown][] = [
   ["POST /critical-alert/acknowledge", { alert_id: "a" }, [alert(true)], [alert(false)]],
   ["PUT /privacy/set-consent", { purpose: "study", given: false }, use(false), use(true)],

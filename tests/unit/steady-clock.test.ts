@@ -74,7 +74,6 @@ describe("a session that has ended", () => {
     const cookie = (await startSession(patient)).split(";")[0] ?? "";
     await store().set("attempts", "3", 60);
     passMinutes(forward);
-    // Anything that reads the clock meanwhile, such as another visitor.
     await store().get("other");
     passMinutes(-back);
     expect(await readSession(cookie)).toBeNull();

@@ -11,7 +11,6 @@ function signFor({ status: http, body }: { status: number; body: unknown }) {
   return signOf({ name: "GET /order/get-detail", hasToken: true, status, area: "order", envelope });
 }
 
-/** Their words are those of an item that does not exist, too. */
 const EITHER = [
   ...[
     "AWS HTTP API",

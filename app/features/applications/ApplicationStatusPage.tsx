@@ -13,7 +13,7 @@ import { ApplicationFacts } from "./ApplicationFacts.tsx";
 import { ApplyFrame } from "./ApplyFrame.tsx";
 import { findSchema } from "./schema.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 interface FindApplicationPageProps {
   /** a code was sent and waits */
@@ -77,10 +77,10 @@ export function ApplicationStatusPage({ application }: { application: Applicatio
 function Verdict({ application: { kind, status, reference, reason } }: { application: Application }) {
   const { t } = useTranslation("apply");
   const again = kind === "doctor" ? paths.applyDoctor() : paths.applyCompany();
-  if (!isUnderstood(kind)) return <NotUnderstood />;
+  if (!isUnderstood(kind)) return <NotUnderstoodNote />;
   switch (status) {
     case "not_understood":
-      return <NotUnderstood />;
+      return <NotUnderstoodNote />;
     case "waiting":
       return (
         <Alert title={t("status.waiting")}>

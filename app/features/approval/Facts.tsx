@@ -78,6 +78,6 @@ export function ApprovalFacts({ about, people, amount, step }: FactsProps) {
 }
 
 /** Null if any amount is unknown. */
-export function sumOf(rows: readonly { amount: number | null }[]): number | null {
+export function priceSum(rows: readonly { amount: number | null }[]): number | null {
   return totalAmount(rows.map(({ amount }) => amount));
 }

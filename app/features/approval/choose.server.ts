@@ -11,7 +11,14 @@ import { coveredRows } from "./cover.ts";
 import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
 import { decidedRejection } from "./stands.server.ts";
 import { COVER, decideSchema, END_MARK } from "./schema.ts";
-import { areDecisionsClear, decisionOf, isClear, openRows, reviewPath, type ApprovalStep } from "./step.ts";
+import {
+  areDecisionsClear,
+  decisionOf,
+  isClearStep,
+  openRows,
+  reviewPath,
+  type ApprovalStep,
+} from "./step.ts";
 
 type Input = z.output<typeof decideSchema>;
 
@@ -69,7 +76,7 @@ function requireOpen(
 ): void {
   const isOver = examination.approval_step !== step || examination.version !== version;
   if (isOver) throw decidedRejection(guarded, step, decisionOf(step, examination));
-  if (!isClear(examination) || !areDecisionsClear(examination))
+  if (!isClearStep(examination) || !areDecisionsClear(examination))
     throw new FormRejection({ "": ["approval:errors.not_understood"] }, { status: 409 });
   const open = new Set(openRows(step, examination).map((row) => row.examination_item_id));
   if (open.size !== shown.length || shown.some((id) => !open.has(id)))

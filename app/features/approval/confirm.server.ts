@@ -21,7 +21,7 @@ import {
   approvalPath,
   areDecisionsClear,
   decisionOf,
-  isClear,
+  isClearStep,
   openRows,
   SEGMENTS,
   type ApprovalStep,
@@ -54,7 +54,7 @@ export function confirmDecisions(
       const examination = await getExamination(up, examination_id);
       if (examination.approval_step !== step || examination.version !== draft.version)
         throw decidedRejection(guarded, step, decisionOf(step, examination));
-      if (!isClear(examination) || !areDecisionsClear(examination))
+      if (!isClearStep(examination) || !areDecisionsClear(examination))
         throw new FormRejection({ "": ["approval:errors.not_understood"] }, { status: 409 });
       const outcome = outcomeOf(draft, openRows(step, examination));
       requireShown(form, session, approvalSummary(t, step, examination, draft, outcome));

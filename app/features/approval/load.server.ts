@@ -10,8 +10,8 @@ import {
 } from "~/upstream/approval/examinations.server.ts";
 import { coveredRows, fundingMeant, shortageOf } from "./cover.ts";
 import { decisionDrafts, decisionsOf } from "./draft.server.ts";
-import { sumOf } from "./Facts.tsx";
-import { approvalRows, areDecisionsClear, isClear, openRows, type ApprovalStep } from "./step.ts";
+import { priceSum } from "./Facts.tsx";
+import { approvalRows, areDecisionsClear, isClearStep, openRows, type ApprovalStep } from "./step.ts";
 
 const query = z.object({ funding: z.enum(EXAMINATION_FUNDINGS).optional().catch(undefined) });
 
@@ -29,7 +29,7 @@ export async function loadApprovalStep(
   const rows = approvalRows(step, examination);
   // A truncated list must not be decided: its other rows were not shown.
   const isWhole = examination.items.length === examination.people;
-  const isRead = isClear(examination) && areDecisionsClear(examination);
+  const isRead = isClearStep(examination) && areDecisionsClear(examination);
   const open = isOpen && isWhole && isRead ? openRows(step, examination) : [];
   return {
     title: `${t(`approval:step.${step}`)} ${examination.request_number}`,
@@ -42,7 +42,7 @@ export async function loadApprovalStep(
     isWhole,
     isRead,
     people: isWhole ? rows.length : examination.people,
-    amount: isWhole ? sumOf(rows) : examination.amount_total,
+    amount: isWhole ? priceSum(rows) : examination.amount_total,
     ticks: draft?.ticks ?? {},
     rejectedFirst: step === "second" ? rejectedFirst(examination) : [],
   };

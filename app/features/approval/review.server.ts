@@ -10,8 +10,8 @@ import {
   type ExaminationItem,
 } from "~/upstream/approval/examinations.server.ts";
 import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
-import { sumOf } from "./Facts.tsx";
-import { approvalPath, areDecisionsClear, isClear, openRows, type ApprovalStep } from "./step.ts";
+import { priceSum } from "./Facts.tsx";
+import { approvalPath, areDecisionsClear, isClearStep, openRows, type ApprovalStep } from "./step.ts";
 
 /** Outcome to send: rejections with reasons, approvals with count and amount. */
 export interface ApprovalOutcome {
@@ -34,7 +34,7 @@ export function outcomeOf(draft: ApprovalDraft, rows: readonly ExaminationItem[]
   const active = approved.filter((row) => row.active !== false);
   return {
     approved: approved.length,
-    amount: sumOf(active),
+    amount: priceSum(active),
     inactive: approved.length - active.length,
     unused: mode === "selected" ? 0 : Object.keys(ticks).length,
     rejected: own.filter(isRejected).map((row) => ({
@@ -78,6 +78,6 @@ export async function loadDecisions({ session, up }: Guarded, step: ApprovalStep
   if (!draft) throw redirect(approvalPath(step, examination_id));
   const outcome = outcomeOf(draft, openRows(step, examination));
   const isOver = examination.approval_step !== step || examination.version !== draft.version;
-  const isRead = isClear(examination) && areDecisionsClear(examination);
+  const isRead = isClearStep(examination) && areDecisionsClear(examination);
   return { draft, examination, outcome, isOver, isRead };
 }

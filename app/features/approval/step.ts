@@ -42,12 +42,11 @@ type Decidable = Pick<
 >;
 
 /** Whether everything was understood that says who may decide, and what pays. */
-export function isClear({ approval_step, approval_status, blocked, ...pays }: Decidable): boolean {
+export function isClearStep({ approval_step, approval_status, blocked, ...pays }: Decidable): boolean {
   const fundings = [...pays.fundings, pays.funding, pays.funding_wanted];
   return ![approval_step, approval_status, blocked, ...fundings].includes(NOT_UNDERSTOOD);
 }
 
-/** Whether the decisions about all rows were understood. */
 export function areDecisionsClear({ items }: Pick<Examination, "items">): boolean {
   return items.every(({ first, second }) =>
     [first, second].every((decision) => !decision || isUnderstood(decision.decision)),
@@ -59,7 +58,6 @@ export function roleOf({ role }: Pick<LogLine, "role">): "admin" | "hrd" | "fina
   return role === "hrd" || role === "finance" || role === "admin" ? role : NOT_UNDERSTOOD;
 }
 
-/** The line that the company's log has last. */
 export function latestOf(logs: readonly LogLine[]): LogLine | undefined {
   return logs.toSorted((a, b) => a.seq - b.seq).at(-1);
 }

@@ -6,7 +6,7 @@ import { useAudience } from "./audience.ts";
 import { Facts } from "./Facts.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function Preparation({ product }: { product: Product }) {
   const { t } = useTranslation("catalogue");
@@ -33,7 +33,7 @@ export function ProductFacts({ product }: { product: Product }) {
     );
   const { home_care_available } = product;
   const homeCare = !isUnderstood(home_care_available) ? (
-    <NotUnderstood />
+    <NotUnderstoodNote />
   ) : home_care_available ? (
     atHome
   ) : (

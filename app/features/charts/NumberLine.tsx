@@ -13,7 +13,6 @@ interface NumberLineProps {
   /** null on an open side */
   low: number | null;
   high: number | null;
-  /** least decimals of the limits; null: as given */
   decimals: number | null;
   /** limits of the laboratory, or the doctor's goal */
   kind: "reference" | "goal";

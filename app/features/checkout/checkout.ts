@@ -51,7 +51,6 @@ interface Earlier {
 /** Order described by a checkout URL; known without laboratory calls. */
 export interface CheckoutPlan extends Journey<StepName> {
   kind: "cart" | "again" | BuyType;
-  /** of its {@link CheckoutDraft} */
   draftId: string;
   order_type: BuyType;
   slot: "required" | "optional" | "none";

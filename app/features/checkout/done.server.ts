@@ -19,7 +19,6 @@ function fingerprintOf({ lines }: Checkout): string {
   return JSON.stringify(lines.map(({ key, product_id, plant_id, qty }) => [key, product_id, plant_id, qty]));
 }
 
-/** By checkout. */
 export const finished = draftKind("checkout-done", doneSchema);
 
 /** Replaces the draft by its orders, so that Back can show "already ordered". */

@@ -11,7 +11,7 @@ import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Consultation } from "~/upstream/consultations/consultations.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function ConsultationCard(one: Consultation) {
   const { t } = useTranslation("consultations");
@@ -22,7 +22,7 @@ export function ConsultationCard(one: Consultation) {
       strong={status === "active" || status === "progress"}
       actions={<Actions {...one} />}
     >
-      <p>{isUnderstood(status) ? <StateWord state={status} /> : <NotUnderstood />}</p>
+      <p>{isUnderstood(status) ? <StateWord state={status} /> : <NotUnderstoodNote />}</p>
       <SummaryList
         rows={[
           { label: t("doctor_label"), value: one.practitioner_name },
@@ -34,7 +34,7 @@ export function ConsultationCard(one: Consultation) {
               ) : isUnderstood(one.mode) ? (
                 t(`modes.${one.mode}`)
               ) : (
-                <NotUnderstood />
+                <NotUnderstoodNote />
               ),
           },
           { label: t("patient"), value: <span className="upper">{one.patient_name}</span> },

@@ -1,7 +1,6 @@
 import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
-/** Null if one of the counts was not understood. */
 export function sumOf(...counts: readonly (number | NotUnderstood)[]): number | null {
   let sum = 0;
   for (const count of counts) {
@@ -11,7 +10,6 @@ export function sumOf(...counts: readonly (number | NotUnderstood)[]): number | 
   return sum;
 }
 
-/** Whether it was understood what would be saved. */
 export function isImportClear({ status, counts }: Pick<EmployeeImport, "status" | "counts">): boolean {
   return isUnderstood(status) && sumOf(counts.new, counts.update, counts.error) !== null;
 }

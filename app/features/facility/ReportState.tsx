@@ -18,7 +18,6 @@ type Shown = Pick<
   | "timezone"
 >;
 
-/** Whether there is a report that may be used was understood. */
 export function isReportClear({
   result_ready,
   report_withdrawn,

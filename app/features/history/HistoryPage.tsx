@@ -134,7 +134,6 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
   );
 }
 
-/** Mark of the latest valid value, if that is outside its range or could not be read. */
 function LastFlag({ series }: { series: HistorySeries }) {
   const { flagOf } = useRowText();
   const last = series.points.filter(isCurrent).at(-1);

@@ -6,7 +6,6 @@ import { readHistoryQuery } from "./query.server.ts";
 import { rowTexts, type RowTexts } from "./row-text.ts";
 import { historyRows } from "./rows.ts";
 
-/** Written between other requests. */
 const ROWS_AT_ONCE = 200;
 
 interface CsvRow extends Pick<HistoryPoint, "date" | "unit"> {

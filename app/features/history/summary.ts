@@ -29,7 +29,6 @@ interface HistorySummary {
   last: HistoryPoint | null;
   /** valid non-numeric values: words and measuring limits */
   others: number;
-  /** current values about which something could not be read, oldest first; counted nowhere else */
   unread: HistoryPoint[];
   /** of the last two values, if the last one of all is comparable and the laboratory sends a limit */
   difference: LatestDifference | null;

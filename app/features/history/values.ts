@@ -19,7 +19,6 @@ export function isCurrent(point: HistoryPoint): boolean {
   return point.replaced_at === null && isThere(point);
 }
 
-/** True for a current value about which something could not be read: no sentence includes it. */
 export function isUnread(point: HistoryPoint): boolean {
   return isCurrent(point) && isUnclear(point.flag);
 }

@@ -11,7 +11,7 @@ import type { OfferView } from "./detail.server.ts";
 import { offerPaths, type OfferType } from "./offer-type.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 interface OfferPageProps extends OfferView {
   type: OfferType;
@@ -95,7 +95,7 @@ function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "pr
                   {name}
                 </PageLink>
               )}
-              {!isUnderstood(qty) && <NotUnderstood />}
+              {!isUnderstood(qty) && <NotUnderstoodNote />}
               {isUnderstood(qty) && (qty > 1 || type === "subscription") && (
                 <strong> – {t("detail.times", { count: qty })}</strong>
               )}

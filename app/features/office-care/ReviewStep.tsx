@@ -9,7 +9,7 @@ import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
@@ -39,7 +39,7 @@ export function OfficeCareReviewStep({ view }: ReviewStepProps) {
       {view.covered === false && <Alert kind="warning">{t("errors.uncovered")}</Alert>}
       {view.covered === NOT_UNDERSTOOD && (
         <Alert kind="warning">
-          <NotUnderstood />
+          <NotUnderstoodNote />
         </Alert>
       )}
       {lost > 0 && <Alert kind="warning">{t("errors.lost", { count: lost })}</Alert>}

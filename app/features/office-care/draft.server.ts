@@ -135,7 +135,6 @@ function fromEvent(event: OfficeCareDetail): OfficeCareDraft {
   };
 }
 
-/** None if the places of one are unknown: the times are then chosen anew. */
 function windowsOf({ windows }: OfficeCareDetail): OfficeCareDraft["windows"] {
   const known = windows.flatMap(({ date, time_start, time_end, capacity }) =>
     capacity === NOT_UNDERSTOOD ? [] : [{ date, time_start, time_end, capacity }],

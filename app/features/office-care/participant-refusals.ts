@@ -9,7 +9,6 @@ export const participantRefusals = {
   not_understood: "ui:not_understood",
 } as const;
 
-/** Whether what the laboratory says about the invitation was understood. */
 export function isParticipantClear({ refusal, state }: ParticipantDetail): boolean {
   return refusal !== NOT_UNDERSTOOD && isUnderstood(state);
 }

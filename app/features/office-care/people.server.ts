@@ -78,7 +78,7 @@ export async function peopleOfNumbers(
   return employees.filter(({ status }) => status === "active").map(({ employee_id }) => employee_id);
 }
 
-/** People whom the laboratory returned although they left, or of whom that could not be read. */
+/** Returned people who have left, or may have. */
 export function statusProblems(employees: Found["employees"], numbers: readonly string[]): Found["problems"] {
   return employees.flatMap(({ employee_number, status }) => {
     if (status === "active") return [];

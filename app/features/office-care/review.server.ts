@@ -89,7 +89,6 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
     lines,
     total,
     lost: found.employees.filter(({ status }) => status === "inactive").length,
-    /** left out, as they may have left */
     unread: found.employees.filter(({ status }) => !isUnderstood(status)).length,
     /** of the last try; shown with its refusal */
     out: out.flatMap((id) => names.get(id) ?? []),

@@ -6,7 +6,6 @@ export function plansEvents({ companyRoles }: { companyRoles: readonly string[] 
   return companyRoles.includes("admin") || companyRoles.includes("hrd");
 }
 
-/** A fee or count that cannot be read is not agreed to, and an event of an unread state not canceled. */
 export function isCancelable({ status, editable, cancel }: OfficeCareDetail): boolean {
   if (!isUnderstood(status)) return false;
   const { fee = null, released = null, quota, invited } = cancel ?? {};

@@ -2,13 +2,13 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Amount } from "~/lib/money.ts";
 import { Money } from "~/ui/Money.tsx";
 import { Table } from "~/ui/Table.tsx";
-import { isUnderstood, type NotUnderstood as NotUnderstoodCode } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { isUnderstood, type NotUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 interface OrderItemRow {
   product_name: string;
   patient_name: string;
-  qty: number | NotUnderstoodCode;
+  qty: number | NotUnderstood;
   /** after the line's own discount */
   sub_total: Amount;
 }
@@ -45,7 +45,7 @@ export function OrderItemsTable({ items, itemHead, hidePrices = false, ...frame 
           key: "qty",
           head: t("quantity"),
           numeric: true,
-          cell: ({ qty }) => (isUnderstood(qty) ? qty : <NotUnderstood />),
+          cell: ({ qty }) => (isUnderstood(qty) ? qty : <NotUnderstoodNote />),
         },
         ...(hidePrices
           ? []

@@ -17,7 +17,7 @@ import { ToPay } from "./ToPay.tsx";
 import type { PendingView } from "./pending.server.ts";
 import { methodSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 
 interface PendingPageProps {
@@ -93,14 +93,13 @@ function PendingDetails(view: PendingView) {
   );
 }
 
-/** Neither paid nor to be paid, as far as anybody can tell. */
 function Unread({ kind, order_id, order_number, amount }: PendingView) {
   const { t } = useTranslation("payments");
   return (
     <>
       <PageHeader title={t("saved.heading")} lead={t("unread.lead")} />
       <Alert kind="warning">
-        <NotUnderstood />
+        <NotUnderstoodNote />
       </Alert>
       <SummaryList
         rows={[

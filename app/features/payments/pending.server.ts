@@ -64,7 +64,6 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
     concerned: about.concerned,
     title: `${t(`payments:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
     state,
-    /** whether it was paid could not be read: nothing to pay is offered */
     isUnread,
     changing,
     order_id,

@@ -38,7 +38,6 @@ export async function loadLicence({ up, t }: Guarded, id: string) {
   const practice = await getPractitioner(up);
   const licence = practice.license.rows.find((one) => one.id === id) ?? null;
   const kind = licence?.kind ?? newKindOf(id);
-  // What a licence of an unread kind may be changed into is not known.
   if (!kind || !isUnderstood(kind)) throw GONE();
   const str = practice.license.rows.find((one) => one.kind === "str");
   // Only one STR exists: redirect to it.

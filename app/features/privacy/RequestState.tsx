@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { StateWord } from "~/ui/States.tsx";
 import type { PrivacyRequest } from "~/upstream/privacy/privacy.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 const tones = {
   received: "warning",
@@ -17,7 +17,8 @@ export function RequestState({ state, overdue }: Pick<PrivacyRequest, "state" | 
   if (!isUnderstood(overdue))
     return (
       <>
-        <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord> {t("staff.late")}: <NotUnderstood />
+        <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord> {t("staff.late")}:{" "}
+        <NotUnderstoodNote />
       </>
     );
   if (overdue) return <StateWord tone="error">{t("staff.late")}</StateWord>;

@@ -10,7 +10,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import type { Settings } from "~/upstream/profile/settings.server.ts";
 import { settingsSchema } from "./schema.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { Fragment } from "react";
 
 interface SettingTabProps {
@@ -87,7 +87,7 @@ function SettingForm({
           ))}
         {topics.map((topic) => (
           <Fragment key={topic}>
-            {ways.some((way) => !isUnderstood(channels[topic][way])) && <NotUnderstood />}
+            {ways.some((way) => !isUnderstood(channels[topic][way])) && <NotUnderstoodNote />}
             <CheckboxGroup
               {...fields[topic]}
               label={t(`setting.topic.${topic}`)}
@@ -97,7 +97,7 @@ function SettingForm({
             />
           </Fragment>
         ))}
-        {!isUnderstood(message_by) && <NotUnderstood />}
+        {!isUnderstood(message_by) && <NotUnderstoodNote />}
         <RadioGroup
           {...fields.message_by}
           label={t("setting.message_by")}
@@ -122,7 +122,7 @@ function SettingForm({
           { value: "full", label: t("setting.data.full") },
         ]}
       />
-      {userType === 1 && !isUnderstood(result_view) && <NotUnderstood />}
+      {userType === 1 && !isUnderstood(result_view) && <NotUnderstoodNote />}
       {userType === 1 && (
         <RadioGroup
           {...fields.result_view}

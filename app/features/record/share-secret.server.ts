@@ -15,7 +15,6 @@ const secret = z.object({
   key: z.string().nullable().default(null),
 });
 
-/** By share. */
 const secrets = draftKind("share", secret, { seconds: SHOWN_SECONDS });
 
 /** Keeps a new share's link and passcode for its page; the laboratory does not repeat them. */

@@ -4,7 +4,7 @@ import type { Referral } from "~/upstream/referrals/referrals.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -42,7 +42,7 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
             ? [{ label: t("referral.urgency"), value: <strong>{t("referral.urgent")}</strong> }]
             : []),
           ...(urgency === "not_understood"
-            ? [{ label: t("referral.urgency"), value: <NotUnderstood /> }]
+            ? [{ label: t("referral.urgency"), value: <NotUnderstoodNote /> }]
             : []),
           ...(plant ? [{ label: t("referral.plant"), value: plant.name }] : []),
           ...(plant && patient_price !== null

@@ -5,7 +5,6 @@ type TestText = (
   values: object,
 ) => string;
 
-/** The name, and whether the test was not done. */
 export function testName(
   { name, not_done }: { name: string; not_done: boolean | NotUnderstood },
   t: TestText,

@@ -5,7 +5,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import type { Repeat } from "~/upstream/repeats/repeats.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 type PartProps = { repeat: Repeat };
 
@@ -42,7 +42,7 @@ export function RepeatFacts({ repeat, isShort = false }: PartProps & { isShort?:
 export function RepeatOrderLink({ repeat }: PartProps) {
   const { t } = useTranslation("repeats");
   const { repeat_id, product_id, product_type, product_name, state } = repeat;
-  if (!isUnderstood(state) || !isUnderstood(product_type)) return <NotUnderstood />;
+  if (!isUnderstood(state) || !isUnderstood(product_type)) return <NotUnderstoodNote />;
   const href = product_type === "package" ? paths.orderPackage(product_id) : paths.repeatOrder(repeat_id);
   return (
     <ButtonLink look="secondary" href={href} hiddenText={product_name}>

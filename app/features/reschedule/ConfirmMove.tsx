@@ -12,7 +12,7 @@ import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { RescheduleConfirmView } from "./confirm.server.ts";
 import { rescheduleConfirmSchema } from "./schema.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function ConfirmMove({ view }: { view: RescheduleConfirmView }) {
   const { t } = useTranslation(["reschedule", "common"]);
@@ -65,7 +65,7 @@ export function ConfirmMove({ view }: { view: RescheduleConfirmView }) {
         },
         {
           label: t("reschedule:confirm.remaining"),
-          value: isUnderstood(remaining) ? String(Math.max(0, remaining - 1)) : <NotUnderstood />,
+          value: isUnderstood(remaining) ? String(Math.max(0, remaining - 1)) : <NotUnderstoodNote />,
         },
       ]}
       submit={

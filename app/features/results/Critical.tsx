@@ -79,12 +79,10 @@ export function Critical({ values, reader = "patient", who, about, act, phone, h
   );
 }
 
-/** True for an alert that holds and that the reader has not confirmed. */
 export function isWaiting({ state, acknowledged }: Pick<CriticalAlert, "state" | "acknowledged">): boolean {
   return isInForce({ state }) && !acknowledged;
 }
 
-/** Only the word itself ends an alert. */
 export function isInForce({ state }: Pick<CriticalAlert, "state">): boolean {
   return state !== "withdrawn";
 }

@@ -31,7 +31,6 @@ export function Flag({ flag, children }: { flag: ResultFlag | null; children: Re
   );
 }
 
-/** A value with its lines; bold if outside its range. */
 export function FlaggedValue({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
   return isOutside(flag) || flag === "outside_printed" ? (
     <strong className="lines">{children}</strong>

@@ -11,7 +11,6 @@ import { numberText } from "./values.ts";
 type Sent = Audiometry["thresholds"][number];
 type Measured = Sent & Pick<Threshold, "conduction" | "masked" | "no_response"> & { side: Threshold["ear"] };
 
-/** A threshold without its ear, or one that may be none, cannot be drawn. */
 function isReadable(threshold: Sent): threshold is Measured {
   const { side, conduction, masked, no_response } = threshold;
   return (

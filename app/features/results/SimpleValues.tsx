@@ -6,7 +6,7 @@ import { StateWord } from "~/ui/States.tsx";
 import { useWords } from "./use-words.ts";
 import { outsideClass } from "./Flag.tsx";
 import { isOutside, isThere, isUnclear, outsideFirst } from "./values.ts";
-import { NotUnderstood, type NotUnderstoodProps } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote, type NotUnderstoodProps } from "~/ui/NotUnderstoodNote.tsx";
 import { ValueBody } from "./Value.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -97,7 +97,6 @@ export function ExplainedValues({ observations, page: asked, hrefOf, backHref }:
   );
 }
 
-/** Values as they came: nothing says what they mean. */
 function Unclear({ rows, phone }: { rows: readonly Observation[] } & NotUnderstoodProps) {
   const { t } = useTranslation("results");
   if (rows.length === 0) return null;
@@ -105,7 +104,7 @@ function Unclear({ rows, phone }: { rows: readonly Observation[] } & NotUndersto
     <section>
       <h2>{t("group.unclear")}</h2>
       <p>
-        <NotUnderstood phone={phone} />
+        <NotUnderstoodNote phone={phone} />
       </p>
       {rows.map((observation) => (
         <article key={observation.code} className={`card ${outsideClass(observation.flag) ?? ""}`}>

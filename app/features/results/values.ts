@@ -68,7 +68,6 @@ export function outsideFirst(observations: readonly Observation[]): Observation[
   return [...observations].sort((a, b) => rank(a) - rank(b));
 }
 
-/** 0 comes first. */
 function urgency(flag: ResultFlag | null): number {
   if (isCritical(flag)) return 0;
   if (flag === "outside_printed") return 1;

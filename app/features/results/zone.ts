@@ -5,7 +5,6 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 /** Zone of the branch that took the specimen: all days and times of a result are its own. */
 export const ResultZone = createContext(HOME_ZONE);
 
-/** The portal's zone, if the laboratory names none that is known. */
 export function zoneOf({ timezone }: { timezone: string | null }): string {
   return timezone !== null && isUnderstood(timezone) ? timezone : HOME_ZONE;
 }

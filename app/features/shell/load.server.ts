@@ -53,7 +53,6 @@ async function countsFor(request: Request, session: Session) {
     return noCounts;
   }
   const hasCart = session.userType === 1 && !EMPTYING.some((path) => covers(path, pathname));
-  // No list is shown: pages with one tell what it lacks.
   const { lost: _lost, ...counting } = up;
   const counts = await loadCounts(counting, hasCart);
   if (counts.unread !== null) await noteTokenAccepted(session);

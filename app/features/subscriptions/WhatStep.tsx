@@ -12,7 +12,7 @@ import type { UseKind } from "./plan.ts";
 import { packageSchema, ownedTestsSchema } from "./schema.ts";
 import type { WhatView } from "./what.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 interface WhatStepProps {
   view: WhatView & { kind: UseKind };
@@ -75,7 +75,7 @@ function TestsForm({ view }: WhatStepProps) {
       {view.tests.map(({ product_id, product_name, left, total }) =>
         !isUnderstood(left) || !isUnderstood(total) ? (
           <p key={product_id}>
-            {product_name}: <NotUnderstood />
+            {product_name}: <NotUnderstoodNote />
           </p>
         ) : left === 0 ? (
           <p key={product_id} className="muted">

@@ -9,7 +9,7 @@ export function leftOf({ quota_total, quota_used, quota_reserved }: Quota): numb
   return Math.max(0, quota_total - quota_used - quota_reserved);
 }
 
-/** What can be booked: nothing of what was not understood. */
+/** 0 for a quota that was not understood. */
 export function bookableOf(quota: Quota): number {
   const left = leftOf(quota);
   return isUnderstood(left) ? left : 0;

@@ -15,7 +15,7 @@ import { HeldUntil } from "./HeldUntil.tsx";
 import { isSameTime, type VisitTime } from "./happened.ts";
 import type { HeldTimeView } from "./held-time.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function HeldTimePage({ view }: { view: HeldTimeView }) {
   const { t } = useTranslation(["time-wishes", "orders"]);
@@ -104,7 +104,7 @@ function Afterwards({ offer: { afterwards } }: { offer: TimeOffer }) {
       {typeof changes_left === "number" && `${t("reschedule:confirm.remaining")}: ${String(changes_left)}. `}
       {(may_move !== true || !isUnderstood(changes_left)) && (
         <>
-          {t("reschedule:confirm.remaining")}: <NotUnderstood />{" "}
+          {t("reschedule:confirm.remaining")}: <NotUnderstoodNote />{" "}
         </>
       )}
       {fee && t("time-wishes:offer.then.fee", { fee })}

@@ -11,7 +11,7 @@ export interface VisitTime {
   plant_name: string;
 }
 
-/** The order's visit; null if canceled or hidden, or while nobody can tell. */
+/** The order's visit; null if canceled or hidden, or its state was not understood. */
 export function orderedVisit({ order_status, schedule, plant }: Order): VisitTime | null {
   if (order_status === "canceled" || !isUnderstood(order_status) || !schedule) return null;
   const { slot_id, date, time_start, time_end, timezone } = schedule;

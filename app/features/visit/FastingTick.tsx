@@ -8,7 +8,6 @@ import type { FastingHours } from "./fasting.ts";
 
 interface FastingTickProps {
   field: Omit<ComponentProps<typeof CheckboxField>, "label">;
-  /** longest fast of the order; not understood: nobody can tell whether the time suffices */
   hours: FastingHours;
   /** accepted before, for the same times */
   accepted: boolean;

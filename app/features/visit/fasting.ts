@@ -30,7 +30,6 @@ export function fastOf(time: FastedTime, lang: LangCode): { key: FastKey; at: st
   return { key: time.fasting_possible ? "fasting.from" : "fasting.late", at };
 }
 
-/** Not understood if one of them was not. */
 export function longestFast(hours: readonly FastingHours[]): FastingHours {
   const understood = hours.filter((count) => count !== NOT_UNDERSTOOD);
   return understood.length < hours.length ? NOT_UNDERSTOOD : Math.max(0, ...understood);

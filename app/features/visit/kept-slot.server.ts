@@ -2,7 +2,6 @@ import { z } from "zod";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { calendarDay, clockTime, keptZone } from "~/upstream/client/shapes.server.ts";
 
-/** A chosen time, as drafts keep it. */
 export const slotShape = z.object({
   slot_id: z.string().min(1),
   date: calendarDay,
@@ -11,7 +10,6 @@ export const slotShape = z.object({
   timezone: keptZone,
 });
 
-/** A slot with its fasting facts, as given when it was chosen. */
 export const fastedSlotShape = slotShape.extend({
   fasting_hours: z.number().min(0).max(72).or(z.literal(NOT_UNDERSTOOD)),
   fasting_possible: z.boolean().or(z.literal(NOT_UNDERSTOOD)),

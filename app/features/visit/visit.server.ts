@@ -106,7 +106,6 @@ function fastAhead(
     isNow: begins <= now && now < visit,
     /** had to begin before now, as the laboratory states for unordered times */
     isLate: false,
-    /** whether it had to begin before now could not be read */
     isDoubtful: false,
   };
 }

@@ -7,7 +7,6 @@ import { store } from "../../state/store.server.ts";
 
 /** Reconnection spread of a stopping portal's browsers, in milliseconds. */
 const RECONNECT_SPREAD_MS = 24_000;
-/** Kept for the operator. */
 const MOST_UNREAD = 10;
 
 export interface LiveChannel {
@@ -15,7 +14,6 @@ export interface LiveChannel {
   /** ends every stream; browsers reconnect staggered */
   closeStreams: () => void;
   connected: () => boolean;
-  /** sentences about what the channels bring and the portal cannot read, each once */
   unread: () => readonly string[];
   close: () => void;
 }

@@ -66,7 +66,7 @@ export const listExaminations = pagedCall("Examinations", "GET /examination/get"
   results: z.array(listed),
 });
 
-/** A decision that cannot be read is none that may be made again. */
+/** A decision that cannot be read must not be made again. */
 const decision = z
   .object({
     decision: code(APPROVAL_DECISION),

@@ -5,7 +5,6 @@ const MAX_DEPTH = 32;
 const MAX_VALUES = 500_000;
 /** Parsed at once, which takes at most a millisecond. */
 const PART_BYTES = 64 * 1024;
-/** Scanned at once. */
 const SCAN_BYTES = 512 * 1024;
 
 const byte = {
@@ -32,7 +31,6 @@ export async function parseInTurns(
   return await new Parts(json, large, turn).value(0, json.length);
 }
 
-/** Lists and objects too long for one part: closing bracket by opening bracket. */
 async function largeContainers(json: Buffer, turn: () => Promise<unknown>): Promise<Map<number, number>> {
   const large = new Map<number, number>();
   const open: number[] = [];
@@ -70,9 +68,7 @@ async function largeContainers(json: Buffer, turn: () => Promise<unknown>): Prom
 interface Entries {
   start: number;
   end: number;
-  /** start of an entry's value */
   valueOf: (entry: number) => number;
-  /** takes small entries, comma-separated */
   take: (from: number, to: number) => void;
 }
 
@@ -83,7 +79,6 @@ class Parts {
     private readonly turn: () => Promise<unknown>,
   ) {}
 
-  /** The one value between `start` and `end`. */
   async value(start: number, end: number): Promise<unknown> {
     const open = this.#skipSpace(start);
     const close = this.large.get(open);
@@ -130,7 +125,6 @@ class Parts {
     return object;
   }
 
-  /** Takes small neighbours together, and large ones by themselves. */
   async #eachPart(
     { start, end, valueOf, take }: Entries,
     takeLarge: (from: number, to: number) => Promise<void>,
@@ -151,13 +145,11 @@ class Parts {
     }
   }
 
-  /** The colon of a field; the end of the text if there is none. */
   #colonAfter(start: number): number {
     const colon = this.#skipSpace(endOfString(this.json, this.#skipSpace(start)) + 1);
     return this.json[colon] === byte.colon ? colon : this.json.length;
   }
 
-  /** The comma after an entry of a list or object, or its end. */
   #endOfEntry(start: number, end: number): number {
     let depth = 0;
     for (let index = start; index < end; index += 1)
@@ -197,7 +189,6 @@ class Parts {
 
 const SPACE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** Closing quote of the string at `start`. */
 function endOfString(json: Buffer, start: number): number {
   for (let index = start + 1; index < json.length; index += 1) {
     if (json[index] === byte.backslash) index += 1;

@@ -106,7 +106,6 @@ export class CallBook {
         this.#spellings.set(`${call} ${spelling.path} ${spelling.spelling}`, { ...spelling, call });
   }
 
-  /** Spellings of coded words that were read as another one. */
   get spellings(): SpellingNote[] {
     return [...this.#spellings.values()];
   }

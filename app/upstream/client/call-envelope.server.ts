@@ -46,9 +46,7 @@ export const meta = z.object({
 interface Whole<R extends z.ZodType> {
   results: z.output<R>;
   meta: z.output<typeof meta> | undefined;
-  /** rows of the list itself that could not be read */
   lost: number;
-  /** what the lists lack */
   losses: readonly ListLoss[];
 }
 
@@ -175,7 +173,7 @@ interface Doubt {
   received: string;
 }
 
-/** What keeps an answer that is no refusal from being a success. */
+/** Reasons not to take an answer for a success. */
 function doubtsAbout(
   envelope: Envelope,
   answer: { http: number; isDone: boolean; isWrite: boolean; endpoint: Endpoint; expected: Expected },
@@ -253,7 +251,6 @@ function refusedStatus(status: number, { method, query, rows }: Endpoint): numbe
   return asksForOne && (status === 400 || status === 422) ? 404 : status;
 }
 
-/** The sentence of a failure's body; "" without one. */
 function sentenceIn(body: Buffer | undefined): string {
   if (!body || body.length > SENTENCE_BYTES) return "";
   try {

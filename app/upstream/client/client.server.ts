@@ -57,7 +57,6 @@ export async function call<R extends z.ZodType>(
   }
 }
 
-/** True for a write with an answer that was not understood, and an effect that a read shows. */
 async function isProven(
   error: unknown,
   up: UpstreamContext | SharedContext,

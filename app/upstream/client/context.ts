@@ -8,7 +8,6 @@ export interface UpstreamContext {
   patientId?: string | null;
   /** called before every call */
   asked?: () => Promise<void>;
-  /** called after every answer with what its lists lack */
   lost?: (losses: readonly ListLoss[]) => void;
   /** called on a 401; always throws */
   expired?: () => Promise<never>;

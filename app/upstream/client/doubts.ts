@@ -13,7 +13,6 @@ export function collectDoubts<Read>(findings: Findings, read: () => Read): Read 
   }
 }
 
-/** For a field that can be read, but not beside the others. */
 export function noteDoubt(path: string, expected: string, received: string): void {
   current?.add(path, expected, received);
 }

@@ -27,9 +27,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const SIGN_IN =
   /(?:^|[/._-])(?:log-?in|sign-?in|masuk|sso|oauth2?|authorize|session\/new|auth)(?:[/._?#-]|$)/i;
 const LOGIN_FORM = /<input[^>]{0,300}type\s*=\s*["']?password/i;
-/** Of a page that is searched for its form. */
 const PAGE_BYTES = 64 * 1024;
-/** Their tokens and codes are not the session's. */
 const OTHER_TOKENS =
   /\/(?:second-lock|shared-record|application)\/|\/(?:reset|forget)-password|verify-otp|\/login/;
 
@@ -48,7 +46,6 @@ export function hasEnded(
   if (REDIRECTS.has(status)) return location !== null && SIGN_IN.test(pathOf(location));
   if (!envelope) return isSignInPage(body);
   const isSuccess = status < 400 && (envelope.says === "success" || envelope.says === "nothing");
-  // A refusal by a rule or of a field is the call's own.
   if (isSuccess || Object.keys(envelope.errors).length > 0) return false;
   return envelope.texts.some((text) => saysEnded(text));
 }

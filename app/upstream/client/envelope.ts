@@ -8,9 +8,7 @@ export interface Wanted {
   list: boolean;
   /** names of the results' fields; null: anything */
   fields: ReadonlySet<string> | null;
-  /** those that no answer lacks */
   required?: ReadonlySet<string>;
-  /** `results` may be at the top instead */
   topLevel?: boolean;
 }
 
@@ -18,9 +16,8 @@ export interface Wanted {
 export interface Envelope {
   /** of the body; undefined if it has none */
   status: number | undefined;
-  /** what the body says of the call */
   says: Outcome["says"];
-  /** fields that say how the call went, in words that nobody knows, or two ways */
+  /** fields with an unknown status, or with two that differ */
   unclear: Outcome["unclear"];
   message: string;
   /** business rule, e.g. slot_full */
@@ -30,11 +27,9 @@ export interface Envelope {
   results: unknown;
   /** unchecked; undefined without a total */
   meta: Record<string, unknown> | undefined;
-  /** sentences and codes about the call, unchecked */
   readonly texts: readonly string[];
   /** of an answer that is no success: a router or gateway may know no such route */
   readonly speaker: Speaker;
-  /** its words name a route, whatever its status */
   readonly namesRoute: boolean;
 }
 
@@ -91,7 +86,6 @@ export function readEnvelope(body: unknown, wanted: Wanted): Envelope | null {
     unclear: [...outcome.unclear, ...conflicts],
     message,
     code: isRule(code) ? code : null,
-    // Most answers are successes, which have none.
     get errors() {
       return fieldErrorsIn(body);
     },
@@ -130,7 +124,6 @@ interface Found {
   results: unknown;
   /** objects around a list, which may hold its paging */
   around: unknown[];
-  /** fields that stand in two places with two values */
   conflicts?: Outcome["unclear"];
 }
 
@@ -165,7 +158,6 @@ function gathered(body: Fields, { fields, required }: Wanted): Pick<Found, "resu
   const isGiven = (place: Fields, name: string) => (place[name] ?? null) !== null;
   const telling = required && required.size > 0 ? [...required] : names;
   const first = places.find((one) => telling.some((name) => isGiven(one, name)));
-  // Details of a refusal are not declared.
   const results = first ?? inside[0] ?? {};
   // At the top, `status_code` 200 may be HTTP's.
   const isHttps = (place: Fields, name: string) =>

@@ -23,7 +23,6 @@ export interface UpstreamResponse {
   status: number;
   /** seconds, from the Retry-After header */
   retryAfter: number | null;
-  /** of a redirect, which is not followed */
   location?: string | null;
   body: Buffer;
 }

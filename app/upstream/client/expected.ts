@@ -16,9 +16,7 @@ export interface Expected {
   nothing: boolean;
   /** known words; null: any text */
   words: ReadonlySet<unknown> | null;
-  /** of a coded word; null: another value */
   vocabulary: Vocabulary | null;
-  /** a word that is not understood stays as it came */
   keepsWord: boolean;
   /** permissions and the like: taken as they are, or not at all */
   strict: boolean;

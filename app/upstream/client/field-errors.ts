@@ -10,7 +10,6 @@ const SOURCES = [
   ...["errors", "detail", "message", "details", "violations", "fielderrors", "invalidparams", "issues"],
   ...["validationerrors", "constraintviolations", "subproblems", "modelstate", "inner", "validation"],
 ];
-/** Objects that may hold them. */
 const HOLDERS = ["error", "data", "results", "response", "errors", "body"];
 const NAMES = [
   ...["field", "fieldname", "property", "propertypath", "propertyname", "path", "param", "parameter"],
@@ -20,10 +19,8 @@ const TEXTS = [
   ...["message", "defaultmessage", "errormessage", "msg", "messages", "constraints", "reason", "error"],
   ...["errors", "detail", "description", "title"],
 ];
-/** Of errors that concern no field. */
 const GENERAL =
   /^(?:|_?errors?|base|all|global|general|non_field_errors?|field_errors|form|form_errors?|_schema|detail|message|[a-z]*exception)$/;
-/** Around the path of a field. */
 const AROUND = /^(?:\$|#|body|query|params?|path|data|attributes|json|request|payload|input|dto|args?\d*)$/;
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -41,7 +38,6 @@ export function fieldErrorsIn(body: Fields): Record<string, string> {
   return readRecord(listsIn(body));
 }
 
-/** A record of texts, or a list of entries that name their field. */
 function readSource(source: unknown): Record<string, string> {
   if (!Array.isArray(source)) return readRecord(source);
   const errors: Record<string, string> = {};
@@ -96,7 +92,7 @@ function snakeCase(name: string): string {
     .toLowerCase();
 }
 
-/** Lists of texts: an answer's other fields are none. */
+/** Only lists of texts are errors of fields. */
 function listsIn(body: Fields): Fields {
   const isText = (value: unknown) => typeof value === "string";
   return Object.fromEntries(
@@ -121,7 +117,6 @@ function valueOf(fields: Fields, name: string): unknown {
   return key === undefined ? undefined : fields[key];
 }
 
-/** First text of a text, a list, or an object of either. */
 function textIn(value: unknown, depth = 0): string {
   if (typeof value === "string") return value.trim() === "" ? "" : value;
   if (typeof value !== "object" || value === null || depth > 2) return "";

@@ -2,17 +2,12 @@ import type { Expected } from "./expected.ts";
 
 type Fields = Record<string, unknown>;
 
-/** An answer in a form that the portal does not read. */
 export class ForeignForm extends Error {
-  constructor(
-    /** e.g. JSON:API */
-    readonly form: string,
-  ) {
+  constructor(readonly form: string) {
     super(`The answer is ${form}.`);
   }
 }
 
-/** Marks of a form, by the name of a field at the top. */
 const MARKS: readonly (readonly [form: string, mark: RegExp])[] = [
   ["JSON:API", /^jsonapi$/],
   ["HAL", /^_embedded$/],

@@ -13,7 +13,6 @@ export interface Unreadable {
   count: number;
 }
 
-/** Another spelling of a known code. */
 export interface Respelled {
   path: string;
   vocabulary: string;
@@ -90,7 +89,7 @@ function visit(value: unknown, expected: Expected, walk: Walk): unknown {
   return isAsExpected(value, expected) ? value : readOther(value, expected, walk);
 }
 
-/** A code; null if there is none; otherwise {@link NOT_UNDERSTOOD}. */
+/** A code, null for no value, or {@link NOT_UNDERSTOOD}. */
 function readWord(value: unknown, expected: Expected, { names, findings }: Walk): unknown {
   const { vocabulary, nothing } = expected;
   if (!vocabulary || isAsExpected(value, expected)) return value;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Envelope } from "./envelope.ts";
 import type { ListRules } from "./list-rules.ts";
-import { order } from "./lists.ts";
+import { sortRows } from "./lists.ts";
 
 type Paged = Pick<Envelope, "results" | "meta">;
 
@@ -27,12 +27,11 @@ export function pageOfAll(
   const all: unknown[] = results;
   const total = meta?.["total"];
   if (query?.["page"] === undefined) {
-    // The first ones were asked for; of all, the bound keeps what matters.
-    if (size < (rows ?? size)) order(all, rules);
+    if (size < (rows ?? size)) sortRows(all, rules);
     return { results: size < (rows ?? size) ? all.slice(0, size) : all, meta };
   }
   if (typeof total === "number" && total > all.length) return { results, meta };
-  order(all, rules);
+  sortRows(all, rules);
   const page = Number(query["page"]);
   const last_page = Math.ceil(all.length / size);
   return {

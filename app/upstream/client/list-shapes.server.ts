@@ -13,12 +13,11 @@ export function rowsOf<Row extends z.ZodType>(row: Row, rules: ListRules = {}) {
   return z.array(row).default([]).meta({ list: rules });
 }
 
-/** The same for a list that must be there. */
 export function listOf<Row extends z.ZodType>(row: Row, rules: ListRules) {
   return z.array(row).meta({ list: rules });
 }
 
-/** What a list of the same object lacks; the portal fills it in. */
+/** Losses of a list of the same object; the portal fills them in. */
 export function lossesOf(list: string) {
   return z
     .object({ unreadable: z.number(), left_out: z.number() })

@@ -2,21 +2,14 @@ import { readInstant } from "./instant.ts";
 import type { Expected } from "./expected.ts";
 import type { ListRules } from "./list-rules.ts";
 
-/** What a list lacks. */
 export interface ListLoss {
-  /** the call with its query */
   from: string;
   /** e.g. `results[].points` */
   path: string;
-  /** rows that could not be read */
   unreadable: number;
-  /** those of them that were null */
   nulls: number;
-  /** rows beyond the portal's bound */
   left_out: number;
-  /** rows that are there */
   kept: number;
-  /** rows are left out by age, oldest first */
   newest: boolean;
 }
 
@@ -29,16 +22,11 @@ export interface ListBounds {
 
 export const UNBOUNDED: ListBounds = { rows: Number.POSITIVE_INFINITY, inner: Number.POSITIVE_INFINITY };
 
-/** Orders and bounds the lists of one answer, and counts what they lack. */
 export class Lists {
   readonly #losses = new Map<unknown[], ListLoss>();
-  /** lists longer than their bound */
   cut = 0;
-  /** those of them that must be whole, and declare no bound of their own */
   cutWhole = 0;
-  /** entries that were no rows */
   dropped = 0;
-  /** unreadable rows of lists that must be whole */
   lostWhole = 0;
 
   constructor(
@@ -47,11 +35,10 @@ export class Lists {
     private readonly from = "",
   ) {}
 
-  /** Changes the list in place. */
   fit(list: unknown[], expected: Expected, path: string): void {
     const { by, most = path === "results" ? this.bounds.rows : this.bounds.inner } = expected.rules;
     this.#dropOthers(list, expected, path);
-    order(list, expected.rules);
+    sortRows(list, expected.rules);
     const left_out = cutTo(most, list, expected.rules);
     if (left_out === 0) return;
     this.cut += 1;
@@ -60,17 +47,14 @@ export class Lists {
     this.of(list, path, by !== undefined).left_out += left_out;
   }
 
-  /** Rows that the provider did not send, though the portal asked for all. */
   leaveOut(list: unknown[], rows: number): void {
     this.of(list, "results").left_out += rows;
   }
 
-  /** A list that could not be read at all. */
   loseAll(list: unknown[], path: string): void {
     this.of(list, path).unreadable += 1;
   }
 
-  /** Removes rows that could not be read. */
   lose(list: unknown[], rows: ReadonlySet<number>, path: string): void {
     this.of(list, path).unreadable += rows.size;
     list.splice(0, list.length, ...list.filter((_, index) => !rows.has(index)));
@@ -80,7 +64,6 @@ export class Lists {
     return rules.whole === true || (this.wholeCall && !spareList);
   }
 
-  /** Counts of this list, kept up to date. */
   of(list: unknown[], path: string, newest = false): ListLoss {
     let loss = this.#losses.get(list);
     if (!loss) {
@@ -91,7 +74,6 @@ export class Lists {
     return loss;
   }
 
-  /** Lists that lack something, one for each path. */
   get all(): ListLoss[] {
     const byPath = new Map<string, ListLoss>();
     for (const [list, loss] of this.#losses) {
@@ -110,7 +92,6 @@ export class Lists {
 
   #dropOthers(list: unknown[], expected: Expected, path: string): void {
     const { items } = expected;
-    // Permissions are taken as they are, or not at all.
     const isEntry = items && !expected.strict && entryOf(items);
     if (!isEntry || list.every(isEntry)) return;
     const before = list.length;
@@ -126,7 +107,6 @@ export class Lists {
   }
 }
 
-/** Whether a value may be an entry by its kind; null: it may be anything. */
 function entryOf({ any, object, list, text, number, flag, nothing, vocabulary }: Expected) {
   const isPlain = text || number || flag;
   if (any || nothing || list || vocabulary || (object && isPlain)) return null;
@@ -145,7 +125,7 @@ function ageOf(row: unknown, by: string): number {
 }
 
 /** In place; rows of one instant keep their order. */
-export function order(list: unknown[], { by, newest }: ListRules): void {
+export function sortRows(list: unknown[], { by, newest }: ListRules): void {
   if (by === undefined) return;
   const ages = new Map(list.map((row) => [row, ageOf(row, by)]));
   const age = (row: unknown) => ages.get(row) ?? 0;
@@ -167,7 +147,6 @@ function cutTo(most: number, list: unknown[], { newest, spare }: ListRules): num
   return over;
 }
 
-/** The last spare rows, then the last of all. */
 function indexesToSpare(
   list: readonly unknown[],
   { field, values }: NonNullable<ListRules["spare"]>,

@@ -2,8 +2,8 @@ import { STATUS_CODES } from "node:http";
 import { kindOf } from "./expected.ts";
 
 /**
- * What an answer says of the call itself. `either`: a word or number that may be of a success or of
- * a failure; `unclear`: a status that nobody knows, or two that contradict each other.
+ * `either`: a word or number of successes and of failures; `unclear`: an unknown status, or two that
+ * contradict each other.
  */
 type Saying = "success" | "failure" | "either" | "unclear" | "nothing";
 
@@ -21,7 +21,6 @@ export interface Outcome {
   says: Saying;
   /** HTTP's number for it; 400 for a failure without one */
   status: number | undefined;
-  /** fields that are not understood */
   unclear: Unclear[];
 }
 
@@ -41,7 +40,6 @@ const UNCLEAR = { says: "unclear" } as const;
 const FAILURE = { says: "failure" } as const;
 const SUCCESS = { says: "success" } as const;
 
-/** `Bad_Request` and "BAD REQUEST" are alike. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** HTTP's phrases, which some frameworks send instead of the number. */
@@ -73,7 +71,6 @@ const readDigits = (digits: string) => {
   return UNCLEAR;
 };
 
-/** "200 OK", `BAD_REQUEST`, "success". */
 const readWord = (text: string): ReturnType<Reader> => {
   const [leading] = /^\d{3}(?=\s*\D)/.exec(text) ?? [];
   return leading === undefined ? readPhrase(text) : byHttp(Number(leading));
@@ -93,7 +90,6 @@ function isEmpty(value: unknown): boolean {
   return typeof value === "object" && Object.values(value).every(isEmpty);
 }
 
-/** Digits of a whole number or of a text; null for others. */
 function digitsOf(value: unknown): string | null {
   const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
   return /^\d{1,9}$/.test(text) ? text : null;
@@ -153,17 +149,13 @@ const readError: Reader = (value) => {
 const failureAs = (read?: ReturnType<Reader>): ReturnType<Reader> =>
   read?.says === "failure" ? read : FAILURE;
 
-/** Texts by field. */
 const readErrors: Reader = (value) => (isEmpty(value) || value === false ? NOTHING : FAILURE);
 
-/** A message that is nothing but a word for failure. */
 const readMessage: Reader = (value) =>
   typeof value === "string" && readPhrase(value).says === "failure" ? FAILURE : NOTHING;
 
-/** Words that only failures have. */
 const readType: Reader = (value) => (typeof value === "string" && BAD.has(plain(value)) ? FAILURE : NOTHING);
 
-/** Flags that may be counts elsewhere. */
 const onlyFlags =
   (reader: Reader): Reader =>
   (value) =>
@@ -176,7 +168,6 @@ const FLAGS = new Map<string, Reader>([
   ...named(readSuccess, "success", "issuccess", "issuccessful", "ok", "isok"),
   ...named(readError, "iserror", "haserror", "haserrors"),
 ]);
-/** Inside results, where texts are about an entry. */
 const INSIDE = new Map<string, Reader>([...FLAGS, ...named(onlyFlags(readError), "error", "failed")]);
 const KNOWN = new Map<string, Reader>([
   ...FLAGS,
@@ -192,7 +183,6 @@ const KNOWN = new Map<string, Reader>([
   ...named(readMessage, "message", "msg", "responsemessage", "statusmessage"),
   ...named(readType, "type", "state", "outcome"),
 ]);
-/** Objects that some envelopes put their status into. */
 const HOLDERS = new Set(["meta", "metadata", "status", "result", "header", "head", "responseschema"]);
 /** Holders of what was asked for: an entry's own `status` or `code` says nothing of the call. */
 const CONTENTS = new Set(["results", "data", "response", "payload", "body"]);
@@ -201,13 +191,10 @@ const MESSAGES = new Set(["message", "msg", "responsemessage", "statusmessage"])
 export interface Theirs {
   /** the results stand at the top: an unknown `status` or `code` may be theirs */
   areAtTop: boolean;
-  /** a field of the results that stand at the top */
   top: (name: string) => boolean;
-  /** a field that the results have by their schema */
   inside: (name: string) => boolean;
 }
 
-/** @param body of the answer */
 export function readOutcome(body: Fields, theirs: Theirs): Outcome {
   const signals = [...signalsIn(body, theirs)];
   const of = (says: Sign) => signals.filter((signal) => signal.says === says);
@@ -274,7 +261,6 @@ function* signalOf(
   if (read && read.says !== "nothing") yield { path, value, ...read };
 }
 
-/** The message is nothing but a word for success. */
 function saysSo(body: Fields): boolean {
   return Object.entries(body).some(
     ([name, value]) => MESSAGES.has(plain(name)) && typeof value === "string" && GOOD.has(plain(value)),

@@ -42,9 +42,7 @@ const MOST_READINGS = 5;
 
 interface Reading {
   expected: Expected;
-  /** gets what could not be read */
   findings: Findings;
-  /** bounds the lists, and gets what they lack */
   lists?: Lists;
 }
 
@@ -74,7 +72,6 @@ export function readResults<Schema extends z.ZodType>(
   return { data: parsed.data };
 }
 
-/** No row of the list itself is left. */
 function isAllLost(value: unknown, lists: Lists): boolean {
   if (!Array.isArray(value) || value.length > 0) return false;
   const { unreadable, nulls } = lists.of(value, "results");
@@ -123,11 +120,10 @@ function issueAt(path: readonly PropertyKey[], value: unknown, expected: Expecte
 
 interface Step {
   key: PropertyKey;
-  /** what contains the key, its expectation and its path without indices */
+  /** holder of the key, its expectation and its path without indices */
   inside: unknown;
   around: Expected | undefined;
   name: string;
-  /** what the key leads to */
   value: unknown;
   wanted: Expected | undefined;
   to: string;

@@ -24,7 +24,6 @@ interface Remembered<T> {
 
 interface Entry {
   value: unknown;
-  /** what the lists of its answers lack */
   losses: readonly ListLoss[];
   /** instants (ms) of last load and attempt */
   at: number;

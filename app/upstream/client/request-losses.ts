@@ -1,6 +1,6 @@
 import type { ListLoss } from "./lists.ts";
 
-/** What the lists of one request's answers lack, by the request's id. */
+/** Losses of the lists that one request read, by its id. */
 export class RequestLosses {
   readonly #requests = new Map<string, Map<string, ListLoss>>();
 
@@ -12,7 +12,6 @@ export class RequestLosses {
     this.#requests.delete(id);
   }
 
-  /** An answer read twice counts once. */
   add(id: string | null | undefined, losses: readonly ListLoss[]): void {
     const known = this.#requests.get(id ?? "");
     for (const loss of losses) known?.set(`${loss.from} ${loss.path}`, loss);

@@ -9,7 +9,7 @@ import { ZONE, type Vocabulary } from "./vocabulary.ts";
 /** Text, or a number converted to text. */
 export const key = z.union([z.string().min(1), z.number().int().transform(String)]).describe("key");
 
-/** What programs write for a missing value, in one word. */
+/** Programs write these for a missing value. */
 const NO_VALUE = /^(?:null|nil|none|undefined|nan|true|false|n\/a|[0-]+)$/i;
 const hasValue = (text: string) => !NO_VALUE.test(text);
 
@@ -37,7 +37,6 @@ export function orNull<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().catch(null);
 }
 
-/** Null when it is none. */
 export const optionalToken = token.nullable().catch(null).default(null).meta({ strict: true });
 
 /** Paging of a list that should be whole. */
@@ -64,8 +63,7 @@ export const restriction = z.boolean().catch(true);
 // oxlint-disable-next-line house/silent-fallback -- the cautious reading
 export const optionalRestriction = z.boolean().default(false).catch(true);
 
-/** Names of what is permitted; none if it is no list of texts. */
-export const permissions = z.array(z.string()).catch([]).meta({ strict: true });
+export const permissionList = z.array(z.string()).catch([]).meta({ strict: true });
 
 /** Values outside 0–100 count as 0. */
 export const percent = z.number().min(0).max(100).catch(0).describe("percent");
@@ -140,10 +138,8 @@ export function optionalCount(number: z.ZodType<number> = z.number().int().min(0
 /** IANA name, or {@link NOT_UNDERSTOOD}. */
 export const zone = z.string().meta({ vocabulary: ZONE.name, description: "IANA zone" });
 
-/** Null if absent. */
 export const optionalZone = zone.nullable().default(null);
 
-/** A {@link zone} that was read before and kept. */
 export const keptZone = z
   .string()
   .refine((name) => name === NOT_UNDERSTOOD || ZONE.read(name) === name, "No zone is called so.");

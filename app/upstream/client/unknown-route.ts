@@ -2,18 +2,15 @@ import { wordsOf } from "./texts-in.ts";
 
 const setOf = (...lines: string[]): ReadonlySet<string> => new Set(lines.join(" ").split(" "));
 
-/** What routers look for. */
 const SOUGHT = setOf(
   "route routes routing router routed unroutable endpoint endpoints url urls uri uris api apis path paths",
   "page handler controller operation operations method backend proxy resolve rute halaman jalur",
 );
-/** Says that it is not there. */
 const ABSENCE = setOf(
   "no not cannot can't couldn't doesn't isn't wasn't don't hasn't nothing unable never unknown invalid",
   "undefined unsupported unrecognized unrecognised unmatched unmapped unhandled unavailable unroutable",
   "unregistered routing missing nonexistent removed gone wrong bad 404 tidak tak belum bukan salah",
 );
-/** Other words of such sentences. A word that is on no list is a thing of the laboratory, or a reason. */
 const OTHERS = setOf(
   "a an the this that these those values full your our you we i it its is are was were be been has have had do does did can",
   "could may of for on in at to from with by and or nor as any such there here which exist exists existing",
@@ -27,14 +24,13 @@ const OTHERS = setOf(
   "dicari cari minta tujuan permintaan atau dan sah alamat layanan metode fungsi sumber daya",
 );
 
-/** Said of routes and of items alike. */
 const EITHER =
   /^(?:(?:http )?(?:error )?404:? ?)?(?:not found|forbidden|method not allowed|not implemented|no message available|unauthorized|(?:http )?404|tidak ditemukan|(?:the )?(?:requested )?resource (?:(?:is |was )?not (?:found|available)|could not be found|does not exist|forbidden)|the requested url was not found on (?:the|this) server\b.*|sumber daya tidak ditemukan|access failure for api.*)?[.!]?$/i;
 const ITEM = /\b(?:not found|not exist|n't exist|could not be found|no longer|tidak ditemukan|tidak ada)\b/i;
 /** Routers that answer with another status than 403 or 404 name one of these. */
 const SURELY = /\b(?:route|end-?point|rute)\b/i;
 
-/** Who answered: the call itself, a router that knows no such call, or either. */
+/** Author of an answer; a router knows no such call. */
 export type Speaker = "call" | "router" | "either";
 
 /**
@@ -54,15 +50,12 @@ export function speakerOf(
   return own.hasStatus || ITEM.test(message) ? "call" : "either";
 }
 
-/** Names a route or an endpoint, whatever the status beside it. */
 export function namesRoute(texts: readonly string[]): boolean {
   return texts.some((text) => SURELY.test(wordsOf(text) || text) && isRouters(text));
 }
 
-/** A path or a quoted name, which is no word of the sentence. */
 const PLACE = /[/\\]|\w(?:\.|::?)\w|^["'`[]/;
 
-/** Nothing but words of routers: what they look for or a path, and that it is not there. */
 function isRouters(text: string): boolean {
   const sentence = (wordsOf(text) || text).trim().replaceAll("’", "'").slice(0, 300);
   if (/^missing authentication token/i.test(sentence)) return true;

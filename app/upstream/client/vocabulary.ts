@@ -1,5 +1,5 @@
 import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
-import { zoneOf } from "./zone-names.ts";
+import { zoneNamed } from "./zone-names.ts";
 
 /** The codes of one kind of field, with the spellings accepted for each. */
 export interface Vocabulary<Code extends string = string> {
@@ -64,7 +64,7 @@ export const ZONE = register<string>({
   name: "zone",
   codes: ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"],
   spellings: new Map<string, string>(),
-  read: (word) => zoneOf(decodeEntities(word)) ?? NOT_UNDERSTOOD,
+  read: (word) => zoneNamed(decodeEntities(word)) ?? NOT_UNDERSTOOD,
 });
 
 /** Equal for spellings that differ in case, hyphens, underscores, blanks or HTML entities. */

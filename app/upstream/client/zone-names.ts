@@ -22,12 +22,12 @@ const OFFSET = /^(?:UTC|GMT)? ?\+ ?0?(\d)(?::?00)?$/i;
 /** "WIB (UTC+7)", "WIB/UTC+7" */
 const BOTH = /^(\w{3,4}) ?[(/,] ?((?:UTC|GMT)? ?\+[\d: ]+)\)?$/i;
 
-/** @returns the zone's IANA name; null for a name that nobody knows */
-export function zoneOf(text: string): string | null {
+/** @returns the zone's IANA name; null for an unknown name */
+export function zoneNamed(text: string): string | null {
   const name = text.trim();
   const both = BOTH.exec(name);
   if (both) {
-    const [first, second] = [zoneOf(both[1] ?? ""), zoneOf(both[2] ?? "")];
+    const [first, second] = [zoneNamed(both[1] ?? ""), zoneNamed(both[2] ?? "")];
     return first === second ? first : null;
   }
   const offset = OFFSET.exec(name)?.[1];

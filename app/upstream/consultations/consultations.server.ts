@@ -87,7 +87,6 @@ const consultation = z
     cancelable: permission.describe("booked without a fee and not started"),
   })
   .transform((one) =>
-    // Nothing can be changed while it is unknown what became of it.
     isUnderstood(one.status)
       ? one
       : { ...one, reschedule: { allowed: false, deadline: null }, cancelable: false },

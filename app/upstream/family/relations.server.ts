@@ -9,7 +9,7 @@ import {
   optionalInstant,
   optionalText,
   permission,
-  permissions,
+  permissionList,
   restriction,
   code,
   codeOr,
@@ -23,7 +23,7 @@ const PERMISSIONS = ["book", "view_results", "pay"] as const;
 const RELATIONS = ["child", "spouse", "parent", "sibling", "other"] as const;
 const IDENTITY_TYPES = ["KIA", "KTP", "PASSPORT"] as const;
 
-const permissionNames = permissions.transform((names) => PERMISSIONS.filter((one) => names.includes(one)));
+const permissionNames = permissionList.transform((names) => PERMISSIONS.filter((one) => names.includes(one)));
 
 const relationShape = perLanguage((lang) =>
   z

@@ -29,7 +29,6 @@ const texts = {
   ...plainOrBilingual("sub_category"),
   qty: amount,
 };
-/** The first lines of an invoice, and one more if there are others. */
 const lines = <Line extends z.ZodType>(line: Line) => rowsOf(line, { whole: true, most: MOST_LINES + 1 });
 const item = z.object({
   ...texts,

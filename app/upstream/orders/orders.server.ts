@@ -212,7 +212,6 @@ const orderIn = perLanguage((lang) =>
     .transform(withoutDoubtful),
 );
 
-/** Nothing can be moved, canceled or reviewed while it is unknown what became of the order. */
 function withoutDoubtful<
   Order extends {
     order_status: string;

@@ -7,23 +7,21 @@ import { unitText } from "../../lib/unit.ts";
 import { bilingual } from "../client/bilingual.server.ts";
 import { keptWord, optionalCode, optionalNumber, optionalText } from "../client/shapes.server.ts";
 import { COMPARATOR, FLAG } from "../client/words/results.ts";
-import { flagBeside, isOutside, limitsInForce, placesOf, reportedNumber } from "./printed.ts";
+import { flagBeside, isOutsideLimits, limitsInForce, placesOf, reportedNumber } from "./printed.ts";
 
 export type Comparator = (typeof COMPARATOR.codes)[number];
 type Flag = (typeof FLAG.codes)[number];
 
 /**
- * The laboratory's flag; `outside_printed` and `not_understood` stand for words that nobody knows,
+ * The laboratory's flag; `outside_printed` and `not_understood` stand for unknown words,
  * beside a number outside the printed limits or not.
  */
 export type ResultFlag = Flag | "outside_printed" | NotUnderstood;
 
-/** Fields of a measured value, as sent. */
 export const measured = {
   value: z
     .union([z.number(), z.string()])
     .nullable()
-    // Noted already: it is neither a number nor a text.
     .catch(NOT_UNDERSTOOD)
     .default(null)
     .describe("number; a text is shown as it came"),
@@ -45,7 +43,6 @@ export const measured = {
 };
 export type MeasuredFields = z.output<z.ZodObject<typeof measured>>;
 
-/** Limits printed beside a value. */
 export const limits = {
   ref_low: optionalNumber.describe("for this patient's sex and age on that day"),
   ref_high: optionalNumber,
@@ -57,7 +54,6 @@ export const limits = {
 type Limits = Pick<z.output<z.ZodObject<typeof limits>>, "ref_low" | "ref_high" | "goal_low" | "goal_high">;
 
 export interface Measured {
-  /** null: see `value_text` */
   value: number | null;
   decimals: number | null;
   /** words, or a value that is no plain number, as it came */
@@ -70,14 +66,13 @@ export interface Measured {
 /** A number without thousands separators; "1.500" may be 1.5 or 1500. */
 const PLAIN = /^-?(?:\d{1,15}(?:\.(\d{1,2}|\d{4,6}))?|0\.(\d{3}))$/;
 const MOST = 1e15;
-/** Of a comparator that nobody knows. */
+/** Of an unknown comparator. */
 const MOST_LETTERS = 40;
 
 interface Reading {
   lang: LangCode;
   /** false: a word about the value, such as its status, is not understood */
   isClear: boolean;
-  /** false: the limits are those of a later value */
   hasOwnLimits?: boolean;
 }
 
@@ -118,7 +113,7 @@ export function readMeasured(
     value_text: number === null && own ? own : withUnit(sent, unit),
     comparator: null,
     unit,
-    flag: isOutside(places) ? "outside_printed" : NOT_UNDERSTOOD,
+    flag: isOutsideLimits(places) ? "outside_printed" : NOT_UNDERSTOOD,
   };
 }
 
@@ -134,7 +129,7 @@ export function asUnclear<Row extends Measured>(row: Row, printed: Limits, lang:
     value: null,
     value_text: withUnit(sent, unit),
     comparator: null,
-    flag: isOutside(places) ? "outside_printed" : NOT_UNDERSTOOD,
+    flag: isOutsideLimits(places) ? "outside_printed" : NOT_UNDERSTOOD,
   };
 }
 
@@ -147,7 +142,6 @@ function readValue({ value, decimals }: MeasuredFields) {
   return { number, decimals: decimals ?? (plain ? (plain[1] ?? plain[2] ?? "").length : null), text };
 }
 
-/** Words need no unit. */
 function withUnit(text: string, unit: string | null): string {
   return unit && /\d/.test(text) ? `${text}\u00a0${unit}` : text;
 }

@@ -1,6 +1,6 @@
 import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
 import { noteDoubt } from "../client/doubts.ts";
-import { decimalsOf, plainNumber, roundTo } from "../../lib/decimals.ts";
+import { decimalsIn, plainNumber, roundTo } from "../../lib/decimals.ts";
 
 export interface PrintedLimits {
   ref_low: number | null;
@@ -32,7 +32,7 @@ export function limitsInForce({ ref_low, ref_high, goal_low, goal_high }: Printe
  */
 export function reportedNumber(value: number, decimals: number | null, printed: PrintedLimits): number {
   const plain = plainNumber(value);
-  if (decimals === null || decimalsOf(plain) <= decimals) return plain;
+  if (decimals === null || decimalsIn(plain) <= decimals) return plain;
   const rounded = roundTo(plain, decimals);
   const { ref_low, ref_high, goal_low, goal_high } = printed;
   const isMoved =
@@ -42,8 +42,8 @@ export function reportedNumber(value: number, decimals: number | null, printed: 
 }
 
 /**
- * Where a value can stand beside its limits, as both are printed: more than one place after a limit of
- * measurement, none between limits that are no range.
+ * Places of a value beside its limits, as both are printed: several for a limit of measurement, none for
+ * limits that form no range.
  * @returns null without limits
  */
 export function placesOf(value: number, comparator: Comparator | null, { low, high }: Range): Place[] | null {
@@ -67,8 +67,7 @@ export function placesOf(value: number, comparator: Comparator | null, { low, hi
   ];
 }
 
-/** Certainly outside. */
-export function isOutside(places: readonly Place[] | null): boolean {
+export function isOutsideLimits(places: readonly Place[] | null): boolean {
   return places !== null && places.length > 0 && !places.includes("inside");
 }
 

@@ -74,7 +74,6 @@ const referenceChange = z
     "reference change value, 95 %: a difference that analytical and biological variation rarely exceeds; null = not known, the portal then says nothing",
   );
 
-/** Values of one test on a page, and in a file. */
 const MOST_POINTS = 500;
 const MOST_IN_FILE = 5000;
 
@@ -139,7 +138,6 @@ function inOrder<Point extends Pick<HistoryPoint, "date" | "order_number" | "rep
 }
 
 type Series = z.output<ReturnType<typeof historyCall.results>>[number];
-/** `lost` counts values that are not among the points. */
 export type HistorySeries = Omit<Series, "lost"> & Partial<Pick<Series, "lost">>;
 export type HistoryPoint = z.output<ReturnType<typeof point>>;
 

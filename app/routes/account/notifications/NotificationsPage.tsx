@@ -11,7 +11,7 @@ import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { Notification, NotificationList } from "~/upstream/notifications/notifications.server.ts";
 import { notificationsAt, ownLink } from "./paths.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 const READ = "POST /notifications/read";
 
@@ -87,7 +87,7 @@ function Item({ id, kind, title, message, link, is_read, created_at }: Notificat
         <p className="cluster small muted">
           <DateText value={created_at} form="moment" />
           {kind === "critical" && <StateWord tone="error">{t("critical")}</StateWord>}
-          {!isUnderstood(kind) && <NotUnderstood />}
+          {!isUnderstood(kind) && <NotUnderstoodNote />}
           {!is_read && <StateWord tone="info">{t("unread")}</StateWord>}
         </p>
         {message && <p className="lines break">{message}</p>}

@@ -7,7 +7,7 @@ import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { ConsentPurpose, Consents } from "~/upstream/privacy/privacy.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function Uses({ purposes }: Pick<Consents, "purposes">) {
   const { t } = useTranslation("privacy");
@@ -64,7 +64,7 @@ function Use({ code, name, uses, basis, given, changed_at, optional }: ConsentPu
           </Button>
         </PostForm>
       ) : (
-        <NotUnderstood />
+        <NotUnderstoodNote />
       )}
     </Card>
   );

@@ -8,7 +8,7 @@ import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Device } from "~/upstream/second-lock/devices.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function Devices({ list }: { list: Loadable<Device[]> }) {
   const { t } = useTranslation("second-lock");
@@ -53,7 +53,7 @@ function DeviceTable({ devices }: { devices: Device[] }) {
           line: "wide",
           cell: (device) =>
             !isUnderstood(device.is_this) ? (
-              <NotUnderstood />
+              <NotUnderstoodNote />
             ) : device.is_this ? (
               <strong>{t("devices.this")}</strong>
             ) : (

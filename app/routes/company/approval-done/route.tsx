@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ApprovalFacts, StatusWord, sumOf } from "~/features/approval/Facts.tsx";
+import { ApprovalFacts, StatusWord, priceSum } from "~/features/approval/Facts.tsx";
 import { Log } from "~/features/approval/Log.tsx";
 import { useDecisionColumn, useEmployeeColumns } from "~/features/approval/columns.tsx";
 import { stepOf, openRows, approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
@@ -70,7 +70,7 @@ export default function ApprovalDone() {
       <ApprovalFacts
         about={examination}
         people={examination.people}
-        amount={isWhole ? sumOf(of("approved")) : null}
+        amount={isWhole ? priceSum(of("approved")) : null}
         step={step}
       />
       <Log lines={examination.logs} step={step} examination_id={examination.examination_id} />

@@ -24,7 +24,7 @@ interface ReviewPageProps {
   outcome: ApprovalOutcome;
   /** already decided by somebody else */
   isOver: boolean;
-  /** what says who may decide was understood */
+  /** every field about the decision was understood */
   isRead: boolean;
   /** the deposit alone may pay, and does not suffice */
   isUnpaid: boolean;

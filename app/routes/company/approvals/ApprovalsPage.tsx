@@ -159,7 +159,6 @@ function useColumns(step: ListStep, available: number | null, now: number): Colu
   ];
 }
 
-/** Otherwise it cannot be decided. */
 const isListedClear = ({ approval_step, approval_status, funding_wanted }: ListedExamination) =>
   ![approval_step, approval_status, funding_wanted].includes(NOT_UNDERSTOOD);
 

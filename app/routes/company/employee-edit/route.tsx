@@ -15,7 +15,7 @@ import { requireCompany } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { getEmployee, type EmployeeDetail } from "~/upstream/employees/employees.server.ts";
@@ -88,7 +88,7 @@ function Locked({ employee, lists }: { employee: EmployeeDetail; lists: Employee
   return (
     <>
       <Alert>{t("form.locked")}</Alert>
-      {employee.identity_locked === "not_understood" && <NotUnderstood />}
+      {employee.identity_locked === "not_understood" && <NotUnderstoodNote />}
       <SummaryList
         rows={[
           { label: t("field.gender"), value: t(employee.gender === "F" ? "field.female" : "field.male") },

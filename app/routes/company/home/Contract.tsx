@@ -5,7 +5,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { DocumentLink } from "~/ui/NewTab.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -31,7 +31,7 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
       <h2 id="contract">{t("home.contract.heading")}</h2>
       {status === "not_understood" && (
         <Alert kind="warning">
-          <NotUnderstood />
+          <NotUnderstoodNote />
         </Alert>
       )}
       {status === "ended" && (

@@ -12,7 +12,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Count } from "~/ui/Count.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { cancelImport, confirmImport, getImport } from "~/upstream/employees/employee-imports.server.ts";
 
@@ -83,7 +83,7 @@ export default function ImportConfirm() {
       look="primary"
       intent="confirm"
       back={back}
-      refusal={!isImportClear(one) && <NotUnderstood />}
+      refusal={!isImportClear(one) && <NotUnderstoodNote />}
       shown={fingerprint}
     />
   );

@@ -8,7 +8,7 @@ import { Count } from "~/ui/Count.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -46,7 +46,7 @@ export function ImportReviewPage({ one, list, page, fingerprint, canExamine }: R
       {one.status === "done" && <ImportDone one={one} canExamine={canExamine} />}
       {one.status === "not_understood" && (
         <Alert kind="warning">
-          <NotUnderstood />
+          <NotUnderstoodNote />
         </Alert>
       )}
       {isReady && <Ready one={one} fingerprint={fingerprint} />}

@@ -65,7 +65,6 @@ export default function ReferralDetails() {
   const who = usePatientText(draft);
   const fasting = products.filter(({ fasting_hours }) => fasting_hours !== 0);
   const fields = useFields(referralDetailsSchema, {
-    // What is not understood is chosen anew.
     initial: {
       urgency: isUnderstood(urgency) ? urgency : undefined,
       diagnosis,

@@ -10,7 +10,7 @@ import { DownloadLink } from "~/ui/Button.tsx";
 import { CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -81,7 +81,7 @@ function Facts({ order }: OrderPageProps) {
       />
       {!isReportClear(order) && (
         <p>
-          <NotUnderstood />
+          <NotUnderstoodNote />
         </p>
       )}
       {state === "ready" && isReportClear(order) && !result_ready && <p>{missing}</p>}

@@ -18,7 +18,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { loadBranch, type BranchView } from "./load.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 const query = z.object({ page: queryPage });
 
@@ -66,7 +66,7 @@ export default function Branch() {
               {plant.supports_home_care === true && <li>{t("branch.home_care")}</li>}
               {!isUnderstood(plant.supports_home_care) && (
                 <li>
-                  {t("branch.home_care")}: <NotUnderstood />
+                  {t("branch.home_care")}: <NotUnderstoodNote />
                 </li>
               )}
             </ul>

@@ -6,7 +6,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { isUnderstood, type NotUnderstood as NotUnderstoodCode } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export interface CompareRow {
   key: string;
@@ -69,7 +69,7 @@ export function useRows(products: readonly Product[]): CompareRow[] {
 
 function Content({ qty }: { qty: number | NotUnderstoodCode }) {
   const { t } = useTranslation("offers");
-  if (!isUnderstood(qty)) return <NotUnderstood />;
+  if (!isUnderstood(qty)) return <NotUnderstoodNote />;
   if (qty === 0) return <span className="muted">{t("compare.not_included")}</span>;
   return (
     <span className="compare-has">

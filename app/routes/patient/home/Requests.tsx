@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Task } from "./Task.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 /** A doctor's referral waiting for a decision or its order. */
 export function ReferralTask({ referral }: { referral: OpenReferral }) {
@@ -27,7 +27,7 @@ export function ReferralTask({ referral }: { referral: OpenReferral }) {
       {isTaken && <p>{t("home.taken")}</p>}
       {!isUnderstood(decision) && (
         <p>
-          <NotUnderstood />
+          <NotUnderstoodNote />
         </p>
       )}
       {expired_at && (

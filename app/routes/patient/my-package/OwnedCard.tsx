@@ -8,7 +8,7 @@ import { StateWord } from "~/ui/States.tsx";
 import type { MineRow } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 /** Further products are folded. */
 const IN_VIEW = 3;
@@ -82,7 +82,7 @@ function Quotas({ row: { quota, name } }: { row: MineRow }) {
           {isUnderstood(left) ? (
             <strong>{t("mine.used", { used: quota_used, total: quota_total })}</strong>
           ) : (
-            <NotUnderstood />
+            <NotUnderstoodNote />
           )}
           {isUnderstood(quota_reserved) && quota_reserved > 0 && (
             <>, {t("mine.reserved", { count: quota_reserved })}</>

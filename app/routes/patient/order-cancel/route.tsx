@@ -43,7 +43,6 @@ function shownOf(order: Order, t: Translate): Shown {
   };
 }
 
-/** Only an order that is known to be unpaid is canceled here. */
 function isUnread({ order_status, payment_status }: Order): boolean {
   return !isUnderstood(order_status) || !isUnderstood(payment_status);
 }

@@ -11,7 +11,7 @@ import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { RefundConfirmView } from "./confirm.server.ts";
 import { refundSchema } from "./schema.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function RefundPage({ view }: { view: RefundConfirmView }) {
   const { t } = useTranslation(["refunds", "orders", "payments"]);
@@ -110,7 +110,7 @@ function useAmounts(cancellation: RefundConfirmView["cancellation"], zone: strin
       : [
           {
             label: t("quota"),
-            value: isUnderstood(cancellation.returns_quota) ? t("quota_back") : <NotUnderstood />,
+            value: isUnderstood(cancellation.returns_quota) ? t("quota_back") : <NotUnderstoodNote />,
           },
         ]),
   ];

@@ -17,7 +17,7 @@ import { Refunds } from "./Refunds.tsx";
 import { Section } from "./Section.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 /** One order: next action, visit, progress, costs; a cancellation appears once. */
 export function OrderPage(view: OrderView) {
@@ -47,7 +47,7 @@ export function OrderPage(view: OrderView) {
       {canceled && <Alert>{t(`reason.${reasonOf(order.cancel_reason)}`)}</Alert>}
       {(!isUnderstood(order.order_status) || !isUnderstood(order.payment_status)) && (
         <Alert kind="warning">
-          <NotUnderstood phone={order.plant?.phone} />
+          <NotUnderstoodNote phone={order.plant?.phone} />
         </Alert>
       )}
       <NextStep {...view} />

@@ -101,7 +101,6 @@ function rowOf(order: Order, now: number) {
   };
 }
 
-/** ms; a visit in a zone that was not understood is placed as if it were in the pages' zone. */
 function orderedBy({ date, time_start, timezone }: NonNullable<Order["schedule"]>): number {
   return instantOf(date, time_start, isUnderstood(timezone) ? timezone : HOME_ZONE);
 }

@@ -9,7 +9,7 @@ import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import type { ReferralView } from "./load.server.ts";
@@ -37,7 +37,7 @@ function Decided({ referral }: Pick<ReferralView, "referral">) {
   if (!isUnderstood(state))
     return (
       <Alert kind="warning">
-        <NotUnderstood />
+        <NotUnderstoodNote />
       </Alert>
     );
   const isTaken = state !== "closed";

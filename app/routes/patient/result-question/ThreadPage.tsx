@@ -15,7 +15,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { QuestionThread } from "~/upstream/questions/questions.server.ts";
 import { MessageForm } from "./ThreadForms.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 interface ThreadPageProps {
   question: QuestionThread;
@@ -47,7 +47,7 @@ export function ThreadPage({ question, isLate }: ThreadPageProps) {
         {!isUnderstood(state) ? (
           <>
             <UnsentMessage />
-            <NotUnderstood />
+            <NotUnderstoodNote />
           </>
         ) : state === "closed" ? (
           <>

@@ -11,7 +11,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import type { QuestionTerms } from "~/upstream/questions/questions.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 /** The way to emergency help, the promised time, then the question. */
 export function AskForm({ terms, urgent }: { terms: QuestionTerms; urgent: boolean }) {
@@ -34,7 +34,7 @@ export function AskForm({ terms, urgent }: { terms: QuestionTerms; urgent: boole
       <>
         {!urgent && <EmergencyHelp urgent={false} />}
         <UnsentMessage />
-        <NotUnderstood />
+        <NotUnderstoodNote />
       </>
     );
   return (

@@ -18,7 +18,7 @@ import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import type { loadProduct } from "./load.server.ts";
 import type { DetailQuery } from "./query.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 type ProductPageProps = Awaited<ReturnType<typeof loadProduct>> & { query: DetailQuery };
 
@@ -52,7 +52,7 @@ export function OrderForm(props: ProductPageProps) {
           section={t("detail.prices")}
         />
       )}
-      {plants.ok && offers.length === 0 && <Alert>{isKnown ? t("price.none") : <NotUnderstood />}</Alert>}
+      {plants.ok && offers.length === 0 && <Alert>{isKnown ? t("price.none") : <NotUnderstoodNote />}</Alert>}
       {offers.length > 0 && (
         <>
           <PostForm id={ORDER_FORM} hidden={people.length > 1 ? {} : { patient_id: patient?.patient_id }}>

@@ -46,7 +46,7 @@ export async function loadProduct(
   return {
     title: product.name,
     product,
-    /** what it is could not be read: it cannot be ordered */
+    /** false: an unread kind of product cannot be ordered */
     isKnown,
     plants: isKnown || !plants.ok ? plants : { ...plants, data: [] },
     cities: cities.ok ? cities.data : [],

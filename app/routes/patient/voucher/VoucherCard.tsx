@@ -12,7 +12,7 @@ import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { VouchersView } from "./load.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 interface VoucherCardProps {
   voucher: Voucher;
@@ -62,7 +62,7 @@ export function VoucherCard(props: VoucherCardProps) {
 
 function Value({ voucher: { discount_type, discount_value, max_discount } }: { voucher: Voucher }) {
   const { t } = useTranslation("offers");
-  if (!isUnderstood(discount_type)) return <NotUnderstood />;
+  if (!isUnderstood(discount_type)) return <NotUnderstoodNote />;
   if (discount_type === "amount") return <>{t("voucher.amount", { amount: moneyInText(discount_value) })}</>;
   const value = discount_value;
   return (
@@ -80,7 +80,7 @@ function useRows({ voucher, branches }: VoucherCardProps): { label: string; valu
   const places = plant_ids.map((id) => branches.find((branch) => branch.id === id)?.name);
   const known = places.every((name) => name !== undefined);
   const future = start_at !== null && Date.parse(start_at) > Date.now();
-  const usesLeft = isUnderstood(uses_left) ? (uses_left ?? t("voucher.unlimited")) : <NotUnderstood />;
+  const usesLeft = isUnderstood(uses_left) ? (uses_left ?? t("voucher.unlimited")) : <NotUnderstoodNote />;
   const products = [
     ...voucher.products.map(({ name }) => name),
     ...voucher.product_types.map((type) => t(`voucher.types.${type}`)),
@@ -105,7 +105,7 @@ function useRows({ voucher, branches }: VoucherCardProps): { label: string; valu
       : [
           {
             label: t("voucher.combine"),
-            value: isUnderstood(combinable) ? t("voucher.not_combinable") : <NotUnderstood />,
+            value: isUnderstood(combinable) ? t("voucher.not_combinable") : <NotUnderstoodNote />,
           },
         ]),
     ...(future ? [{ label: t("voucher.start"), value: <DateText value={start_at} form="moment" /> }] : []),

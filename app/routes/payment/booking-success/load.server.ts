@@ -41,7 +41,6 @@ export async function loadBooking(patient: Guarded) {
   }
   const { order_status, payment_status, grand_total, together } = order;
   const visit = order.schedule ? await visitOf(up, t, order) : null;
-  // The order's page says that it was not understood; nothing here may say that it is booked.
   if (!isUnderstood(order_status) || !isUnderstood(payment_status))
     throw redirect(paths.order(order_number), 302);
   if (order_status === "pending" || order_status === "canceled")

@@ -13,7 +13,6 @@ export async function loadUsed({ request, up, t }: Guarded) {
     return { title: t("payments:unproven.use.title"), order_number: null };
   const [order, own] = await Promise.all([offeredOr(getOrder(up, order_number), null), ownPatientOf(up)]);
   const title = `${t("subscriptions:done.title")} – ${order_number}`;
-  // An invoice of this account proves the order, but not that it used what is owned.
   if (!order)
     return {
       title: t("payments:unproven.order.title"),

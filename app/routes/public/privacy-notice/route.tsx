@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { getPrivacyNotice, type PrivacyNotice } from "~/upstream/privacy/privacy.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export const handle = { title: "privacy:notice.title", sheets: ["area"] };
 
@@ -62,7 +62,7 @@ function PurposeCard({ name, uses, recipients, kept, basis, optional }: PrivacyN
           { label: t("notice.basis"), value: t(`basis.${basis ?? "unknown"}`) },
         ]}
       />
-      {optional !== false && <p>{isUnderstood(optional) ? t("notice.off") : <NotUnderstood />}</p>}
+      {optional !== false && <p>{isUnderstood(optional) ? t("notice.off") : <NotUnderstoodNote />}</p>}
     </Card>
   );
 }

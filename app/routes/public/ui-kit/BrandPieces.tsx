@@ -10,7 +10,7 @@ import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { Count } from "~/ui/Count.tsx";
-import { NotUnderstood } from "~/ui/NotUnderstood.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
@@ -119,7 +119,7 @@ function BrandCard({ s, name, className, mark }: BrandCardProps) {
         {(["paid", "pending"] as const).map((state) => (
           <StateWord key={state} state={state} />
         ))}
-        <NotUnderstood />
+        <NotUnderstoodNote />
         <Count value={NOT_UNDERSTOOD} />
       </p>
       <TextField name="brand" id={`${className}-name`} label={s.fields.name} errors={[s.errors.name]} />

@@ -34,7 +34,6 @@ export const CONCLUSION = vocabulary("conclusion", {
   unfit: [],
   pending: [],
 });
-/** Of an employee in an event. */
 export const PARTICIPANT_STATE = vocabulary("participant state", {
   waiting: [],
   rejected: [],
@@ -101,7 +100,7 @@ export const APPROVAL_DECISION = vocabulary("approval decision", {
   not_attempted: [],
 });
 export const APPROVAL_MODE = vocabulary("approval mode", { selected: [], approve_all: [], reject_all: [] });
-/** Why the caller cannot decide. */
+/** Reasons against a decision by the caller. */
 export const APPROVAL_BLOCKED = vocabulary("approval blocked", {
   decided: [],
   role_missing: [],

@@ -13,7 +13,6 @@ export const REFERRAL_STATUS = vocabulary("referral status", {
   completed: [],
   canceled: ["dibatalkan"],
 });
-/** As its doctor sees it. */
 export const SENT_STATE = vocabulary("sent state", {
   draft: [],
   pending: [],
@@ -49,7 +48,7 @@ export const FACILITY_ORDER_STATE = vocabulary("facility order state", {
   delayed: [],
   ready: [],
 });
-/** Why a specimen must be taken again. */
+/** Reasons to take a specimen again. */
 export const SPECIMEN_PROBLEM = vocabulary("specimen problem", { rejected: [], repeat: [] });
 export const SPECIMEN_EVENT = vocabulary("specimen event", {
   collected: [],

@@ -5,12 +5,10 @@ import { Icon } from "./Icon.tsx";
 import { PageSettings } from "./PageSettings.ts";
 
 export interface NotUnderstoodProps {
-  /** the branch's number, if the operator configured none */
   phone?: string | null | undefined;
 }
 
-/** For what the laboratory said in words that the portal does not know. */
-export function NotUnderstood({ phone }: NotUnderstoodProps) {
+export function NotUnderstoodNote({ phone }: NotUnderstoodProps) {
   const { t } = useTranslation("ui");
   const branch = phone ? { href: `tel:${phone}`, text: formatPhone(phone) } : null;
   const number = useContext(PageSettings).contact.phone ?? branch;
