@@ -1,4 +1,5 @@
 import { Flag, FlaggedValue, outsideClass } from "~/features/results/Flag.tsx";
+import { isUnclear } from "~/features/results/values.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { Table } from "~/ui/Table.tsx";
@@ -38,7 +39,13 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
           head: t("table.flag"),
           cell: ({ flag, short, code, replaced }) => (
             <>
-              {replaced ? flag : <Flag flag={code}>{flag}</Flag>}
+              {replaced ? (
+                flag
+              ) : isUnclear(code) ? (
+                <Flag flag={code}>{t(`flag_short.${code}`)}</Flag>
+              ) : (
+                <Flag flag={code}>{flag}</Flag>
+              )}
               {short && <span className="small muted"> {short}</span>}
               {!flag && !short && "–"}
             </>

@@ -53,7 +53,7 @@ export function isOutside(flag: ResultFlag | null): boolean {
 }
 
 /** The laboratory said something about the value that could not be read: there is no verdict. */
-export function isUnclear(flag: ResultFlag | null): boolean {
+export function isUnclear(flag: ResultFlag | null): flag is "outside_printed" | "not_understood" {
   return flag === "outside_printed" || flag === "not_understood";
 }
 
