@@ -13,17 +13,19 @@ export function NotUnderstoodNote({ phone }: NotUnderstoodProps) {
   const branch = phone ? { href: `tel:${phone}`, text: formatPhone(phone) } : null;
   const number = useContext(PageSettings).contact.phone ?? branch;
   return (
-    <span className="state state-warning">
-      <Icon name="alert" />
-      <span>
+    <>
+      <span className="state state-warning">
+        <Icon name="alert" />
         {t("not_understood")}
-        {number && (
-          <>
-            {": "}
-            <a href={number.href}>{number.text}</a>
-          </>
-        )}
       </span>
-    </span>
+      {number && (
+        <>
+          {" "}
+          <a href={number.href} className="action">
+            {number.text}
+          </a>
+        </>
+      )}
+    </>
   );
 }
