@@ -37,6 +37,7 @@ const SILENT: Readonly<Record<string, string>> = {
   "GET /subscription/get-detail uses[].kind": NOT_SHOWN,
   "GET /referral/get [].urgency": "the list shows no urgency; the referral's page does",
   "GET /referrer/profile tax.in_use.status": "data in use are verified; what waits shows its status",
+  "GET /review/get [].lang": "it marks the language of a comment, in an attribute",
   "GET /settings/get language": "no choice is marked",
   "GET /facility/dashboard facility.timezone": IN_WIB,
   "GET /facility/dashboard action[].timezone": IN_WIB,

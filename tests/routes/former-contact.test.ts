@@ -43,7 +43,6 @@ it("a replaced contact does not open its former account to the next owner while 
   const browser = new Browser(portal.origin);
   expect((await browser.signIn(FORMER, PASSWORD)).status).toBeGreaterThanOrEqual(500);
   expect(browser.jar.has("sid")).toBe(false);
-  // Nobody is known by a typed name.
   expect((await browser.signIn("andi.baru@example.com", PASSWORD)).status).toBeGreaterThanOrEqual(500);
   stub.heal();
   expect((await browser.signIn("andi.baru@example.com", PASSWORD)).status).toBe(303);

@@ -32,6 +32,47 @@ function rulesIn({ text }: { text: string }): Rules | null {
   return json ? (JSON.parse(json) as Rules) : null; // validated by its use below
 }
 
+describe("speculation rules", () => {
+  it("name the pages that the visitor may enter, for fetching only", async () => {
+    const visitor = rulesIn(await new Browser(opened.portal.origin).get("/login"));
+    expect(visitor?.prefetch[0]?.where.and[0].href_matches).toEqual([
+      "/",
+      "/login",
+      "/forgot-password",
+      "/r3915t3r",
+    ]);
+    const patient = rulesIn(await (await signedIn()).get("/patient/home"));
+    expect(patient?.prefetch[0]?.where.and[0].href_matches).toContain("/patient/test/:id");
+    expect(patient?.prefetch[0]?.where.and[0].href_matches).not.toContain("/login");
+    expect(patient?.prerender).toBeUndefined();
+  });
+
+  it("are eager where there is a pointer, careful on phones, absent where data is saved", async () => {
+    const eagerness = async (headers: Record<string, string>) =>
+      rulesIn(await new Browser(opened.portal.origin).get("/login", headers))?.prefetch[0]?.eagerness;
+    expect(await eagerness({ "Sec-CH-UA-Mobile": "?0" })).toBe("moderate");
+    expect(await eagerness({ "Sec-CH-UA-Mobile": "?1" })).toBe("conservative");
+    expect(await eagerness({})).toBe("conservative");
+    expect(await eagerness({ "Save-Data": "on" })).toBeUndefined();
+    expect(await eagerness({ Cookie: "data=low" })).toBeUndefined();
+  });
+});
+
+describe("requests by a page's script", () => {
+  it("are never stored, and keep no page out of the back/forward cache", async () => {
+    const browser = await signedIn();
+    const script = { "Sec-Fetch-Dest": "empty", "Cache-Control": "no-cache" };
+    expect((await browser.get("/menu", script)).headers["cache-control"]).toBe("private, no-cache");
+    const others: Record<string, string>[] = [
+      {},
+      { "Sec-Fetch-Dest": "empty" },
+      { "Cache-Control": "no-cache" },
+    ];
+    for (const headers of others)
+      expect((await browser.get("/menu", headers)).headers["cache-control"]).toBe("no-store");
+  });
+});
+
 describe("prefetched pages", () => {
   // Promise C3: 0 calls for other prefetches.
   it("are those that the site map allows; every other answers 503 and asks the laboratory nothing", async () => {
@@ -114,46 +155,5 @@ describe("prefetched pages", () => {
     const ahead = await again.get("/patient/cart", AHEAD);
     expect([ahead.status, ahead.cookies]).toEqual([503, []]);
     expect((await again.get("/patient/cart")).text).toContain("We kept what you entered");
-  });
-});
-
-describe("speculation rules", () => {
-  it("name the pages that the visitor may enter, for fetching only", async () => {
-    const visitor = rulesIn(await new Browser(opened.portal.origin).get("/login"));
-    expect(visitor?.prefetch[0]?.where.and[0].href_matches).toEqual([
-      "/",
-      "/login",
-      "/forgot-password",
-      "/r3915t3r",
-    ]);
-    const patient = rulesIn(await (await signedIn()).get("/patient/home"));
-    expect(patient?.prefetch[0]?.where.and[0].href_matches).toContain("/patient/test/:id");
-    expect(patient?.prefetch[0]?.where.and[0].href_matches).not.toContain("/login");
-    expect(patient?.prerender).toBeUndefined();
-  });
-
-  it("are eager where there is a pointer, careful on phones, absent where data is saved", async () => {
-    const eagerness = async (headers: Record<string, string>) =>
-      rulesIn(await new Browser(opened.portal.origin).get("/login", headers))?.prefetch[0]?.eagerness;
-    expect(await eagerness({ "Sec-CH-UA-Mobile": "?0" })).toBe("moderate");
-    expect(await eagerness({ "Sec-CH-UA-Mobile": "?1" })).toBe("conservative");
-    expect(await eagerness({})).toBe("conservative");
-    expect(await eagerness({ "Save-Data": "on" })).toBeUndefined();
-    expect(await eagerness({ Cookie: "data=low" })).toBeUndefined();
-  });
-});
-
-describe("requests by a page's script", () => {
-  it("are never stored, and keep no page out of the back/forward cache", async () => {
-    const browser = await signedIn();
-    const script = { "Sec-Fetch-Dest": "empty", "Cache-Control": "no-cache" };
-    expect((await browser.get("/menu", script)).headers["cache-control"]).toBe("private, no-cache");
-    const others: Record<string, string>[] = [
-      {},
-      { "Sec-Fetch-Dest": "empty" },
-      { "Cache-Control": "no-cache" },
-    ];
-    for (const headers of others)
-      expect((await browser.get("/menu", headers)).headers["cache-control"]).toBe("no-store");
   });
 });
