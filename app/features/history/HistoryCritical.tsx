@@ -24,7 +24,9 @@ export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "se
     <>
       <CriticalAlerts alerts={waiting} />
       {[...orders].map((order_number) => {
-        const alert = alerts.find((one) => one.order_number === order_number && isInForce(one));
+        const alert = alerts.find(
+          (candidate) => candidate.order_number === order_number && isInForce(candidate),
+        );
         const values = last
           .filter(({ point }) => point.order_number === order_number)
           .map(({ one: { code, name }, point }) => {

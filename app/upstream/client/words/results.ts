@@ -2,7 +2,7 @@ import { vocabulary } from "../vocabulary.ts";
 
 /**
  * HL7 table 0078 and FHIR ObservationInterpretation. AA is critical in a direction that was not said.
- * What they have besides, such as `POS`, `S`, `U` and `>`, is no verdict about a range.
+ * Their other codes, such as `POS`, `S`, `U` and `>`, give no verdict about a range.
  */
 export const FLAG = vocabulary(
   "flag",
