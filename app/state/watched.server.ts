@@ -79,7 +79,9 @@ export function watchStore(inner: Store, events: StoreEvents, { everyMs, retryMs
     await inner.verify();
     const found = Number((await inner.get(pulse)) ?? 0);
     lostAt = Number((await inner.get(LOST_AT)) ?? 0);
-    if (found < beats) {
+    // After a long pause, or a clock that was set, the pulse has ended by itself.
+    const isExpected = inner.now() - beatAt < KEPT_SECONDS * 1000;
+    if (found < beats && isExpected) {
       events.lost();
       // Another process may have said so.
       if (lostAt < beatAt) await inner.set(LOST_AT, String((lostAt = inner.now())), KEPT_SECONDS);

@@ -79,6 +79,17 @@ describe("a state store that goes away", () => {
     await expect.poll(() => two.state.lostAt?.() === one.state.lostAt?.()).toBe(true);
   });
 
+  it("loses nothing when the clock is set ahead by more than its own entry lasts", async () => {
+    let now = Date.now();
+    let looks = 0;
+    const inner = openEmbeddedStore(folder, () => now);
+    const { state } = await watched({ ...inner, verify: () => (looks++, inner.verify()) });
+    now += 25 * 3600_000;
+    const before = looks;
+    await expect.poll(() => looks).toBeGreaterThan(before + 2);
+    expect([told, state.lostAt?.()]).toEqual([[], 0]);
+  });
+
   it("is waited for at the start, with its reason; a wrong password is not", async () => {
     const port = String(await freePort());
     const late = watched(openRedisStore(`redis://127.0.0.1:${port}`));
