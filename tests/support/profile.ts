@@ -15,6 +15,8 @@ interface Sent {
   page?: PageResponse;
   /** fields besides the picture */
   fields?: Record<string, string>;
+  /** false: a browser that sends neither origin nor site */
+  isOriginSent?: boolean;
 }
 
 /** Without script; the picture from the gallery. */
@@ -22,7 +24,7 @@ export async function sendPicture(
   browser: Browser,
   path: string,
   bytes: Buffer | null,
-  { name = "photo.jpg", page, fields = {} }: Sent = {},
+  { name = "photo.jpg", page, fields = {}, isOriginSent = true }: Sent = {},
 ): Promise<PageResponse> {
   const { text } = page ?? (await browser.get(path));
   const { action, hidden } = formIn(text, 'type="file"');
@@ -40,8 +42,7 @@ export async function sendPicture(
     method: "POST",
     headers: {
       "Content-Type": encoded.headers.get("content-type") ?? "",
-      Origin: browser.origin,
-      "Sec-Fetch-Site": "same-origin",
+      ...(isOriginSent && { Origin: browser.origin, "Sec-Fetch-Site": "same-origin" }),
     },
     body: Buffer.from(await encoded.arrayBuffer()),
   });

@@ -13,6 +13,8 @@ import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 const MB = 1024 * 1024;
 const PATH = "/continue-register/scan";
+const REPORT = "/report-check";
+const APPLICATION = "/apply/doctor";
 
 let server: Server;
 let origin: string;
@@ -25,7 +27,7 @@ beforeEach(async () => {
   held = false;
   processing = undefined;
   close = useMemoryRuntime();
-  const app = express();
+  const app = express().set("trust proxy", 1);
   setUpOriginCheck(app, env());
   setUpTargetCheck(app);
   setUpVisitor(app);
@@ -143,15 +145,28 @@ describe("uploads", () => {
   });
 });
 
-function begin(as: string, length = 1000, path = PATH): { socket: Socket; answer: () => string } {
+function begin(
+  as: string,
+  length = 1000,
+  path = PATH,
+  address = "192.0.2.1",
+): { socket: Socket; answer: () => string } {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   let answer = "";
   socket.on("error", () => undefined).on("data", (data: Buffer) => (answer += data.toString()));
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\nCookie: ${as}\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nOrigin: http://localhost:3000\r\nCookie: ${as}\r\n` +
       `Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: ${String(length)}\r\n\r\n--edge`,
   );
   return { socket, answer: () => answer };
+}
+
+/** Sends almost 8 MB of each, and waits until `count` have been ended for memory. */
+async function endedOf(uploads: readonly ReturnType<typeof begin>[], count: number): Promise<number> {
+  for (const { socket } of uploads) socket.write(Buffer.alloc(8 * MB - 1000, "x"));
+  const ended = () => uploads.filter(({ answer }) => answer().includes('"problem":"busy"')).length;
+  await expect.poll(ended, { timeout: 30_000 }).toBe(count);
+  return ended();
 }
 
 describe("competing uploads", () => {
@@ -163,7 +178,7 @@ describe("competing uploads", () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  it("over the memory, drop the one that has been arriving longest, and its page says so", async () => {
+  it("over the memory, drop a largest one, and its page says so", async () => {
     const large = 8 * MB;
     const people = await Promise.all(Array.from({ length: 6 }, (_, at) => cookieFor(0, `p${String(at)}`)));
     const open = people.map((as) => begin(as, large + 1));
@@ -176,6 +191,29 @@ describe("competing uploads", () => {
     };
     await expect.poll(postAnother, { timeout: 30_000 }).toBe(1);
     for (const { socket } of open) socket.destroy();
+  });
+
+  it("of one address never end the slow one of another, however many are half sent", async () => {
+    const honest = begin("form=honest", MB, REPORT, "203.0.113.9");
+    honest.socket.write(Buffer.alloc(MB / 2, "x"));
+    const strangers = Array.from({ length: 8 }, (_, index) =>
+      begin(`form=stranger${String(index)}`, 8 * MB, APPLICATION, `2001:db8:0:1::${String(index + 1)}`),
+    );
+    expect(await endedOf(strangers, 6)).toBe(6);
+    expect(honest.answer()).toBe("");
+    for (const { socket } of [honest, ...strangers]) socket.destroy();
+  });
+
+  it("of several accounts never end the slow scan of another", async () => {
+    const honest = begin(cookie, MB);
+    honest.socket.write(Buffer.alloc(MB / 2, "x"));
+    const people = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => cookieFor(0, `p${String(index)}`)),
+    );
+    const others = people.map((as) => begin(as, 8 * MB));
+    expect(await endedOf(others, 3)).toBe(3);
+    expect(honest.answer()).toBe("");
+    for (const { socket } of [honest, ...others]) socket.destroy();
   });
 
   it("are one per person: sending again replaces one that is arriving, which is told", async () => {

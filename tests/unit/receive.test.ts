@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MemoryBudget, type BudgetLimits } from "../../app/http/bodies/memory-budget.ts";
+import { MemoryBudget, type BudgetLimits, type Reservation } from "../../app/http/bodies/memory-budget.ts";
 import { timeFor } from "../../app/http/bodies/receive.ts";
 import { isFragmented } from "../../app/http/unread.ts";
 
@@ -26,8 +27,18 @@ describe("the time that a body may take", () => {
 });
 
 describe("memory of bodies", () => {
-  function openBudget(limits: Partial<BudgetLimits> = {}) {
-    const budget = new MemoryBudget({ bytes: 100, bodies: 10, ofOwner: 10, ...limits });
+  interface Limits {
+    bytes?: number;
+    bodies?: number;
+    ofOwner?: Partial<BudgetLimits["ofOwner"]>;
+  }
+  function openBudget({ ofOwner, ...limits }: Limits = {}) {
+    const budget = new MemoryBudget({
+      bytes: 100,
+      bodies: 10,
+      ofOwner: { bytes: 100, bodies: 10, ...ofOwner },
+      ...limits,
+    });
     const gone: string[] = [];
     const open = (name: string, owner = "somebody") => budget.open(owner, () => gone.push(name));
     return { budget, gone, open };
@@ -44,23 +55,46 @@ describe("memory of bodies", () => {
     expect(budget.held).toBe(30);
   });
 
-  test("over its bound, the oldest of those that are arriving give way, complete ones never", () => {
+  test("of one owner, ends the largest arriving body, of equal ones the oldest, never a complete one", () => {
     const { budget, gone, open } = openBudget();
     const [done, slow, slower, quick] = [open("done"), open("slow"), open("slower"), open("quick")];
     done.grow(40);
     done.complete();
     slow.grow(20);
-    slower.grow(30);
-    quick.grow(50);
-    expect(gone).toEqual(["slow", "slower"]);
-    expect(budget.held).toBe(90);
-    quick.grow(20);
-    expect(gone).toEqual(["slow", "slower", "quick"]);
-    expect(budget.held).toBe(40);
+    slower.grow(20);
+    quick.grow(30);
+    expect(gone).toEqual(["quick"]);
+    slower.grow(10);
+    slow.grow(11);
+    expect(gone).toEqual(["quick", "slow"]);
+    expect(budget.held).toBe(70);
+  });
+
+  test("ends half-sent files of the owner that holds most, not the older slow one of another", () => {
+    const { gone, open } = openBudget({ bytes: 24, ofOwner: { bytes: 20 } });
+    const slow = open("slow", "honest");
+    slow.grow(2);
+    for (const name of ["a", "b", "c", "d"]) open(name, "stranger").grow(6);
+    slow.grow(1);
+    expect(gone).toEqual(["a"]);
+    slow.grow(4);
+    expect(gone).toEqual(["a", "b"]);
+  });
+
+  test("leaves room beside the complete bodies of one owner", () => {
+    const { gone, open } = openBudget({ bytes: 24, ofOwner: { bytes: 16 } });
+    for (const name of ["a", "b", "c"]) {
+      const body = open(name, "stranger");
+      body.grow(8);
+      body.complete();
+    }
+    expect(gone).toEqual(["c"]);
+    open("slow", "honest").grow(8);
+    expect(gone).toEqual(["c"]);
   });
 
   test("an owner's newest displaces that owner's oldest, and no other", () => {
-    const { gone, open } = openBudget({ ofOwner: 2 });
+    const { gone, open } = openBudget({ ofOwner: { bodies: 2 } });
     open("other", "other");
     const first = open("first");
     open("second");
@@ -71,13 +105,62 @@ describe("memory of bodies", () => {
     expect(gone).toEqual(["first", "second"]);
   });
 
+  test("without a free place, the owner with most bodies loses its oldest", () => {
+    const { gone, open } = openBudget({ bodies: 4 });
+    open("slow", "honest");
+    for (const name of ["a", "b", "c", "d"]) open(name, "stranger");
+    open("other", "other");
+    expect(gone).toEqual(["a", "b"]);
+  });
+
   test("one that is complete takes no place", () => {
-    const { gone, open } = openBudget({ bodies: 2, ofOwner: 2 });
+    const { gone, open } = openBudget({ bodies: 2, ofOwner: { bodies: 2 } });
     for (const name of ["a", "b", "c"]) open(name).complete();
     open("d", "other");
     open("e");
     expect(gone).toEqual([]);
     open("f");
     expect(gone).toEqual(["d"]);
+  });
+
+  test("counts an owner's bodies together, also after an empty one was answered", () => {
+    const { gone, open } = openBudget({ ofOwner: { bodies: 1 } });
+    const empty = open("empty");
+    empty.complete();
+    open("first");
+    empty.release();
+    open("second");
+    expect(gone).toEqual(["first"]);
+  });
+
+  test("never ends a body that keeps to its fair share, whatever others send", () => {
+    const limits = { bytes: 100, bodies: 8, ofOwner: { bytes: 60, bodies: 4 } };
+    const fairShare = limits.bytes / 4;
+    const step = fc.record({
+      owner: fc.constantFrom("honest", "a", "b", "c"),
+      index: fc.nat(3),
+      bytes: fc.integer({ min: 0, max: 40 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 100 }), (steps) => {
+        const budget = new MemoryBudget(limits);
+        const bodies = new Map<string, { size: number; reservation: Reservation }>();
+        for (const { owner, index, bytes } of steps) {
+          const name = owner === "honest" ? owner : owner + String(index);
+          const giveWay = () => {
+            expect(name).not.toBe("honest");
+            bodies.delete(name);
+          };
+          const body = bodies.get(name) ?? { size: 0, reservation: budget.open(owner, giveWay) };
+          bodies.set(name, body);
+          const size = owner === "honest" ? Math.min(bytes, fairShare - body.size) : bytes;
+          body.size += size;
+          body.reservation.grow(size);
+          const held = [...bodies.values()].reduce((sum, one) => sum + one.size, 0);
+          expect(budget.held).toBe(held);
+          expect(held).toBeLessThanOrEqual(limits.bytes);
+        }
+      }),
+    );
   });
 });

@@ -11,8 +11,9 @@ import { refuse, type Refusal } from "../refusal.ts";
  * Limits for forms without files: memory for 256 of the ordinary size. An address gets many places,
  * because all strangers share one behind a proxy that TRUST_PROXY does not name.
  */
-const STRANGERS = { bytes: 16 * 1024 * 1024, bodies: 2048, ofOwner: 1024 };
-const MEMBERS = { ...STRANGERS, ofOwner: 32 };
+const ALL = { bytes: 16 * 1024 * 1024, bodies: 2048 };
+const STRANGERS = { ...ALL, ofOwner: { bytes: 12 * 1024 * 1024, bodies: 1024 } };
+const MEMBERS = { ...ALL, ofOwner: { bytes: 8 * 1024 * 1024, bodies: 32 } };
 
 const REFUSALS: Record<Interruption, Refusal> = {
   too_large: "too_large",

@@ -10,18 +10,35 @@ export interface BudgetLimits {
   bytes: number;
   bodies: number;
   /** the same per owner */
-  ofOwner: number;
+  ofOwner: { bytes: number; bodies: number };
+}
+
+interface Owner {
+  name: string;
+  /** bytes of its bodies, complete ones included */
+  held: number;
+  /** oldest first */
+  arriving: Set<Body>;
+}
+
+interface Body {
+  owner: Owner;
+  size: number;
+  /** aborts the body */
+  end: () => void;
 }
 
 /**
- * Bounds incoming bodies and their memory. Beyond a bound, the longest-arriving body is ended, the
- * owner's own first, so a slow sender never blocks others.
+ * Bounds incoming bodies and their memory by fair shares. Beyond a bound, the owner that holds most loses
+ * its largest arriving body, of equal ones the longest-arriving: large or stalled bodies end no smaller
+ * one of anybody else, and within an address shared by many the small ones stay. An owner's own bounds
+ * leave room for others even while its bodies are complete and cannot be ended.
  */
 export class MemoryBudget {
   #held = 0;
-  /** arriving bodies, oldest first */
-  readonly #arriving = new Map<Reservation, { owner: string; giveWay: () => void }>();
-  readonly #ofOwner = new Map<string, Set<Reservation>>();
+  /** oldest first */
+  readonly #arriving = new Set<Body>();
+  readonly #owners = new Map<string, Owner>();
 
   constructor(private readonly limits: BudgetLimits) {}
 
@@ -30,45 +47,77 @@ export class MemoryBudget {
   }
 
   /**
-   * @param owner the sender's account or address
+   * @param name the sender's account or address
    * @param giveWay aborts the arriving body; its reservation is released
    */
-  open(owner: string, giveWay: () => void): Reservation {
-    const own = this.#ofOwner.get(owner) ?? new Set();
-    if (own.size >= this.limits.ofOwner) this.#end(own);
-    if (this.#arriving.size >= this.limits.bodies) this.#end(this.#arriving.keys());
-    let size = 0;
-    const reservation: Reservation = {
-      grow: (bytes) => {
-        size += bytes;
-        this.#held += bytes;
-        while (this.#held > this.limits.bytes && this.#arriving.size > 0) this.#end(this.#arriving.keys());
-      },
-      complete: () => this.#arrived(reservation),
-      release: () => {
-        this.#arrived(reservation);
-        this.#held -= size;
-        size = 0;
+  open(name: string, giveWay: () => void): Reservation {
+    const owner = this.#owners.get(name) ?? { name, held: 0, arriving: new Set() };
+    this.#owners.set(name, owner);
+    if (owner.arriving.size >= this.limits.ofOwner.bodies) oldestOf(owner.arriving)?.end();
+    if (this.#arriving.size >= this.limits.bodies) oldestOf(mostCrowded(this.#arriving))?.end();
+    const body: Body = {
+      owner,
+      size: 0,
+      end: () => {
+        this.#release(body);
+        giveWay();
       },
     };
-    this.#arriving.set(reservation, { owner, giveWay });
-    this.#ofOwner.set(owner, own.add(reservation));
-    return reservation;
+    // Ending its last body has forgotten the owner.
+    this.#owners.set(name, owner);
+    owner.arriving.add(body);
+    this.#arriving.add(body);
+    return {
+      grow: (bytes) => this.#grow(body, bytes),
+      complete: () => this.#arrived(body),
+      release: () => this.#release(body),
+    };
   }
 
-  #end([reservation]: Iterable<Reservation>): void {
-    const found = reservation && this.#arriving.get(reservation);
-    if (!found) return;
-    reservation.release();
-    found.giveWay();
+  #grow(body: Body, bytes: number): void {
+    const { owner } = body;
+    this.#hold(body, bytes);
+    while (owner.held > this.limits.ofOwner.bytes && owner.arriving.size > 0)
+      largestOf(owner.arriving)?.end();
+    while (this.#held > this.limits.bytes && this.#arriving.size > 0) largestOf(this.#arriving)?.end();
   }
 
-  #arrived(reservation: Reservation): void {
-    const found = this.#arriving.get(reservation);
-    if (!found) return;
-    this.#arriving.delete(reservation);
-    const own = this.#ofOwner.get(found.owner);
-    own?.delete(reservation);
-    if (own?.size === 0) this.#ofOwner.delete(found.owner);
+  #release(body: Body): void {
+    this.#hold(body, -body.size);
+    this.#arrived(body);
   }
+
+  #hold(body: Body, bytes: number): void {
+    body.size += bytes;
+    body.owner.held += bytes;
+    this.#held += bytes;
+  }
+
+  #arrived(body: Body): void {
+    const { owner } = body;
+    this.#arriving.delete(body);
+    owner.arriving.delete(body);
+    const isIdle = owner.arriving.size === 0 && owner.held === 0;
+    if (isIdle && this.#owners.get(owner.name) === owner) this.#owners.delete(owner.name);
+  }
+}
+
+const oldestOf = ([oldest]: Iterable<Body>): Body | undefined => oldest;
+
+/** Of the owner that holds most. */
+function largestOf(bodies: Iterable<Body>): Body | undefined {
+  let largest = oldestOf(bodies);
+  for (const body of bodies) {
+    if (!largest) break;
+    const isOwn = body.owner === largest.owner;
+    if (isOwn ? body.size > largest.size : body.owner.held > largest.owner.held) largest = body;
+  }
+  return largest;
+}
+
+/** Those of the owner with most. */
+function mostCrowded(bodies: Iterable<Body>): Iterable<Body> {
+  let owner = oldestOf(bodies)?.owner;
+  for (const body of bodies) if (owner && body.owner.arriving.size > owner.arriving.size) owner = body.owner;
+  return owner?.arriving ?? [];
 }

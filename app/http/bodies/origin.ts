@@ -5,7 +5,7 @@ import { pageOf, paths } from "../../lib/paths.ts";
 import { readCookie } from "../../session/cookies.server.ts";
 import { belongsToSession, readFormToken } from "../../session/form-token.server.ts";
 import { readSession, type Session } from "../../session/session.server.ts";
-import { readBody } from "./body.ts";
+import { declaredBytes, readBody } from "./body.ts";
 import { refuse } from "../refusal.ts";
 import { isMissingPage } from "../target.ts";
 import { readUpload, uploadOf, type Upload } from "./upload.ts";
@@ -48,13 +48,15 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     if (!/^(identity)?$/i.test(request.get("content-encoding") ?? ""))
       return refuse(request, response, "not_a_form");
     if (!response.socket) return refuse(request, response, "request");
-    // The token of an oversized body is never read.
-    const isTooLarge = Number(request.get("content-length") ?? 0) > boundsOf(request.path).bytes;
-    if (verdict === "unknown" && isTooLarge) return refuse(request, response, "too_large");
     response.locals["tokenDecides"] = verdict === "unknown";
-    // A token is valid only with its cookie.
-    if (verdict === "unknown" && readCookie(request.headers.cookie, "form") === null)
-      return refuse(request, response, "foreign");
+    if (verdict === "unknown") {
+      // A token is valid only with its cookie.
+      const mayHaveToken = readCookie(request.headers.cookie, "form") !== null;
+      const isTooLarge = declaredBytes(request) > boundsOf(request.path).bytes;
+      // An oversized body's token is read only where it precedes a file.
+      if (isTooLarge && !(mayHaveToken && uploadOf(request))) return refuse(request, response, "too_large");
+      if (!mayHaveToken) return refuse(request, response, "foreign");
+    }
     next();
   });
 }

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { boundsOf, FORM_BOUNDS, findUploadPolicy, type UploadPolicy } from "../../lib/body-policy.ts";
+import {
+  boundsOf,
+  FORM_BOUNDS,
+  findUploadPolicy,
+  PICTURE_BYTES,
+  type UploadPolicy,
+} from "../../lib/body-policy.ts";
 import { addressIn } from "../../lib/address.server.ts";
 import { readCookie } from "../../session/cookies.server.ts";
 import { readSession } from "../../session/session.server.ts";
@@ -22,10 +28,10 @@ declare module "express-serve-static-core" {
   }
 }
 
-/** Six of the largest size. */
-const UPLOADS = { bytes: 48 * 1024 * 1024, bodies: 256, ofOwner: 2 };
-/** Three of the largest size, beside those of members. Visitors may share one address. */
-const STRANGERS = { bytes: 24 * 1024 * 1024, bodies: 64, ofOwner: 16 };
+const LARGEST = PICTURE_BYTES + FORM_BOUNDS.bytes;
+const MEMBERS = { bytes: 6 * LARGEST, bodies: 256, ofOwner: { bytes: 2 * LARGEST, bodies: 2 } };
+/** Beside those of members. Visitors may share one address. */
+const STRANGERS = { bytes: 3 * LARGEST, bodies: 64, ofOwner: { bytes: 2 * LARGEST, bodies: 16 } };
 /** Enough of an upload that is too large for the text fields before its file. */
 const TEXTS_OF_TOO_LARGE = 2 * FORM_BOUNDS.bytes;
 /** Limits for dropping a refused upload: a large photo on a slow connection. */
@@ -43,7 +49,7 @@ export function uploadOf(request: Request): UploadPolicy | null {
  * account or visitor replaces one still arriving.
  */
 export function readUpload(): (policy: UploadPolicy) => RequestHandler {
-  const members = new MemoryBudget(UPLOADS);
+  const members = new MemoryBudget(MEMBERS);
   const strangers = new MemoryBudget(STRANGERS);
   /** unanswered uploads by account, or by the browser of a visitor */
   const running = new Map<string, { replace: () => void; complete: boolean }>();
