@@ -1,5 +1,5 @@
 // `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, imports of texts
-// and migrations, the operator's settings, and the index of decisions.
+// and migrations, the operator's settings, ranges of the reference laboratory, and the index of decisions.
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,7 @@ import { OPENAPI, openApi } from "./contract/openapi.ts";
 import { DECISIONS, decisionsIndex } from "./decisions.ts";
 import { LICENCES, licencesPage } from "./licences.ts";
 import { MIGRATIONS, migrations } from "./migrations.ts";
+import { REFERENCE_RANGES, referenceRanges } from "./reference-ranges.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
 import { RESOURCES, resources } from "./texts.ts";
 import { formatted } from "./format.ts";
@@ -210,5 +211,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(SETTINGS, await settingsPage());
   writeFileSync(ENV_EXAMPLE, envExample());
   writeFileSync(DECISIONS, decisionsIndex());
+  writeFileSync(REFERENCE_RANGES, await referenceRanges());
   writeFileSync(LICENCES, await licencesPage());
 }

@@ -32,7 +32,12 @@ export function wallTime(at: Date, timezone: Timezone): WallTime {
 
 /** Day of an instant at a branch, YYYY-MM-DD; at the laboratory's seat without one. */
 export function branchDay(at: string, timezone: Timezone | null): string {
-  return wallTime(new Date(at), timezone ?? SEAT).date;
+  return branchTime(at, timezone).date;
+}
+
+/** As {@link branchDay}, with the time. */
+export function branchTime(at: string, timezone: Timezone | null): WallTime {
+  return wallTime(new Date(at), timezone ?? SEAT);
 }
 
 export interface DayFilter {

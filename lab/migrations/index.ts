@@ -50,6 +50,7 @@ import { up as withdrawals } from "./139_withdrawals.ts";
 import { up as expiryNotices } from "./140_expiry_notices.ts";
 import { up as emailVerified } from "./141_email_verified.ts";
 import { up as withdrawnReports } from "./142_withdrawn_reports.ts";
+import { up as referenceSources } from "./143_reference_sources.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -104,4 +105,5 @@ export const migrations = [
   { name: "140_expiry_notices", up: expiryNotices },
   { name: "141_email_verified", up: emailVerified },
   { name: "142_withdrawn_reports", up: withdrawnReports },
+  { name: "143_reference_sources", up: referenceSources },
 ] as const;

@@ -1,14 +1,16 @@
 import type { Bilingual } from "../lib/labels.ts";
 import type { Comparator, ResultFlag } from "../database/schema/results.ts";
 import { decimalsOf, roundTo } from "../lib/decimals.ts";
+import { BIRTH, stageOf, type Age, type Subject, type SpecimenTime } from "./age.ts";
+import type { Source } from "./reference-sources.ts";
 
-/** Reference range; limits inclusive. Ages in whole years, `to` excluded. */
+/** Reference range from an age on; limits inclusive. Without limits it is not established, and there is no verdict. */
 export interface Range {
   sex?: "M" | "F";
-  from?: number;
-  to?: number;
+  from: Age;
   low: number | null;
   high: number | null;
+  source: Source;
 }
 
 export interface Analyte {
@@ -18,7 +20,7 @@ export interface Analyte {
   unit: string | null;
   decimals: number;
   method: Bilingual | null;
-  /** first match applies; no match = no range */
+  /** by ascending age: the last one reached applies */
   ranges: readonly Range[];
   /** doctors usually act from here */
   act_from?: number;
@@ -38,17 +40,32 @@ interface More {
   other_units?: Analyte["other_units"];
 }
 
-/** `range`: one for all, or a list by sex and age */
 export function measured(
   code: string,
   name: Bilingual,
   [unit, decimals]: readonly [string, number],
-  range: readonly [number | null, number | null] | readonly Range[],
+  ranges: readonly Range[],
   typical: number,
   more: More = {},
 ): Analyte {
-  const ranges = isPair(range) ? [{ low: range[0], high: range[1] }] : range;
   return { code, name, unit: unit || null, decimals, ranges, typical, ...more, method: more.method ?? null };
+}
+
+type Stage = readonly [from: Age, low: number | null, high: number | null];
+
+/** Ranges of one source by ascending age. */
+export function stages(source: Source, list: readonly Stage[], sex?: "M" | "F"): Range[] {
+  return list.map(([from, low, high]) => ({ from, low, high, source, ...(sex && { sex }) }));
+}
+
+/** One range for every age. */
+export function always(source: Source, low: number | null, high: number | null): Range[] {
+  return stages(source, [[BIRTH, low, high]]);
+}
+
+/** No range from an age on. */
+export function notEstablished(from: Age = BIRTH, sex?: "M" | "F"): Range[] {
+  return stages("not_established", [[from, null, null]], sex);
 }
 
 export function qualitative(
@@ -61,22 +78,10 @@ export function qualitative(
   return { code, name, unit: null, decimals: 0, method, ranges: [], usual, has_reference, typical: null };
 }
 
-function isPair(
-  range: readonly [number | null, number | null] | readonly Range[],
-): range is readonly [number | null, number | null] {
-  return typeof range[0] !== "object" || range[0] === null;
-}
-
-/** @returns null when the laboratory has no range */
-export function rangeFor({ ranges }: Analyte, sex: "M" | "F", age: number): Range | null {
-  return (
-    ranges.find(
-      (range) =>
-        (range.sex === undefined || range.sex === sex) &&
-        age >= (range.from ?? 0) &&
-        age < (range.to ?? Infinity),
-    ) ?? null
-  );
+/** @returns null when no range is established for the person at the time of the specimen */
+export function rangeFor({ ranges }: Analyte, person: Subject, specimen: SpecimenTime): Range | null {
+  const range = stageOf(ranges, person, specimen);
+  return range && (range.low !== null || range.high !== null) ? range : null;
 }
 
 /** The analyte as reported in another of its units; without limits if the unit is unknown. */
@@ -109,7 +114,7 @@ export function reportedValue(value: number, decimals: number, comparator: Compa
   return { value: roundTo(value, decimals), decimals };
 }
 
-type Limits = Pick<Range, "low" | "high">;
+export type Limits = Pick<Range, "low" | "high">;
 
 /**
  * The laboratory's flag of a reported value; null without a range or where a measuring limit leaves it open, but

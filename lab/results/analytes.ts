@@ -1,6 +1,8 @@
-import { measured, qualitative, type Analyte } from "./analyte.ts";
+import { BIRTH, days, years } from "./age.ts";
+import { always, measured, notEstablished, qualitative, stages, type Analyte } from "./analyte.ts";
 import { bloodAnalytes } from "./analytes-blood.ts";
 import { chemistryAnalytes } from "./analytes-chemistry.ts";
+import { lipidAnalytes } from "./analytes-lipids.ts";
 import type { Bilingual } from "../lib/labels.ts";
 
 const negative: Bilingual = ["Negative", "Negatif"];
@@ -24,18 +26,63 @@ const otherAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
     qualitative("22573-0", ["Salmonella typhi O", "Salmonella typhi O"], negative),
     qualitative("22574-8", ["Salmonella typhi H", "Salmonella typhi H"], negative),
   ],
-  CRP: [measured("30522-7", ["hs-CRP", "hs-CRP"], ["mg/L", 1], [null, 3], 0.8)],
-  IGE: [measured("19113-0", ["IgE, total", "IgE total"], ["IU/mL", 0], [null, 100], 46)],
+  CRP: [
+    measured(
+      "30522-7",
+      ["hs-CRP", "hs-CRP"],
+      ["mg/L", 1],
+      [
+        ...stages("caliper", [
+          [BIRTH, null, 6.1],
+          [days(15), null, 1],
+          [years(15), null, 1.7],
+        ]),
+        ...stages("aha", [[years(18), null, 3]]),
+      ],
+      0.8,
+    ),
+  ],
+  IGE: [
+    measured(
+      "19113-0",
+      ["IgE, total", "IgE total"],
+      ["IU/mL", 0],
+      stages("thomas", [
+        [BIRTH, null, 1.5],
+        [days(28), null, 15],
+        [years(1), null, 60],
+        [years(6), null, 90],
+        [years(10), null, 200],
+        [years(16), null, 100],
+      ]),
+      46,
+    ),
+  ],
   URINE: [
     qualitative("5778-6", ["Colour", "Warna"], ["Yellow", "Kuning"], null, false),
-    measured("5811-5", ["Specific gravity", "Berat jenis"], ["", 3], [1.005, 1.03], 1.018, { method: strip }),
-    measured("5803-2", ["pH", "pH"], ["", 1], [4.5, 8], 6, { method: strip }),
+    measured(
+      "5811-5",
+      ["Specific gravity", "Berat jenis"],
+      ["", 3],
+      [...notEstablished(), ...stages("tietz", [[days(28), 1.005, 1.03]])],
+      1.018,
+      { method: strip },
+    ),
+    measured("5803-2", ["pH", "pH"], ["", 1], always("tietz", 4.5, 8), 6, { method: strip }),
     qualitative("20454-5", ["Protein", "Protein"], negative, strip),
     qualitative("25428-4", ["Glucose", "Glukosa"], negative, strip),
     qualitative("5799-2", ["Leukocyte esterase", "Leukosit esterase"], negative, strip),
     qualitative("5794-3", ["Blood", "Darah"], negative, strip),
   ],
-  MALB: [measured("14957-5", ["Urine albumin", "Albumin urine"], ["mg/L", 0], [null, 20], 8)],
+  MALB: [
+    measured(
+      "14957-5",
+      ["Urine albumin", "Albumin urine"],
+      ["mg/L", 0],
+      [...notEstablished(), ...stages("kdigo", [[years(1), null, 20]])],
+      8,
+    ),
+  ],
   DRUG3: [
     qualitative("19261-7", ["Amphetamine", "Amfetamin"], negative),
     qualitative("19295-5", ["Opiates", "Opiat"], negative),
@@ -57,6 +104,7 @@ const otherAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
 const analytes: Readonly<Record<string, readonly Analyte[]>> = {
   ...bloodAnalytes,
   ...chemistryAnalytes,
+  ...lipidAnalytes,
   ...otherAnalytes,
 };
 
@@ -69,6 +117,17 @@ const namesByCode = new Map(
 /** Of a LOINC code; the code itself if unknown. */
 export function analyteNames(code: string): Bilingual {
   return namesByCode.get(code) ?? [code, code];
+}
+
+/** Each analyte once. */
+export function allAnalytes(): Analyte[] {
+  return [
+    ...new Map(
+      Object.values(analytes)
+        .flat()
+        .map((analyte) => [analyte.code, analyte]),
+    ).values(),
+  ];
 }
 
 /** Empty for examinations reported in sections of their own. */

@@ -1,114 +1,109 @@
-import { converted, type Analyte } from "./analyte.ts";
+import { BIRTH, days, hours, stageOf, years, type Subject, type SpecimenTime } from "./age.ts";
+import { converted, stages, type Analyte, type Range } from "./analyte.ts";
+import type { Source } from "./reference-sources.ts";
 import type { Bilingual } from "../lib/labels.ts";
 
 /** Limits are inclusive; null = no limit on that side. */
 export interface CriticalLimits {
   low: number | null;
   high: number | null;
-  source: CriticalSource;
+  source: Source;
 }
 
-/** `from` and `to` in days of life, `to` excluded. */
-interface CriticalRange extends CriticalLimits {
-  sex?: "M" | "F";
-  from?: number;
-  to?: number;
-}
-
-/** Surveys and guidelines behind the figures; the policy is the reference laboratory's own. */
-export const CRITICAL_SOURCES = {
-  adults:
-    "Reference laboratory policy, after Kost GJ, JAMA 1990;263:704-707 (mean limits of US medical centers)",
-  children:
-    "Reference laboratory policy, after Kost GJ, Pediatrics 1991;88:597-603 (mean limits of US children's hospitals)",
-  rcpath:
-    "Reference laboratory policy, after Royal College of Pathologists, G158 (2017), The communication of critical and unexpected pathology results",
-  own: "Reference laboratory policy, without a published source",
-} as const;
-type CriticalSource = keyof typeof CRITICAL_SOURCES;
-
-/** In days, so that newborns can have their own limits. */
-const years = (count: number) => Math.round(count * 365.25);
-const NEWBORN = 28;
+const INFANT = days(28);
 const ADULT = years(18);
-const newborn = { to: NEWBORN, source: "children" } as const;
-const child = { from: NEWBORN, to: ADULT, source: "children" } as const;
-const young = { to: ADULT, source: "children" } as const;
-const adult = { from: ADULT, source: "adults" } as const;
 
-const glucose: readonly CriticalRange[] = [
-  { ...newborn, low: 32, high: 328 },
-  { ...child, low: 46, high: 445 },
-  { ...adult, low: 46, high: 484 },
+const glucose: readonly Range[] = [
+  ...stages("kost_children", [
+    [BIRTH, 32, 328],
+    [INFANT, 46, 445],
+  ]),
+  ...stages("kost_adults", [[ADULT, 46, 484]]),
 ];
 
-/** By LOINC code, in the analyte's own unit; first match applies. */
-const limits: Readonly<Record<string, readonly CriticalRange[]>> = {
+/** By LOINC code, in the analyte's own unit and by ascending age: the last one reached applies. */
+const limits: Readonly<Record<string, readonly Range[]>> = {
   "2823-3": [
-    { ...newborn, low: 2.8, high: 7.8 },
-    { ...child, low: 2.8, high: 6.4 },
-    { ...adult, low: 2.8, high: 6.2 },
+    ...stages("kost_children", [
+      [BIRTH, 2.8, 7.8],
+      [INFANT, 2.8, 6.4],
+    ]),
+    ...stages("kost_adults", [[ADULT, 2.8, 6.2]]),
   ],
-  "2951-2": [
-    { ...young, low: 121, high: 156 },
-    { ...adult, low: 120, high: 158 },
-  ],
+  "2951-2": [...stages("kost_children", [[BIRTH, 121, 156]]), ...stages("kost_adults", [[ADULT, 120, 158]])],
   "17861-6": [
-    { ...young, low: 6.5, high: 12.7 },
-    { ...adult, low: 6.6, high: 12.9 },
+    ...stages("kost_children", [[BIRTH, 6.5, 12.7]]),
+    ...stages("kost_adults", [[ADULT, 6.6, 12.9]]),
   ],
   "1558-6": glucose,
   "1521-4": glucose,
   "2345-7": glucose,
-  "2160-0": [
-    { to: years(16), low: null, high: 2.3, source: "rcpath" },
-    { from: years(16), low: null, high: 7.4, source: "adults" },
+  "2160-0": [...stages("rcpath", [[BIRTH, null, 2.3]]), ...stages("kost_adults", [[years(16), null, 7.4]])],
+  "3094-0": [...stages("kost_children", [[BIRTH, null, 55]]), ...stages("kost_adults", [[ADULT, null, 104]])],
+  "1975-2": [
+    ...stages("nice_jaundice", [
+      [BIRTH, null, 5.8],
+      [hours(6), null, 7.3],
+      [hours(12), null, 8.8],
+      [hours(18), null, 10.2],
+      [hours(24), null, 11.7],
+      [hours(30), null, 12.4],
+      [hours(36), null, 13.2],
+      [hours(42), null, 13.9],
+      [hours(48), null, 14.6],
+    ]),
+    // Laboratories call from here at the latest, although treatment may begin at more.
+    ...stages("kost_adults", [[hours(54), null, 15]]),
+    ...stages("own", [
+      [INFANT, null, 15],
+      [years(1), null, null],
+    ]),
   ],
-  "3094-0": [{ ...adult, low: null, high: 104 }],
+  "1968-7": stages("nice_conjugated", [
+    [BIRTH, null, 1.46],
+    [INFANT, null, null],
+  ]),
+  "3016-3": stages("thyroid", [
+    [BIRTH, null, 40],
+    [days(5), null, 20],
+    [INFANT, null, null],
+  ]),
+  // The surveyed high limit of newborns lies inside the range of their first days.
   "718-7": [
-    { ...young, low: 6.9, high: 20.8 },
-    { ...adult, low: 6.6, high: 19.9 },
+    ...stages("own", [[BIRTH, 9.5, 23]]),
+    ...stages("kost_children", [[INFANT, 6.9, 20.8]]),
+    ...stages("kost_adults", [[ADULT, 6.6, 19.9]]),
   ],
   // The survey has one figure for both sexes; the laboratory calls earlier where the usual range is
   // lower.
   "4544-3": [
-    { ...young, low: 20, high: 62 },
-    { ...adult, sex: "F", low: 18, high: 56, source: "own" },
-    { ...adult, low: 18, high: 61 },
+    ...stages("kost_children", [
+      [BIRTH, 33, 71],
+      [INFANT, 20, 62],
+    ]),
+    ...stages("kost_adults", [[ADULT, 18, 61]]),
+    ...stages("own", [[ADULT, 18, 56]], "F"),
   ],
-  "6690-2": [
-    { ...young, low: 2.1, high: 42.9 },
-    { ...adult, low: 2, high: 37 },
-  ],
-  "777-3": [
-    { ...young, low: 53, high: 916 },
-    { ...adult, low: 37, high: 910 },
-  ],
-  "6301-6": [{ low: null, high: 5, source: "own" }],
+  "6690-2": [...stages("kost_children", [[BIRTH, 2.1, 42.9]]), ...stages("kost_adults", [[ADULT, 2, 37]])],
+  "777-3": [...stages("kost_children", [[BIRTH, 53, 916]]), ...stages("kost_adults", [[ADULT, 37, 910]])],
+  "6301-6": stages("own", [[BIRTH, null, 5]]),
 };
 
-/** On the day the specimen was taken. */
-interface Person {
-  gender: "M" | "F";
-  date_of_birth: string;
+/** All limits of a code, by ascending age. */
+export function criticalStages(code: string): readonly Range[] {
+  return limits[code] ?? [];
 }
 
-/**
- * Critical limits for a patient in the reported unit; null without limits or unit conversion.
- * @param day YYYY-MM-DD of the specimen
- */
+/** Critical limits for a patient in the reported unit; null without limits or unit conversion. */
 export function criticalLimits(
   { code, unit, other_units }: Pick<Analyte, "code" | "unit" | "other_units">,
-  { gender, date_of_birth }: Person,
-  day: string,
+  person: Subject,
+  specimen: SpecimenTime,
   reported: string | null = unit,
 ): CriticalLimits | null {
-  const age = Math.floor((Date.parse(day) - Date.parse(date_of_birth)) / 86_400_000);
-  const range = limits[code]?.find(
-    ({ sex, from = 0, to = Infinity }) => (sex === undefined || sex === gender) && age >= from && age < to,
-  );
-  if (!range) return null;
-  const { low, high, source } = range;
+  const stage = stageOf(criticalStages(code), person, specimen);
+  if (!stage || (stage.low === null && stage.high === null)) return null;
+  const { low, high, source } = stage;
   if (reported === unit) return { low, high, source };
   const known = other_units?.[reported ?? ""];
   return known ? { low: converted(low, known), high: converted(high, known), source } : null;
@@ -126,7 +121,8 @@ const actOnAny: Bilingual = [
   "Bicarakan dengan dokter hari ini juga. Segera ke IGD bila Anda merasa tidak enak badan.",
 ];
 
+/** @param codes none while the values are not shown, whose advice would name them */
 export function whatToDo(codes: readonly string[]): Bilingual {
-  const own = [...new Set(codes.map((code) => act[code] ?? actOnAny))];
+  const own = [...new Set(codes.length === 0 ? [actOnAny] : codes.map((code) => act[code] ?? actOnAny))];
   return [own.map(([en]) => en).join(" "), own.map(([, id]) => id).join(" ")];
 }

@@ -4,7 +4,7 @@ import { followCritical } from "./critical-alerts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRows, insertRows, requireRow } from "../database/rows.ts";
 import type { Bilingual } from "../lib/labels.ts";
-import { branchDay } from "../lib/local-time.ts";
+import { branchTime } from "../lib/local-time.ts";
 import { contentList } from "../products/products.ts";
 import { judgedAnew } from "./judged-anew.ts";
 import { publishCorrections } from "./result-corrections.ts";
@@ -144,7 +144,7 @@ async function draftsOf(trx: Trx, { order_number, patient_id, collected_at }: Re
   const undone = codes.map(({ code }) => code).filter((code) => !done.includes(code));
   return observationRows(trx, {
     ...{ order_number, patient, undone },
-    day: branchDay(collected_at, plant.timezone),
+    specimen: branchTime(collected_at, plant.timezone),
     // If two products share a value, use that of the one performed.
     product_codes: [...done, ...undone],
     waiting: issue.waiting,

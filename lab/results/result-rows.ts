@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import type { Subject, SpecimenTime } from "./age.ts";
 import type { Insertable, Selectable } from "kysely";
-import { analyteIn, flagFor, rangeFor, reportedValue, type Analyte, type Range } from "./analyte.ts";
+import { SOURCES } from "./reference-sources.ts";
+import { analyteIn, flagFor, rangeFor, reportedValue, type Analyte, type Limits } from "./analyte.ts";
 import { analytesOf } from "./analytes.ts";
 import type { Db, Trx } from "../database/db.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { criticalLimits, type CriticalLimits } from "./critical-limits.ts";
-import { ageOn } from "../lib/local-time.ts";
 import type {
   Comparator,
   ObservationStatus,
@@ -41,9 +42,9 @@ export type ObservationDraft = Omit<
 
 interface Sample {
   order_number: string;
-  patient: { gender: "M" | "F"; date_of_birth: string };
-  /** YYYY-MM-DD; ranges apply to the age on this day */
-  day: string;
+  patient: Subject;
+  /** ranges and critical limits apply to the age then */
+  specimen: SpecimenTime;
   product_codes: readonly string[];
   /** products without values yet */
   waiting?: readonly string[];
@@ -138,10 +139,10 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
   const raw = sample.given[own.code];
   const given: Given = typeof raw === "number" ? { value: raw } : (raw ?? {});
   const analyte = given.unit === undefined ? own : analyteIn(own, given.unit);
-  const { patient, day } = sample;
-  const age = ageOn(patient.date_of_birth, day);
-  const critical = criticalLimits(own, patient, day, analyte.unit);
-  const range = rangeOf(analyte, given, patient.gender, age);
+  const { patient, specimen } = sample;
+  const critical = criticalLimits(own, patient, specimen, analyte.unit);
+  const usual = rangeFor(analyte, patient, specimen);
+  const range = given.range === undefined ? usual : chosenRange(given.range);
   const status = sample.undone.includes(product_code)
     ? "cancelled"
     : sample.waiting?.includes(product_code)
@@ -159,6 +160,10 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
     ...texts("method", given.method ?? analyte.method),
     ref_low: range?.low ?? null,
     ref_high: range?.high ?? null,
+    reference_source: given.range === undefined && usual ? SOURCES[usual.source] : null,
+    critical_low: critical?.low ?? null,
+    critical_high: critical?.high ?? null,
+    critical_source: critical && SOURCES[critical.source],
     reference_text_en: reference_en,
     reference_text_id: reference_id,
     goal_low: given.goal?.[0] ?? null,
@@ -171,14 +176,12 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
 
 const NO_VALUE = { value: null, comparator: null, value_text_en: null, value_text_id: null, flag: null };
 
-function rangeOf(analyte: Analyte, given: Given, sex: "M" | "F", age: number): Range | null {
-  if (given.range === null) return null;
-  if (given.range) return { low: given.range[0], high: given.range[1] };
-  return rangeFor(analyte, sex, age);
+function chosenRange(range: NonNullable<Given["range"]> | null): Limits | null {
+  return range && { low: range[0], high: range[1] };
 }
 
 interface ValueLimits {
-  range: Range | null;
+  range: Limits | null;
   critical: CriticalLimits | null;
 }
 
@@ -200,7 +203,7 @@ function valueOf(analyte: Analyte, given: Given, { range, critical }: ValueLimit
 }
 
 /** Within 5 % of the typical value and inside the range. */
-function invented({ code, typical }: Analyte, range: Range | null, order_number: string): number {
+function invented({ code, typical }: Analyte, range: Limits | null, order_number: string): number {
   const hash = createHash("sha256").update(`${order_number} ${code}`).digest().readUInt16BE(0) / 65_535;
   const near = (typical ?? 0) * (0.95 + hash * 0.1);
   const low = range?.low ?? 0;

@@ -7,6 +7,7 @@ describe("limits of an analyte in another unit", () => {
   const [creatinine] = analytesOf("CREA");
   if (!creatinine) throw new Error("no creatinine");
   const woman = { gender: "F", date_of_birth: "1991-02-01" } as const;
+  const specimen = { date: "2026-11-20", time: "08:00" };
 
   it.each([
     ["mg/dL", 0.72, "N"],
@@ -18,13 +19,13 @@ describe("limits of an analyte in another unit", () => {
     ["µmol/L", 660, "HH"],
   ])("are those of the unit: %s %d is %s", (unit, value, flag) => {
     const known = analyteIn(creatinine, unit);
-    const critical = criticalLimits(creatinine, woman, "2026-11-20", unit);
-    expect([known.unit, flagFor(value, rangeFor(known, "F", 35), critical)]).toEqual([unit, flag]);
+    const critical = criticalLimits(creatinine, woman, specimen, unit);
+    expect([known.unit, flagFor(value, rangeFor(known, woman, specimen), critical)]).toEqual([unit, flag]);
   });
 
   it("are empty for a unit that the laboratory does not convert", () => {
     const unknown = analyteIn(creatinine, "g/24 h");
     expect(unknown.ranges).toEqual([]);
-    expect(criticalLimits(creatinine, woman, "2026-11-20", "g/24 h")).toBeNull();
+    expect(criticalLimits(creatinine, woman, specimen, "g/24 h")).toBeNull();
   });
 });

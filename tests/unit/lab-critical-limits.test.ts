@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { flagFor } from "../../lab/results/analyte.ts";
+import { flagFor, rangeFor } from "../../lab/results/analyte.ts";
 import { analytesOf } from "../../lab/results/analytes.ts";
 import { callDueAt, CALL_TIMES } from "../../lab/results/critical-calls.ts";
-import { CRITICAL_SOURCES, criticalLimits } from "../../lab/results/critical-limits.ts";
+import { criticalLimits } from "../../lab/results/critical-limits.ts";
+import { SOURCES } from "../../lab/results/reference-sources.ts";
 import { POTASSIUM } from "../support/critical.ts";
 
 describe("critical limits", () => {
@@ -10,6 +11,7 @@ describe("critical limits", () => {
   const [haematocrit] = analytesOf("CBC").filter(({ code }) => code === "4544-3");
   const [haemoglobin] = analytesOf("CBC");
   if (!potassium || !haematocrit || !haemoglobin) throw new Error("unknown analyte");
+  const specimen = { date: "2026-11-20", time: "08:00" };
   const born = (date_of_birth: string, gender: "M" | "F" = "F") => ({ gender, date_of_birth });
 
   it.each([
@@ -21,23 +23,27 @@ describe("critical limits", () => {
     ["an adult", "1980-01-01", 6.1, "H"],
     ["an adult", "1980-01-01", 2.8, "LL"],
   ])("follow the age: %s born %s with potassium %d is %s", (_who, date_of_birth, value, flag) => {
-    const limits = criticalLimits(potassium, born(date_of_birth), "2026-11-20");
+    const limits = criticalLimits(potassium, born(date_of_birth), specimen);
     expect(flagFor(value, { low: 3.5, high: 5.1 }, limits)).toBe(flag);
   });
 
   it("follow the sex", () => {
-    const high = (sex: "M" | "F") => criticalLimits(haematocrit, born("1980-01-01", sex), "2026-11-20")?.high;
+    const high = (sex: "M" | "F") => criticalLimits(haematocrit, born("1980-01-01", sex), specimen)?.high;
     expect([high("F"), high("M")]).toEqual([56, 61]);
   });
 
   it("name their source", () => {
-    const limits = criticalLimits(potassium, born("1980-01-01"), "2026-11-20");
-    expect(limits && CRITICAL_SOURCES[limits.source]).toContain("JAMA 1990;263:704-707");
+    const limits = criticalLimits(potassium, born("1980-01-01"), specimen);
+    expect(limits && SOURCES[limits.source]).toContain("JAMA 1990;263:704-707");
   });
 
   it("flag a value that has no range for this age", () => {
-    expect(haemoglobin.ranges.every(({ from = 0 }) => from >= 1)).toBe(true);
-    expect(flagFor(6, null, criticalLimits(haemoglobin, born("2026-06-01"), "2026-11-20"))).toBe("LL");
+    const [bilirubin] = analytesOf("BILI");
+    if (!bilirubin) throw new Error("unknown analyte");
+    const newborn = born("2026-11-20");
+    expect(rangeFor(bilirubin, newborn, specimen)).toBeNull();
+    expect(flagFor(9, null, criticalLimits(bilirubin, newborn, specimen))).toBe("HH");
+    expect(flagFor(6, null, criticalLimits(haemoglobin, born("2026-06-01"), specimen))).toBe("LL");
   });
 });
 

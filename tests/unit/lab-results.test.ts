@@ -125,7 +125,7 @@ describe("one result", () => {
     const mine = await detail("ORD-0001011");
     expect(valueOf(mine, "718-7")).toMatchObject({ value: 11.6, flag: "L", ref_low: 12, ref_high: 15.5 });
     const child = await detail("ORD-0001006");
-    expect(valueOf(child, "718-7")).toMatchObject({ ref_low: 11, ref_high: 14.5, flag: "N" });
+    expect(valueOf(child, "718-7")).toMatchObject({ ref_low: 11.5, ref_high: 15.5, flag: "N" });
   });
 
   it("keeps the earlier version of a corrected result readable, with its reason", async () => {

@@ -1,10 +1,11 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import type { LangCode } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Observation, ObservationGroup } from "~/upstream/results/result-observations.server.ts";
 import { Table, type Column } from "~/ui/Table.tsx";
 import { Flag, FlaggedValue, outsideClass } from "./Flag.tsx";
 import { useWords, type Words } from "./use-words.ts";
-import { flagOf, isOutside, isThere, isUnclear, outsideFirst, referenceOf } from "./values.ts";
+import { flagOf, isOutside, isThere, isUnclear, numberText, outsideFirst, referenceOf } from "./values.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ValueTablesProps {
@@ -127,17 +128,49 @@ function rangesOf(one: Observation, words: Words): string | null {
   return parts.join("; ") || null;
 }
 
-/** Folded, as few readers need it: how each value was measured, and its code. */
-function Methods({ groups }: Pick<ValueTablesProps, "groups">) {
+interface CriticalSourceProps extends Pick<
+  Observation,
+  "critical_low" | "critical_high" | "critical_source" | "decimals" | "unit"
+> {
+  lang: LangCode;
+}
+
+function CriticalSource(props: CriticalSourceProps) {
+  const { critical_low, critical_high, critical_source, decimals, unit, lang } = props;
   const { t } = useTranslation("results");
+  const number = (limit: number) => [numberText(limit, decimals, lang), unit].filter(Boolean).join(" ");
+  const sides = [
+    critical_low !== null && `≤ ${number(critical_low)}`,
+    critical_high !== null && `≥ ${number(critical_high)}`,
+  ].filter(Boolean);
+  if (sides.length === 0) return null;
+  const limits = sides.join(" / ");
+  return (
+    <>
+      {" · "}
+      {critical_source
+        ? t("table.critical_source", { limits, source: critical_source })
+        : t("table.critical", { limits })}
+    </>
+  );
+}
+
+/** Folded, as few readers need it: how each value was measured, its code, and where its limits come from. */
+function Methods({ groups }: Pick<ValueTablesProps, "groups">) {
+  const { t, lang } = useWords();
   return (
     <details>
       <summary>{t("table.methods")}</summary>
       <ul className="small">
         {groups.flatMap(({ observations }) =>
-          observations.map(({ code, name, method }) => (
-            <li key={code}>
-              {name}: {[method, `LOINC ${code}`].filter(Boolean).join(", ")}
+          observations.map((observation) => (
+            <li key={observation.code}>
+              {observation.name}:{" "}
+              {[observation.method, `LOINC ${observation.code}`].filter(Boolean).join(", ")}
+              {observation.reference_source && (
+                <> · {t("table.range_source", { source: observation.reference_source })}</>
+              )}
+              <CriticalSource {...observation} lang={lang} />
             </li>
           )),
         )}

@@ -95,6 +95,12 @@ export interface ObservationTable {
   /** for the patient's sex and age on that day */
   ref_low: number | null;
   ref_high: number | null;
+  /** citation of the range; null for a chosen one, and for values before it was kept */
+  reference_source: Generated<string | null>;
+  /** limits of critical values, in this unit, with their citation */
+  critical_low: Generated<number | null>;
+  critical_high: Generated<number | null>;
+  critical_source: Generated<string | null>;
   /** textual ranges */
   reference_text_en: string | null;
   reference_text_id: string | null;
