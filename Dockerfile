@@ -11,10 +11,12 @@ WORKDIR /portal
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-# Remix names TypeScript as an optional peer, which would keep it; nothing reads the packages' source maps.
+# Remix names TypeScript as an optional peer, which would keep it; nothing reads the packages' source maps, or other
+# weights and formats of the documents' fonts.
 RUN node .ci/build.mjs \
   && npm prune --omit=dev --legacy-peer-deps --no-audit --no-fund \
-  && find node_modules -name "*.map" -delete
+  && find node_modules -name "*.map" -delete \
+  && find node_modules/@fontsource -type f ! -name "*-400-normal.woff" ! -name "*.json" ! -name LICENSE -delete
 
 FROM build AS build-portal
 RUN npm uninstall --no-save --omit=dev --legacy-peer-deps --no-audit --no-fund tesseract.js @tesseract.js-data/ind

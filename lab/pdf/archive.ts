@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import type { Lang } from "../texts.ts";
-import { fontOf, printable } from "./fonts.ts";
+import { fontOf, normalised } from "./fonts.ts";
 import { STATEMENT_ROOM } from "./signed-file.ts";
 
 export interface DocumentFacts {
@@ -57,7 +57,7 @@ export function openArchive({ title, author, lang, createdAt, isSigned }: Docume
     ...{ size: "A4", margin, bufferPages: true, font: "" },
     ...{ subset: "PDF/A-3b", pdfVersion: "1.7", tagged: true, displayTitle: true, lang },
     info: {
-      ...{ Title: printable(title), Author: printable(author), CreationDate: createdAt },
+      ...{ Title: normalised(title), Author: normalised(author), CreationDate: createdAt },
       ...(isSigned && { Statement: STATEMENT_ROOM }),
     },
   });

@@ -4,15 +4,15 @@ import { create, type Font } from "fontkit";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Arimo has the widths of Helvetica, and letters of every Latin, Greek and Cyrillic alphabet. */
+/** Arimo has the widths of Helvetica, and letters of every Latin, Greek, Cyrillic and Hebrew alphabet. */
 const FILES = {
   regular: "400Regular/Arimo_400Regular.ttf",
   bold: "700Bold/Arimo_700Bold.ttf",
   italic: "400Regular_Italic/Arimo_400Regular_Italic.ttf",
 } as const;
 
-/** PDFKit does not reorder right-to-left scripts; letters of private use have no meaning. */
-const UNPRINTED = /[\p{Script=Hebrew}\p{Co}]/u;
+/** Letters of private use have no meaning. */
+const UNPRINTED = /\p{Co}/u;
 
 export type Face = keyof typeof FILES;
 
@@ -31,19 +31,20 @@ export function fontOf(face: Face): Font {
   return font;
 }
 
-/** Letters without their accents, or question marks, replace characters that would print as boxes. */
-export function printable(value: string): string {
-  const text = value.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\t", "    ");
-  // Arimo has all of these.
-  if (/^[\n -~\u00a0-\u00ff]*$/.test(text)) return text;
-  return Array.from(text, (character) => {
-    if (character === "\n" || isPrinted(character)) return character;
-    const [plain = ""] = character.normalize("NFKD");
-    return isPrinted(plain) ? plain : "?";
-  }).join("");
+/** Composed letters, line feeds only, blanks for tabs. */
+export function normalised(value: string): string {
+  return value.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\t", "    ");
 }
 
-function isPrinted(character: string): boolean {
-  const code = character.codePointAt(0);
-  return code !== undefined && !UNPRINTED.test(character) && fontOf("regular").hasGlyphForCodePoint(code);
+/** Latin 1, without control characters. */
+const LATIN = /^[\n -~\u00a0-\u00ff]*$/;
+
+/** Whether Arimo has every letter. */
+export function isInArimo(text: string): boolean {
+  return LATIN.test(text) || Array.from(text).every((letter) => letter === "\n" || hasGlyph(letter));
+}
+
+function hasGlyph(letter: string): boolean {
+  const code = letter.codePointAt(0);
+  return code !== undefined && !UNPRINTED.test(letter) && fontOf("regular").hasGlyphForCodePoint(code);
 }

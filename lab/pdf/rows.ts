@@ -1,4 +1,5 @@
-import { printable, type Face } from "./fonts.ts";
+import type { Face } from "./fonts.ts";
+import type { ScriptText, TextLook } from "./script-text.ts";
 
 export interface TaggedColumn {
   head?: string;
@@ -42,15 +43,12 @@ export interface PrintArea {
 
 interface Cell {
   text: string;
-  face: Face;
-  x: number;
-  width: number;
-  align: "left" | "right";
+  look: TextLook;
 }
 
 /** Row of a table with its places; the first cell is the header, in a row of heads every one. */
 export function placeRow(
-  doc: PDFKit.PDFDocument,
+  { doc, texts }: { doc: PDFKit.PDFDocument; texts: ScriptText },
   grid: readonly TaggedColumn[],
   row: TaggedRow,
   { area, header }: { area: PrintArea; header: "Row" | "Column" },
@@ -65,17 +63,16 @@ export function placeRow(
     const full = (cells.length === 1 ? 1 : share) * area.width;
     const width = at === grid.length - 1 ? full : full - GAP;
     const face = header === "Column" || at === 0 ? faces.header : faces.cells;
-    return { text: printable(cells[at] ?? "") || "-", face, x: left, width, align };
+    return {
+      text: texts.printable(cells[at] ?? "") || "-",
+      look: { face, size, colour, x: left, width, align },
+    };
   });
-  const heights = placed.map((cell) =>
-    cell ? doc.font(cell.face, size).heightOfString(cell.text, { width: cell.width }) : 0,
-  );
+  const heights = placed.map((cell) => (cell ? texts.heightOf(cell.text, cell.look) : 0));
   const height = Math.max(...heights) + 2 * PADDING;
 
-  const writeCell = (cell: Cell, top: number) => {
-    doc.font(cell.face, size).fillColor(colour);
-    doc.text(cell.text, cell.x, top + PADDING, { width: cell.width, align: cell.align });
-  };
+  const writeCell = ({ text, look: cellLook }: Cell, top: number) =>
+    texts.write(text, cellLook, top + PADDING);
   const draw = (top: number, write: (cell: Cell | null, at: number) => void) => {
     for (const [at, cell] of placed.entries()) write(cell, at);
     doc.markContent("Artifact", { type: "Layout" });

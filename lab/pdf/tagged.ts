@@ -1,7 +1,9 @@
 import QRCode from "qrcode";
 import { openArchive, type DocumentFacts } from "./archive.ts";
-import { printable, type Face } from "./fonts.ts";
+import { byLanguage } from "../lib/labels.ts";
+import type { Face } from "./fonts.ts";
 import { PAIRS, placeRow, type PrintArea, type TaggedColumn, type TaggedRow } from "./rows.ts";
+import { openScriptText, UNPRINTED_SIGN, type TextLook } from "./script-text.ts";
 
 const MARGIN = 48;
 /** points between the margins of an A4 page */
@@ -10,12 +12,28 @@ const GUTTER = 16;
 /** points */
 const QR_SIDE = 140;
 const HEADINGS = { 1: 20, 2: 14, 3: 11 } as const;
+const INK = "#111111";
+
+interface ParagraphLook {
+  face: Face;
+  size: number;
+  colour: string;
+}
+
 const PARAGRAPHS = {
-  plain: { face: "regular", size: 9.5, colour: "#111111" },
+  plain: { face: "regular", size: 9.5, colour: INK },
   brand: { face: "bold", size: 11, colour: "#0b5563" },
-  subtitle: { face: "regular", size: 11, colour: "#111111" },
+  subtitle: { face: "regular", size: 11, colour: INK },
   quiet: { face: "regular", size: 9, colour: "#444444" },
-} as const satisfies Record<string, { face: Face; size: number; colour: string }>;
+} as const satisfies Record<string, ParagraphLook>;
+
+const FOOT: TextLook = { face: "regular", size: 8, colour: "#555555", x: MARGIN, width: WIDTH };
+const unprintedNote = byLanguage({
+  sign: [
+    `${UNPRINTED_SIGN} stands for a character that this document cannot print. The laboratory's records have it.`,
+    `${UNPRINTED_SIGN} menggantikan huruf atau tanda yang tidak dapat dicetak di dokumen ini. Data di laboratorium tetap memuatnya.`,
+  ],
+});
 
 interface Attachment {
   name: string;
@@ -30,6 +48,8 @@ interface Attachment {
  */
 export function openTagged(file: DocumentFacts) {
   const { doc, written } = openArchive(file, MARGIN);
+  const texts = openScriptText(doc);
+  const { printable } = texts;
   const title = printable(file.title);
   const root = doc.struct("Document", { title });
   doc.addStructure(root);
@@ -40,15 +60,10 @@ export function openTagged(file: DocumentFacts) {
     if (doc.y + height > doc.page.height - MARGIN) doc.addPage();
   };
   const place = (row: TaggedRow, grid: readonly TaggedColumn[], header: "Row" | "Column") =>
-    placeRow(doc, grid, row, { area, header });
+    placeRow({ doc, texts }, grid, row, { area, header });
   /** A function, because `structParent` loses the part of a paragraph on its second page. */
-  const write = (type: string, text: string) => {
-    const draw = () => doc.text(printable(text), area.x, doc.y, { width: area.width });
-    root.add(doc.struct(type, {}, draw));
-  };
-  const styled = (look: keyof typeof PARAGRAPHS) => {
-    const { face, size, colour } = PARAGRAPHS[look];
-    return doc.font(face, size).fillColor(colour);
+  const write = (type: string, text: string, look: ParagraphLook) => {
+    root.add(doc.struct(type, {}, () => texts.write(printable(text), { ...look, ...area })));
   };
 
   return {
@@ -56,8 +71,7 @@ export function openTagged(file: DocumentFacts) {
       // Keep headings off the foot of a page.
       roomFor(level === 1 ? 0 : 90);
       if (level > 1) doc.moveDown(level === 2 ? 1 : 0.7);
-      doc.font("bold", HEADINGS[level]).fillColor("#111111");
-      write(`H${String(level)}`, text);
+      write(`H${String(level)}`, text, { face: "bold", size: HEADINGS[level], colour: INK });
       const parent = outline[level - 1] ?? doc.outline;
       outline.length = level;
       outline[level] = parent.addItem(printable(text));
@@ -65,8 +79,7 @@ export function openTagged(file: DocumentFacts) {
     },
 
     paragraph(text: string, look: keyof typeof PARAGRAPHS = "plain"): void {
-      styled(look);
-      write("P", text);
+      write("P", text, PARAGRAPHS[look]);
       doc.moveDown(0.4);
     },
 
@@ -79,10 +92,10 @@ export function openTagged(file: DocumentFacts) {
         const line = doc.struct("LI");
         list.add(line);
         const y = doc.y;
-        line.add(doc.struct("Lbl", {}, () => styled("plain").text("•", area.x, y)));
-        const width = area.width - 12;
-        const draw = () => styled("plain").text(printable(item), area.x + 12, y, { width });
-        line.add(doc.struct("LBody", {}, draw));
+        const look = { ...PARAGRAPHS.plain, x: area.x + 12, width: area.width - 12 };
+        doc.font(look.face, look.size).fillColor(look.colour);
+        line.add(doc.struct("Lbl", {}, () => doc.text("•", area.x, y)));
+        line.add(doc.struct("LBody", {}, () => texts.write(printable(item), look, y)));
         line.end();
       }
       list.end();
@@ -155,6 +168,7 @@ export function openTagged(file: DocumentFacts) {
     },
 
     finish(): Promise<Buffer> {
+      if (texts.hasUnprinted()) write("P", unprintedNote[file.lang].sign, PARAGRAPHS.quiet);
       root.end();
       const { start, count } = doc.bufferedPageRange();
       for (let page = start; page < start + count; page++) {
@@ -162,9 +176,8 @@ export function openTagged(file: DocumentFacts) {
         // Text in the margin would start a new page.
         doc.page.margins.bottom = 0;
         doc.markContent("Artifact", { type: "Pagination" });
-        doc.font("regular", 8).fillColor("#555555");
         const foot = `${printable(file.author)} - ${title} - ${String(page + 1)}/${String(count)}`;
-        doc.text(foot, MARGIN, doc.page.height - 32, { width: WIDTH, lineBreak: false });
+        texts.write(foot, FOOT, doc.page.height - 32);
         doc.endMarkedContent();
       }
       doc.end();

@@ -5,8 +5,7 @@ export function pdfLines(bytes: Buffer): string[] {
   const text = bytes.toString("latin1");
   const alphabets = alphabetsOf(text);
   const lines: string[] = [];
-  for (const match of text.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)) {
-    const content = inflateSync(Buffer.from(match[1] ?? "", "latin1")).toString("latin1");
+  for (const content of pdfContents(bytes)) {
     let alphabet: readonly string[] = [];
     for (const [, font, shown = ""] of content.matchAll(/\/(F\d+) \S+ Tf|\[([^\]]*)\] TJ/g)) {
       if (font) {
@@ -25,6 +24,16 @@ export function pdfLines(bytes: Buffer): string[] {
     }
   }
   return lines;
+}
+
+/** Inflated streams without further filters: the drawing operators of each page, among others. */
+export function pdfContents(bytes: Buffer): string[] {
+  const streams = bytes
+    .toString("latin1")
+    .matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g);
+  return Array.from(streams, ([, packed = ""]) =>
+    inflateSync(Buffer.from(packed, "latin1")).toString("latin1"),
+  );
 }
 
 function objectOf(text: string, id: string): string {

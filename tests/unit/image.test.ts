@@ -61,16 +61,35 @@ const manifest = z
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Bytes of a package without those below its own node_modules, and without source maps. */
+const deleted = textsOf("RUN").find((text) => text.includes("find node_modules/@fontsource")) ?? "";
+const keptFonts = [...deleted.matchAll(/! -name "?([\w.*-]+)"?/g)].map(
+  ([, pattern = ""]) => new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`),
+);
+const isKept = (folder: string, name: string) =>
+  !name.endsWith(".map") &&
+  (!folder.includes("/@fontsource/") || keptFonts.some((pattern) => pattern.test(name)));
+
+/** Bytes of a package without those below its own node_modules, and of files that the image deletes. */
 function bytesOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === "node_modules" ? sum : sum + bytesOf(path);
-    return entry.isFile() && !entry.name.endsWith(".map") ? sum + statSync(path).size : sum;
+    return entry.isFile() && isKept(folder, entry.name) ? sum + statSync(path).size : sum;
   }, 0);
 }
 
 describe("packages of the image", () => {
+  it("have every file of fonts that documents load", () => {
+    expect(keptFonts).toHaveLength(3);
+    const fonts = Object.keys(manifest.dependencies).filter((name) => name.startsWith("@fontsource/"));
+    for (const name of fonts) {
+      const names = readdirSync(join(root, "node_modules", name, "files"));
+      expect(names.filter((file) => isKept(`/${name}/files`, file)).length, name).toBeGreaterThan(0);
+      for (const file of ["unicode.json", "package.json", "LICENSE"])
+        expect(isKept(`/${name}`, file), file).toBe(true);
+    }
+  });
+
   it("are the dependencies, without TypeScript and the reader of cards, and take less than 180 MB", () => {
     const told = execFileSync(
       "npm",
