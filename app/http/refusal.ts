@@ -62,6 +62,13 @@ export function refuseWithoutStore(request: Request, response: Response): void {
   refuse(request, response, isForm ? "store_form" : request.method === "POST" ? "store_file" : "store");
 }
 
+/** Answers a form of another site with its address by GET; its fields are not read. */
+export function redirectToGet(request: Request, response: Response): void {
+  if (!request.complete) discard(request, { bytes: LINGER_BYTES, ms: LINGER_MS });
+  const target = safePath(request.originalUrl, paths.landing());
+  answer(request, response.status(303).set({ Location: target, Connection: "close" }), Buffer.alloc(0));
+}
+
 /** Without keep-alive Node closes the connection at the response's end; a body still arriving resets it. */
 function answer(request: Request, response: Response, body: Buffer): void {
   response.set("Content-Length", String(body.length));

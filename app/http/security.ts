@@ -4,6 +4,7 @@ import helmet from "helmet";
 import type { Env } from "../env.server.ts";
 import { pageOf } from "../lib/paths.ts";
 import { randomOf } from "../lib/random.ts";
+import { ownOrigins } from "./own-origins.ts";
 
 declare module "express-serve-static-core" {
   interface Locals {
@@ -18,45 +19,47 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
   const secure = env.PUBLIC_ORIGIN.startsWith("https:");
-  const paymentHosts = (env.PAYMENT_HOSTS ?? []).map((host) =>
-    /^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? `http://${host}` : `https://${host}`,
-  );
   const nonce = `'nonce-${NONCE}'`;
-  const headers = headersOf(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: [nonce],
-          styleSrc: ["'self'", nonce],
-          imgSrc: ["'self'", "data:"],
-          connectSrc: ["'self'"],
-          manifestSrc: ["'self'"],
-          formAction: ["'self'", ...paymentHosts],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          frameAncestors: ["'none'"],
-          ...(secure ? { upgradeInsecureRequests: [] } : {}),
+  const headers = () =>
+    headersOf(
+      helmet({
+        contentSecurityPolicy: {
+          useDefaults: false,
+          directives: {
+            defaultSrc: ["'none'"],
+            // Older browsers, e.g. Chrome up to 123, do not extend the nonce to `import()`.
+            scriptSrc: [nonce, ...assetFolders(env)],
+            styleSrc: ["'self'", nonce],
+            imgSrc: ["'self'", "data:"],
+            connectSrc: ["'self'"],
+            manifestSrc: ["'self'"],
+            formAction: ["'self'"],
+            objectSrc: ["'none'"],
+            baseUri: ["'none'"],
+            frameAncestors: ["'none'"],
+            ...(secure ? { upgradeInsecureRequests: [] } : {}),
+          },
         },
-      },
-      strictTransportSecurity: { maxAge: 31536000, includeSubDomains: true },
-      referrerPolicy: { policy: "same-origin" },
-      crossOriginOpenerPolicy: { policy: "same-origin" },
-      crossOriginResourcePolicy: { policy: "same-origin" },
-      xFrameOptions: { action: "deny" },
-      // Irrelevant to the supported browsers.
-      originAgentCluster: false,
-      xDnsPrefetchControl: false,
-      xDownloadOptions: false,
-      xPermittedCrossDomainPolicies: false,
-      xXssProtection: false,
-    }),
-  );
+        strictTransportSecurity: { maxAge: 31536000, includeSubDomains: true },
+        referrerPolicy: { policy: "same-origin" },
+        crossOriginOpenerPolicy: { policy: "same-origin" },
+        crossOriginResourcePolicy: { policy: "same-origin" },
+        xFrameOptions: { action: "deny" },
+        // Irrelevant to the supported browsers.
+        originAgentCluster: false,
+        xDnsPrefetchControl: false,
+        xDownloadOptions: false,
+        xPermittedCrossDomainPolicies: false,
+        xXssProtection: false,
+      }),
+    );
+  let own: ReturnType<typeof headersOf> | null = null;
   app.use((request, response, next) => {
-    const own = randomOf(16).toString("base64");
-    response.locals.nonce = own;
-    for (const [name, pieces] of headers) response.setHeader(name, pieces.join(own));
+    const fresh = randomOf(16).toString("base64");
+    response.locals.nonce = fresh;
+    // The port is known once it is open.
+    own ??= headers();
+    for (const [name, pieces] of own) response.setHeader(name, pieces.join(fresh));
     response.setHeader("Cache-Control", bypassesCache(request) ? "private, no-cache" : "no-store");
     response.setHeader("Permissions-Policy", PERMISSIONS);
     // Not "no-referrer": browsers would post the page's form with "Origin: null".
@@ -64,6 +67,11 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
       response.set({ "Referrer-Policy": "strict-origin", "X-Robots-Tag": "noindex, nofollow, noarchive" });
     next();
   });
+}
+
+/** IPv6 addresses are no sources of a policy. */
+function assetFolders(env: Env): string[] {
+  return [...ownOrigins(env)].filter((origin) => !origin.includes("[")).map((origin) => `${origin}/assets/`);
 }
 
 const PERMISSIONS = "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()";

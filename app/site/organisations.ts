@@ -20,7 +20,7 @@ export const organisations = {
   billingDetail: { path: "/company/billing/:id", access: "company", module: "company/billing-detail", needs: "GET /billing/get-detail" },
   billingPay: { path: "/company/billing/:id/pay", access: "company", module: "company/billing-pay", needs: ["GET /billing/get-detail", "POST /billing/pay"] },
   billingConfirm: { path: "/company/billing/:id/pay/confirm", access: "company", module: "company/billing-confirm", needs: ["GET /billing/get-detail", "POST /billing/pay"] },
-  billingPayment: { path: "/company/billing/:id/payment", access: "company", module: "company/billing-payment", needs: "GET /billing/get-detail" },
+  billingPayment: { path: "/company/billing/:id/payment", access: "company", module: "company/billing-payment", needs: "GET /billing/get-detail", payerReturns: true },
   officeCare: { path: "/company/office-care", access: "company", module: "company/office-care", needs: "GET /office-care/get", place: { icon: "calendar", word: "events" } },
   officeCareAdd: { path: "/company/office-care/add", access: "company", module: "company/office-care-plan", variant: "new", needs: ["GET /office-care/products", "POST /office-care/create"] },
   officeCareDetail: { path: "/company/office-care/detail/:id", access: "company", module: "company/office-care-detail", needs: "GET /office-care/get-detail" },
@@ -44,7 +44,7 @@ export const organisations = {
   depositExport: { path: "/company/deposit-transaction/export", access: "company", module: "company/deposit-export", needs: "GET /deposit/get", document: false },
   depositTopup: { path: "/company/deposit-transaction/top-up", access: "company", module: "company/deposit-topup", needs: "POST /deposit/topup" },
   depositTopupReview: { path: "/company/deposit-transaction/top-up/review", access: "company", module: "company/topup-review", needs: "POST /deposit/topup" },
-  depositTopupPayment: { path: "/company/deposit-transaction/top-up/:id", access: "company", module: "company/topup-payment", needs: "GET /deposit/get-topup" },
+  depositTopupPayment: { path: "/company/deposit-transaction/top-up/:id", access: "company", module: "company/topup-payment", needs: "GET /deposit/get-topup", payerReturns: true },
   depositTopupCancel: { path: "/company/deposit-transaction/top-up/:id/cancel", access: "company", module: "company/topup-cancel", needs: ["GET /deposit/get-topup", "POST /deposit/cancel-topup"] },
 
   // type 2, doctor

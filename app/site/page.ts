@@ -75,6 +75,8 @@ export interface SitePage {
   prefetch?: true;
   /** the laboratory logs every opening, so it answers GET and POST only */
   logged?: true;
+  /** payment pages send people back here, some by POST */
+  payerReturns?: true;
   /** no referrer to other pages, hidden from search engines */
   secret?: true;
   /** for programs of any origin: JSON, no cookies */

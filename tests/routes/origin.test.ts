@@ -141,10 +141,13 @@ describe("posts of browsers that send no origin at all", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("are taken with the own token", async () => {
-    const browser = new Browser(opened.portal.origin);
-    const { hidden } = formIn((await browser.get("/login")).text, 'name="password"');
-    expect((await bare(browser, hidden)).status).toBe(303);
+  it("are taken with the own token, also where an extension removed the origin", async () => {
+    for (const headers of [{}, { Origin: "null", "Sec-Fetch-Site": "same-origin" }]) {
+      const browser = new Browser(opened.portal.origin, headers);
+      const { hidden } = formIn((await browser.get("/login")).text, 'name="password"');
+      expect((await bare(browser, hidden)).status).toBe(303);
+      expect((await bare(new Browser(opened.portal.origin, headers), hidden)).status).toBe(403);
+    }
   });
 });
 

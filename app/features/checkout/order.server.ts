@@ -6,13 +6,12 @@ import {
   orderedLines,
   type OrderedLine,
 } from "~/features/payments/ordered-lines.server.ts";
-import { paymentPage } from "~/features/payments/payment-page.server.ts";
+import { paymentPage, redirectToPayment } from "~/features/payments/payment-page.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { UpstreamFault } from "~/upstream/client/errors.ts";
 import { refusedOr } from "~/upstream/client/settle.ts";
 import { createOrder, type CreatedOrder, type OrderRequest } from "~/upstream/orders/orders.server.ts";
-import type { Checkout } from "./checkout.ts";
 import { finishDraft } from "./done.server.ts";
 import {
   itemsOf,
@@ -66,7 +65,7 @@ export async function finishOrder(context: StepContext, orders: CreatedOrder[]):
   await finishDraft(session, checkout, numbers);
   for (const order of orders)
     if (isPaid(order) || isAtBranch(order)) await dropOrderedLines(context, order.order_number);
-  return redirectAfter(checkout, orders);
+  return redirectAfter(context, orders);
 }
 
 /** Cart lines that became this order: all, or those of its branch. */
@@ -119,7 +118,7 @@ function addressOf(state: CheckoutState): Pick<OrderRequest, "subdistrict_code" 
   return { subdistrict_code, address: { ...place, landmark: landmark || undefined } };
 }
 
-function redirectAfter(checkout: Checkout, orders: readonly CreatedOrder[]): Response {
+function redirectAfter({ session, checkout }: StepContext, orders: readonly CreatedOrder[]): Response {
   const [order] = orders;
   if (!order || orders.length > 1) {
     return redirectWithFlash(
@@ -135,5 +134,7 @@ function redirectAfter(checkout: Checkout, orders: readonly CreatedOrder[]): Res
   const waiting = pendingPath(pageKindOf(checkout.order_type), invoice_number);
   if (payment.redirect_url === null) return redirect(waiting, 303);
   const target = paymentPage(payment.redirect_url);
-  return target ? redirect(target, 303) : redirectWithFlash(waiting, "error", "checkout:errors.payment");
+  return target
+    ? redirectToPayment(session, target, waiting)
+    : redirectWithFlash(waiting, "error", "checkout:errors.payment");
 }

@@ -101,7 +101,7 @@ async function book(
       client_request_id: consultationRequestId(draft),
     });
     await consultationDrafts.drop(session);
-    return redirectToFee(booked, paths.consultationDone({ id: booked.consultation_id }));
+    return redirectToFee(session, booked, paths.consultationDone({ id: booked.consultation_id }));
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "slot_full")) throw error;
     const { method_code = null, method_phone = "" } = input;

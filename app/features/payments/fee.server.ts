@@ -2,11 +2,12 @@ import { redirect } from "@remix-run/node";
 import { env } from "~/env.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { Amount } from "~/lib/money.ts";
+import type { Session } from "~/session/session.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments/payments.server.ts";
 import { chosenMethod } from "./method.server.ts";
 import { pendingPath } from "~/features/orders/payment-pages.ts";
-import { paymentPage } from "./payment-page.server.ts";
+import { paymentPage, redirectToPayment } from "./payment-page.server.ts";
 
 type FeeKind = "consultation" | "reschedule";
 
@@ -54,8 +55,13 @@ interface Charged {
 }
 
 /** To the payment of a fee, or to `donePath` without one. */
-export function redirectToFee({ invoice_number, payment }: Charged, donePath: string): Response {
+export function redirectToFee(
+  session: Session,
+  { invoice_number, payment }: Charged,
+  donePath: string,
+): Response {
   if (!invoice_number) return redirect(donePath, 303);
+  const later = pendingPath("", invoice_number);
   const target = payment?.redirect_url ? paymentPage(payment.redirect_url) : null;
-  return redirect(target ?? pendingPath("", invoice_number), 303);
+  return target ? redirectToPayment(session, target, later) : redirect(later, 303);
 }

@@ -124,7 +124,8 @@ async function carryOut(
       client_request_id,
     });
     await moveDrafts.drop(session, order_number);
-    return redirectToFee(moved, paths.orderRescheduleDone(order_number, { slot_id: draft.slot.slot_id }));
+    const movedPath = paths.orderRescheduleDone(order_number, { slot_id: draft.slot.slot_id });
+    return redirectToFee(session, moved, movedPath);
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error;
     if (error.code === "fasting_unconfirmed")

@@ -6,7 +6,8 @@ import { readCookie } from "../../session/cookies.server.ts";
 import { belongsToSession, readFormToken } from "../../session/form-token.server.ts";
 import { readSession, type Session } from "../../session/session.server.ts";
 import { declaredBytes, readBody } from "./body.ts";
-import { refuse } from "../refusal.ts";
+import { redirectToGet, refuse } from "../refusal.ts";
+import { ownOrigins } from "../own-origins.ts";
 import { isMissingPage } from "../target.ts";
 import { readUpload, uploadOf, type Upload } from "./upload.ts";
 
@@ -35,6 +36,8 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     if (request.method === "POST" && pageOf(request.path)?.programs) return next();
     // The port is known once it is open.
     const verdict = originVerdict(request, (own ??= ownOrigins(env)));
+    const isReturn = request.method === "POST" && pageOf(request.path)?.payerReturns;
+    if (verdict === "foreign" && isReturn) return redirectToGet(request, response);
     if (verdict === "foreign") return refuse(request, response, "foreign");
     if (request.method !== "POST") return refuse(request, response, "method");
     if (isMissingPage(request.path)) return refuse(request, response, "missing");
@@ -107,6 +110,8 @@ function originVerdict(request: Request, own: ReadonlySet<string>): "own" | "for
   const origin = request.get("origin");
   const referer = request.get("referer");
   if (site !== undefined && site !== "same-origin" && site !== "none") return "foreign";
+  // Privacy settings and extensions remove the origin of a same-origin form.
+  if (origin === "null" && site === "same-origin") return "unknown";
   if (origin !== undefined) return own.has(origin) ? "own" : "foreign";
   if (referer !== undefined) return own.has(originOf(referer)) ? "own" : "foreign";
   return site === "same-origin" ? "own" : "unknown";
@@ -118,11 +123,4 @@ function originOf(url: string): string {
   } catch {
     return "";
   }
-}
-
-/** The configured origin, or every loopback spelling of the portal's port. */
-function ownOrigins(env: Env): ReadonlySet<string> {
-  const { port } = new URL(env.PUBLIC_ORIGIN);
-  const names = env.originIsNamed ? [] : ["localhost", "127.0.0.1", "[::1]"];
-  return new Set([env.PUBLIC_ORIGIN, ...names.map((name) => `http://${name}${port ? `:${port}` : ""}`)]);
 }
