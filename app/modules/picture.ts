@@ -12,6 +12,8 @@ const PREVIEW_PX = 320;
  */
 export function picture(root: HTMLElement, { working, ready, only }: OptionsOf<"picture">): void {
   if (!("createImageBitmap" in window) || !("DataTransfer" in window)) return;
+  // Browsers without it, e.g. Chrome up to 80, would lose the camera's orientation.
+  const keepsOrientation = CSS.supports("image-orientation", "from-image");
   const inputs = Array.from(root.querySelectorAll<HTMLInputElement>('input[type="file"]'));
   const form = inputs[0]?.form;
   if (!form) return;
@@ -36,13 +38,13 @@ export function picture(root: HTMLElement, { working, ready, only }: OptionsOf<"
     else (form as HTMLFormElement).submit(); // narrowed to never by the check for older browsers
   };
   const take = async (input: HTMLInputElement, file: File, attempt: number): Promise<void> => {
-    const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const bitmap = await createImageBitmap(file);
     if (attempt === latest) {
       draw(preview, bitmap, PREVIEW_PX);
       preview.hidden = false;
     }
     // Send it unchanged; the server reports the problem.
-    const asItIs = file.size <= SMALL_BYTES || (only !== "" && file.type !== only);
+    const asItIs = !keepsOrientation || file.size <= SMALL_BYTES || (only !== "" && file.type !== only);
     const small = asItIs ? null : await resized(bitmap, file);
     bitmap.close();
     if (!small || attempt !== latest) return;

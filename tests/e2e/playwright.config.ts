@@ -1,7 +1,7 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
-import { isLong } from "../support/runs.ts";
+import { isLong, OLD_CHROMES } from "../support/runs.ts";
 import { BROKEN, type BrokenScript } from "./support/broken-script.ts";
-import { launchOptions } from "./support/launch.ts";
+import { launchOptions, oldChrome } from "./support/launch.ts";
 import type { Options, WorkerOptions } from "./support/test.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
@@ -10,6 +10,8 @@ const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 const journeys =
   /(approval|booking|employees|front|language|notifications|picture|registration|results)\.spec\.ts$/;
 
+/** Several pages in one tab of an older Chrome, with script. */
+const engines = /\.engine\.spec\.ts$/;
 const scripted = /\.scripted\.spec\.ts$/;
 
 const faults = [
@@ -17,7 +19,7 @@ const faults = [
     name: "script off",
     workers: 1,
     use: { script: "off" as const, javaScriptEnabled: false },
-    testIgnore: scripted,
+    testIgnore: [scripted, engines],
     grepInvert: /@scripted|@long/,
   },
   ...(Object.keys(BROKEN) as BrokenScript[]).map((how) => ({
@@ -70,15 +72,22 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
     {
       name: "script on",
       ...(isLong ? {} : { workers: 1 }),
+      testIgnore: engines,
       use: { script: "on" },
       grep: isLong ? /./ : inChromium,
       grepInvert: isLong ? /@plain|@missing/ : /@plain|@missing|@long/,
     },
+    ...OLD_CHROMES.map((version) => ({
+      name: `Chrome ${String(version)}`,
+      workers: 1,
+      testMatch: engines,
+      use: { script: "on" as const, launchOptions: oldChrome(version) },
+    })),
     ...(isLong ? faults : []),
     {
       name: "over HTTP",
       use: { script: "off", client: "http" },
-      testIgnore: scripted,
+      testIgnore: [scripted, engines],
       grepInvert: /@scripted|@long|@present|@browser/,
     },
   ],

@@ -1,6 +1,9 @@
 /** `npm run test:long`: longer searches. */
 export const isLong = process.env["TESTS_LONG"] === "1";
 
+/** Older Chromes that the journeys of an old engine run in. */
+export const OLD_CHROMES = isLong ? [109, 123, 138] : [109];
+
 /** Cases per search: `part` in `npm test`, `whole` in `npm run test:long`. */
 export const runs = (part: number, whole: number): number => (isLong ? whole : part);
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { isLong } from "../../support/runs.ts";
+import { isLong, OLD_CHROMES } from "../../support/runs.ts";
 
 const SEED =
   'const { seededFolder } = await import("./tests/support/portal.ts"); process.stdout.write(await seededFolder());';
@@ -11,8 +11,13 @@ const SEED =
  * @returns removes that data
  */
 export default function setup(): (() => void) | undefined {
-  const script =
-    'const { ensureBrowsers, ensureBuilt } = await import("./.ci/setup.mjs"); await ensureBuilt(); process.stdout.write(JSON.stringify(await ensureBrowsers()));';
+  const script = `
+    const { ensureBrowsers, ensureBuilt, ensureOldChrome } = await import("./.ci/setup.mjs");
+    await ensureBuilt();
+    const browsers = await ensureBrowsers();
+    for (const version of ${JSON.stringify(OLD_CHROMES)})
+      browsers["CHROME_" + version + "_PATH"] = await ensureOldChrome(version);
+    process.stdout.write(JSON.stringify(browsers));`;
   const browsers = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
