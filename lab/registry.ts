@@ -50,6 +50,7 @@ import { referrerRoutes } from "./referrals/referrer-routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { identityRoutes } from "./registration/identities-routes.ts";
 import { scanRoutes } from "./registration/ocr-routes.ts";
+import { requestRoutes } from "./accounts/request-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
 import { registrationRoutes } from "./registration/routes.ts";
 import { repeatRoutes } from "./repeats/routes.ts";
@@ -85,6 +86,7 @@ const all: readonly Route[] = [
   capabilities,
   ...loginRoutes,
   ...passwordRoutes,
+  ...requestRoutes,
   ...applicationRoutes,
   ...applicationStaffRoutes,
   ...approvalRoutes,

@@ -3,10 +3,11 @@ import { translateText } from "../i18n/i18n.server.ts";
 import { langOf } from "../i18n/language.ts";
 import { isForeign } from "../i18n/own-language.ts";
 import { busyText, RETRY_SECONDS } from "../lib/page-fault.ts";
-import { OutcomeUnknown, RequestReused, StillRunning } from "../state/once.server.ts";
+import { OutcomeUnknown } from "../state/once-outcome.server.ts";
+import { RequestReused, StillRunning } from "../state/once.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
 import type { ChangedRow, FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
-import { readText, typedPasswords, valuesOf } from "./read-form.server.ts";
+import { clientRequestIdOf, readText, typedPasswords, valuesOf } from "./read-form.server.ts";
 
 interface FailureOptions {
   /** HTTP status; default 400 */
@@ -74,7 +75,8 @@ export function describeFailure(
   const emptied = typedPasswords(form);
   const intent = readText(form, "intent");
   const late = { ...(outdated && { outdated }), ...(changed && { changed }) };
-  return { errors: summary, fields, values, emptied, intent, outcomeUnknown, ...late };
+  const sent = outcomeUnknown ? { sent: clientRequestIdOf(form) } : {};
+  return { errors: summary, fields, values, emptied, intent, outcomeUnknown, ...sent, ...late };
 }
 
 /** A key's text, or the laboratory's sentence if in the page's language, else the portal's own. */

@@ -22,6 +22,8 @@ export interface FormFailure {
   intent: string | null;
   /** unknown outcome: the laboratory may have processed it */
   outcomeUnknown: boolean;
+  /** key of a form whose outcome is unknown */
+  sent?: string;
   /** the page was outdated; nothing was done */
   changed?: ChangedRow[];
   /** refused for its version */

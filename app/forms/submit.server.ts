@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { SWITCH_FIELD } from "../i18n/language.ts";
-import { once, OutcomeUnknown } from "../state/once.server.ts";
+import { OutcomeUnknown } from "../state/once-outcome.server.ts";
+import { once } from "../state/once.server.ts";
 import {
   describeFailure,
   failurePage,
@@ -14,6 +15,7 @@ import type { FieldErrors, RefusalTexts } from "./failure.ts";
 import { parseOnce } from "./parse.server.ts";
 import { clientRequestIdOf, readForm, valuesOf } from "./read-form.server.ts";
 import type { FormSchema } from "./schema.ts";
+import { findSettler } from "./settling.server.ts";
 
 /** Owner of the idempotency keys; {@link VISITOR} if signed out. */
 interface KeyOwner {
@@ -65,6 +67,7 @@ export async function submit<S extends FormSchema = typeof noFields>(
   try {
     return await once(session, form, () => attempt(request, options, form), {
       isFinal,
+      settle: (unknown) => settleOutcome(request, options, form, unknown),
       ...withoutTyped(form),
     });
   } catch (thrown) {
@@ -118,6 +121,36 @@ async function attempt<S extends FormSchema>(
   }
 }
 
+/**
+ * Runs a form of unknown outcome again, without doing anything twice. What it refuses before the laboratory
+ * has answered its write may be its own effect.
+ * @param unknown its first page, if it has one
+ */
+async function settleOutcome<S extends FormSchema>(
+  request: Request,
+  options: SubmitOptions<S>,
+  form: FormData,
+  unknown: FormPage | null,
+): Promise<Response | FormPage> {
+  const settler = findSettler(request);
+  if (!settler) return stillUnknown(unknown);
+  const result = await settler.during(() => attempt(request, options, form));
+  if (result instanceof Response) return result;
+  const key = clientRequestIdOf(form);
+  if (await settler.wasCarriedOut(key)) return settler.redirectTo(options.lookAt ?? pathOf(request));
+  return settler.isAnswered() || result.data.outcomeUnknown ? result : stillUnknown(unknown);
+}
+
+function stillUnknown(page: FormPage | null): FormPage {
+  if (page) return page;
+  throw new OutcomeUnknown("The laboratory does not tell.");
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
 /** The form with its errors; rethrows unrelated errors. */
 function rejected<S extends FormSchema>(
   request: Request,
@@ -126,8 +159,7 @@ function rejected<S extends FormSchema>(
   thrown: unknown,
 ): FormPage {
   const { errors, options } = rejectionFor(thrown, codes);
-  const { pathname, search } = new URL(request.url);
-  const look = options.outcomeUnknown ? { lookAt: lookAt ?? pathname + search } : {};
+  const look = options.outcomeUnknown ? { lookAt: lookAt ?? pathOf(request) } : {};
   return failurePage(request, form, inFormOrder(errors, schema ?? noFields), { ...options, ...look });
 }
 

@@ -5,18 +5,22 @@ import { clientAddress } from "../lib/address.server.ts";
 import { requestedPage } from "../lib/redirect.ts";
 import { readRequestId, isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
 import { unlessAway } from "../state/watched.server.ts";
+import type { Settling } from "../upstream/client/context.ts";
+import { setSettler } from "../forms/settling.server.ts";
 import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { UpstreamFault } from "../upstream/client/errors.ts";
 import { isLockAction } from "../upstream/client/lock-purposes.ts";
 import { transport } from "../upstream/client/transport.server.ts";
 import { endSession, forgetSession, liveProofs, prolongSession, type Session } from "./session.server.ts";
+import { settlerFor, settlingOf } from "./settler.server.ts";
 
 /**
  * Calls on behalf of this session. They prolong it unless the page's script made the request by
  * itself; a 401 of the laboratory ends it and redirects to sign-in.
  */
 export function upstreamFor(session: Session, request: Request): UpstreamContext {
-  return {
+  const up: UpstreamContext & { settling: Settling } = {
+    settling: settlingOf(request),
     token: session.token,
     patientId: session.patientId ?? null,
     ...(isBackground(request.headers) ? {} : { asked: () => prolongSession(session).catch(unlessAway) }),
@@ -41,6 +45,8 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
       throw response;
     },
   };
+  setSettler(request, settlerFor(up));
+  return up;
 }
 
 /** Redirect to the second lock and back; a posted form is kept like that of {@link signInRedirect}. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { env } from "../env.server.ts";
 import { parseJson } from "../lib/json.ts";
 import { DraftUnreadable } from "./drafts.server.ts";
-import { decrypt, encrypt, keyedHash, randomId } from "./encryption.server.ts";
+import { keyedHash, randomId } from "./encryption.server.ts";
+import { outcomeIn, OutcomeUnknown, decodeOutcome, encodeOutcome } from "./once-outcome.server.ts";
 import { store, type State } from "./store.server.ts";
 import { unlessAway } from "./watched.server.ts";
 
@@ -15,9 +16,6 @@ export class RequestReused extends Error {}
 
 export class StillRunning extends Error {}
 
-/** The first submission ended without a known outcome. */
-export class OutcomeUnknown extends Error {}
-
 interface OnceOptions<T> {
   /** the page is a final outcome, although not a redirect */
   isFinal?: (page: T) => boolean;
@@ -25,16 +23,17 @@ interface OnceOptions<T> {
   shorten?: (page: T) => unknown;
   /** rebuilds the page for a repeat with the same values */
   complete?: (stored: unknown) => T;
+  /**
+   * Learns of an unknown outcome, one repeat at a time: a final page, or what it throws, leaves it
+   * unknown.
+   * @param page of the first submission, if it ended with one
+   */
+  settle?: (page: T | null) => Promise<T | Response>;
   state?: State;
   leaseSeconds?: number;
   /** for repeats */
   waitSeconds?: number;
 }
-
-const outcome = z.union([
-  z.object({ status: z.number(), location: z.string().nullable(), cookies: z.array(z.string()) }),
-  z.object({ page: z.unknown() }),
-]);
 
 const entry = z.object({
   hash: z.string(),
@@ -54,8 +53,8 @@ interface Submission {
 
 /**
  * Runs a submission at most once per account and `client_request_id`. Repeats wait for the first
- * outcome and never run. Any page but a final one, and a thrown redirect (lost session), frees the
- * key for the corrected form. The outcome stays unknown if the process dies or `run` throws.
+ * outcome and never run; an unknown one is settled. Any page but a final one, and a thrown redirect (lost
+ * session), frees the key for the corrected form. The outcome is unknown if the process dies or `run` throws.
  * @throws RequestReused, StillRunning, OutcomeUnknown
  */
 export async function once<T>(
@@ -66,16 +65,34 @@ export async function once<T>(
     isFinal = () => false,
     shorten = (page) => page,
     complete = (stored) => stored as T, // returned by the first submission
+    settle,
     ...options
   }: OnceOptions<T> = {},
 ): Promise<T | Response> {
   const submission = submissionOf(accountKey, form, options);
   if (!submission) return run();
+  const ending = { isFinal, shorten };
   const holder = await claim(submission);
-  if (!holder) {
-    const first = await outcomeOfFirst(submission);
-    return first instanceof Response ? first : complete(first);
-  }
+  if (holder) return carryOut(submission, holder, run, ending);
+  const first = await outcomeOfFirst(submission).catch(unlessUnknown);
+  const page = first instanceof Response || first === null ? first : complete(first);
+  if (page !== null && (page instanceof Response || !isFinal(page))) return page;
+  const unknown = settle && (await readEntry(submission));
+  if (!settle || !unknown || !submission.hashes.includes(unknown.hash)) return page ?? notKnown();
+  const next = await reclaim(submission, unknown);
+  if (next) return carryOut(submission, next, () => settle(page), ending, unknown.outcome);
+  const settled = await outcomeOfFirst(submission, unknown.holder);
+  return settled instanceof Response ? settled : complete(settled);
+}
+
+/** @param before the outcome of a submission that is settled: it stays unless `run` ends with another */
+async function carryOut<T>(
+  submission: Submission,
+  holder: string,
+  run: () => Promise<T | Response>,
+  { isFinal, shorten }: Required<Pick<OnceOptions<T>, "isFinal" | "shorten">>,
+  before?: string | null,
+): Promise<T | Response> {
   const lease = keepLease(submission, holder);
   try {
     const result = await run();
@@ -85,8 +102,10 @@ export async function once<T>(
     await (lasts ? keepOutcome(submission, holder, kept) : passOutcome(submission, kept)).catch(unlessAway);
     return result;
   } catch (thrown) {
-    if (thrown instanceof Response) await passOutcome(submission, thrown).catch(unlessAway);
-    if (thrown instanceof DraftUnreadable) await submission.state.delete(submission.key).catch(unlessAway);
+    if (before !== undefined) await writeEntry(submission, holder, before).catch(unlessAway);
+    else if (thrown instanceof Response) await passOutcome(submission, thrown).catch(unlessAway);
+    else if (thrown instanceof DraftUnreadable)
+      await submission.state.delete(submission.key).catch(unlessAway);
     throw thrown;
   } finally {
     clearInterval(lease);
@@ -150,21 +169,36 @@ function keepLease({ state, leaseSeconds }: Submission, holder: string): NodeJS.
   return setInterval(renew, (leaseSeconds * 1000) / 3).unref();
 }
 
-async function keepOutcome(
+/** Claims an unknown outcome once; null when another repeat has. */
+async function reclaim(submission: Submission, unknown: z.output<typeof entry>): Promise<string | null> {
+  const { state, leaseSeconds } = submission;
+  if (!(await state.add(`once-settle:${unknown.holder}`, "", KEPT_SECONDS))) return null;
+  const holder = randomId();
+  await state.set(leaseOf(holder), "", leaseSeconds);
+  await writeEntry(submission, holder, null);
+  return holder;
+}
+
+function keepOutcome(submission: Submission, holder: string, result: unknown): Promise<void> {
+  return writeEntry(submission, holder, encodeOutcome(result));
+}
+
+async function writeEntry(
   { state, key, hashes: [hash] }: Submission,
   holder: string,
-  result: unknown,
+  outcome: string | null,
 ): Promise<void> {
-  await state.set(key, JSON.stringify({ hash, holder, outcome: writeOutcome(result) }), KEPT_SECONDS);
+  await state.set(key, JSON.stringify({ hash, holder, outcome }), KEPT_SECONDS);
 }
 
 /** Waiting repeats get the outcome; a later submission runs. */
 async function passOutcome({ state, key, waitSeconds }: Submission, result: unknown): Promise<void> {
-  await state.set(passedOf(key), writeOutcome(result), waitSeconds);
+  await state.set(passedOf(key), encodeOutcome(result), waitSeconds);
   await state.delete(key);
 }
 
-async function outcomeOfFirst(submission: Submission): Promise<unknown> {
+/** @param except holder of an unknown outcome that another repeat is settling */
+async function outcomeOfFirst(submission: Submission, except?: string): Promise<unknown> {
   const { state, key, hashes, waitSeconds } = submission;
   const waitUntil = Date.now() + waitSeconds * 1000;
   let holder: string | null = null;
@@ -173,19 +207,36 @@ async function outcomeOfFirst(submission: Submission): Promise<unknown> {
     if (!first || (holder !== null && first.holder !== holder)) {
       const passed = await state.get(passedOf(key));
       if (passed === null) throw new OutcomeUnknown("The first submission ended unseen.");
-      return given(readOutcome(passed));
+      return given(decodeOutcome(passed));
+    }
+    if (first.holder === except) {
+      await pollUntil(waitUntil);
+      continue;
     }
     if (first.outcome === "") throw new OutcomeUnknown("The entry of the first submission cannot be read.");
     if (!hashes.includes(first.hash)) throw new RequestReused("The key was used for another submission.");
-    if (first.outcome !== null) return given(readOutcome(first.outcome));
+    if (first.outcome !== null) return given(decodeOutcome(first.outcome));
     // Read again: it may have ended and dropped its lease in between.
     const alone = (await state.get(leaseOf(first.holder))) === null;
     if (alone && (await readEntry(submission))?.outcome === null)
       throw new OutcomeUnknown("The first submission was cut off.");
-    if (Date.now() > waitUntil) throw new StillRunning("The first submission is still running.");
     holder = first.holder;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await pollUntil(waitUntil);
   }
+}
+
+async function pollUntil(instant: number): Promise<void> {
+  if (Date.now() > instant) throw new StillRunning("The first submission is still running.");
+  await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}
+
+function unlessUnknown(error: unknown): null {
+  if (error instanceof OutcomeUnknown) return null;
+  throw error;
+}
+
+function notKnown(): never {
+  throw new OutcomeUnknown("The outcome of the first submission is unknown.");
 }
 
 /** Throws refusals and missing pages, as the first submission did. */
@@ -202,35 +253,6 @@ async function readEntry({ state, key }: Submission): Promise<z.output<typeof en
 function entryIn(text: string): z.output<typeof entry> {
   const parsed = entry.safeParse(parseJson(text));
   return parsed.success ? parsed.data : { hash: "", holder: "", outcome: "" };
-}
-
-function writeOutcome(result: unknown): string {
-  if (!(result instanceof Response)) return encrypt(JSON.stringify({ page: result }));
-  const { status, headers } = result;
-  const location = headers.get("Location");
-  return encrypt(JSON.stringify({ status, location, cookies: headers.getSetCookie() }));
-}
-
-function outcomeIn(encrypted: string): unknown {
-  try {
-    return readOutcome(encrypted);
-  } catch (error) {
-    if (error instanceof OutcomeUnknown) return undefined;
-    throw error;
-  }
-}
-
-/** @throws OutcomeUnknown */
-function readOutcome(encrypted: string): unknown {
-  const text = decrypt(encrypted);
-  if (text === null) throw new OutcomeUnknown("The outcome was encrypted with a secret that is gone.");
-  const parsed = outcome.safeParse(parseJson(text));
-  if (!parsed.success) throw new OutcomeUnknown("The outcome cannot be read.");
-  const first = parsed.data;
-  if ("page" in first) return first.page;
-  const headers = new Headers(first.location === null ? {} : { Location: first.location });
-  for (const cookie of first.cookies) headers.append("Set-Cookie", cookie);
-  return new Response(null, { status: first.status, headers });
 }
 
 function keyOf(accountKey: string, id: string): string {

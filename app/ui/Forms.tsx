@@ -47,7 +47,7 @@ export function PostForm({
   action,
   intent,
   repeatable,
-  clientRequestId = repeatable ? undefined : crypto.randomUUID(),
+  clientRequestId,
   shown,
   hidden,
   version,
@@ -65,6 +65,10 @@ export function PostForm({
   const has = useHas();
   const offered = useOffered();
   const { isPosted } = useContext(PageSettings);
+  const result = useFormResult();
+  // Pressed again, a form of unknown outcome asks how it ended.
+  const sent = main && (result?.intent ?? "") === (intent ?? "") ? result?.sent : undefined;
+  const key = repeatable ? undefined : (clientRequestId ?? sent ?? crypto.randomUUID());
   if (!isPosted && (!has(...[needs].flat()) || (action !== undefined && !offered(action)))) return null;
   // Only posts to the current page need Remix's Form.
   const Frame = action === undefined ? Form : "form";
@@ -82,9 +86,7 @@ export function PostForm({
     >
       <input type="hidden" name="_token" value={token} />
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-      {clientRequestId !== undefined && (
-        <input type="hidden" name="client_request_id" value={clientRequestId} />
-      )}
+      {key !== undefined && <input type="hidden" name="client_request_id" value={key} />}
       <HiddenFields values={{ shown, ...hidden }} />
       {version !== undefined && <VersionField current={version} intent={intent} />}
       {children}

@@ -53,6 +53,7 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
   "/privacy/get-requests": firstPage,
   "/privacy/get-log": firstPage,
   "/critical-alert/get": firstPage,
+  "/request/get-outcome": { client_request_id: "0b0e7c7e-6a2f-4a53-8d1c-5d2f7a1b9c3d" },
   "/medical-record/get-detail": own,
   "/medical-record/get-access-log": { ...own, ...firstPage },
   "/medical-record/get-shares": own,

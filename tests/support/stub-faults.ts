@@ -4,6 +4,8 @@ import { gzipSync } from "node:zlib";
 
 export type Fault =
   | "reset"
+  /** done by the laboratory behind the stub, but its answer is lost */
+  | "lost"
   | "hang"
   | "hang-mid-body"
   | "drip"
@@ -59,10 +61,10 @@ function withCanaries(body: Record<string, unknown>): Record<string, unknown> {
 }
 
 type StatusFault = Extract<Fault, `status-${string}`>;
-const isStatus = (fault: Fault): fault is StatusFault => fault.startsWith("status-");
+const isStatus = (fault: string): fault is StatusFault => fault.startsWith("status-");
 
 export async function breakDown(
-  fault: Fault,
+  fault: Exclude<Fault, "lost">,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -97,7 +97,10 @@ export async function openStub({ forwardTo }: { forwardTo?: string } = {}): Prom
         broken.seen += broken.share;
         if (broken.seen >= 1) {
           broken.seen -= 1;
-          await breakDown(broken.fault, request, response);
+          if (broken.fault === "lost") {
+            await byDefault(entry);
+            request.socket.resetAndDestroy();
+          } else await breakDown(broken.fault, request, response);
           return;
         }
       }

@@ -7,12 +7,12 @@ import { env, setEnv } from "../../app/env.server.ts";
 import {
   findStoredResponse,
   once,
-  OutcomeUnknown,
   RequestReused,
   StillRunning,
   usableRequestId,
   wasCarriedOut,
 } from "../../app/state/once.server.ts";
+import { OutcomeUnknown } from "../../app/state/once-outcome.server.ts";
 import { openRedisStore } from "../../app/state/redis.server.ts";
 import { openEmbeddedStore, setStore, store, type State } from "../../app/state/store.server.ts";
 import { StoreAway } from "../../app/state/watched.server.ts";

@@ -42,6 +42,7 @@ export const AREAS = {
   Refunds: "order",
   Registration: "auth",
   Repeats: "result",
+  Requests: "account",
   Reports: "document",
   Results: "result",
   Reviews: "order",

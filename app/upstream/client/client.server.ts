@@ -12,6 +12,7 @@ import { UpstreamFault } from "./errors.ts";
 import { callEnvelope, type meta } from "./call-envelope.server.ts";
 import type { SharedContext, UpstreamContext } from "./context.ts";
 import { settle } from "./settle.ts";
+import { mayRepeat, stillUnknown } from "./settling.server.ts";
 
 export type { SharedContext, UpstreamContext };
 
@@ -49,23 +50,24 @@ export async function call<R extends z.ZodType>(
   endpoint: Endpoint<R>,
   values: CallValues = {},
 ): Promise<z.output<R>> {
+  if ("shared" in up) return (await callEnvelope(up, endpoint, values)).results;
+  const proven = () => endpoint.results(up.lang).parse({});
+  if (up.settling?.active && endpoint.method !== "GET" && !(await mayRepeat(up, endpoint, values))) {
+    if (await isProven(up, endpoint, values)) return proven();
+    throw stillUnknown(endpoint);
+  }
   try {
     return (await callEnvelope(up, endpoint, values)).results;
   } catch (error) {
-    if (await isProven(error, up, endpoint, values)) return endpoint.results(up.lang).parse({});
+    const isUnclear =
+      error instanceof UpstreamFault && error.kind === "invalid_response" && error.outcomeUnknown;
+    if (isUnclear && (await isProven(up, endpoint, values))) return proven();
     throw error;
   }
 }
 
-async function isProven(
-  error: unknown,
-  up: UpstreamContext | SharedContext,
-  { proof }: Endpoint,
-  values: CallValues,
-): Promise<boolean> {
-  const isUnclear =
-    error instanceof UpstreamFault && error.kind === "invalid_response" && error.outcomeUnknown;
-  if (!isUnclear || typeof proof !== "function" || "shared" in up) return false;
+async function isProven(up: UpstreamContext, { proof }: Endpoint, values: CallValues): Promise<boolean> {
+  if (typeof proof !== "function") return false;
   const read = await settle(proof(up, values as never)); // the values of its endpoint
   return read.ok && read.data;
 }

@@ -1,6 +1,13 @@
 import type { ListLoss } from "./lists.ts";
 import type { CallOrigin } from "./transport.server.ts";
 
+/** While a form of unknown outcome is sent again: writes without a known key are only read. */
+export interface Settling {
+  active: boolean;
+  /** key of the last write that was sent again */
+  answered: string | null;
+}
+
 export interface UpstreamContext {
   token: string | null;
   lang: "en" | "id";
@@ -18,6 +25,7 @@ export interface UpstreamContext {
   /** this browser, for sign-in */
   device?: { id: string; name: string };
   origin?: CallOrigin;
+  settling?: Settling;
 }
 
 /**
