@@ -14,6 +14,8 @@ const alertQuery = z.object({
   patient_id: key.optional(),
   order_number: key.optional(),
   only_open: flag,
+  /** with `only_open`: also confirmed alerts that are still followed up */
+  follow_up: flag,
   /** reads no values, so no opening is logged */
   without_values: flag,
 });

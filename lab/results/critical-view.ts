@@ -3,12 +3,13 @@ import { LabError } from "../http/errors.ts";
 import { accessiblePatients, isHidden } from "../patients/access.ts";
 import { logAccess } from "../patients/access-log.ts";
 import { criticalValues } from "./critical-alerts.ts";
+import { followUpUntil, remeasuredCodes } from "./critical-follow-up.ts";
 import { whatToDo } from "./critical-limits.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addDays } from "../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
 import { ownPractitioner } from "../practitioner/practitioner.ts";
-import { isShared } from "./result-consents.ts";
+import { isShared, sharesPhone } from "./result-consents.ts";
 import { isShown, keyOf, panelNames } from "./result-list.ts";
 import { observationView } from "./result-view.ts";
 import type { AlertRole } from "../database/schema/critical.ts";
@@ -22,6 +23,8 @@ interface AlertFilter {
   order_number?: string | undefined;
   /** only valid alerts the caller has not confirmed */
   only_open: boolean;
+  /** with `only_open`: also confirmed ones that are still followed up */
+  follow_up?: boolean;
 }
 
 /**
@@ -43,8 +46,11 @@ export async function listAlerts(db: Db | Trx, call: CallContext, filter: AlertF
   const views = [];
   for (const one of asked) {
     const view = await viewOf(db, call, one);
-    if (filter.only_open && (view.state !== "open" || view.acknowledged)) continue;
-    views.push({ ...view, panel_name_en: "", panel_name_id: "", ...names.get(keyOf(one.row)) });
+    const isKept = isWaiting(view) || (filter.follow_up && view.follow_up_until !== null);
+    if (filter.only_open && !isKept) continue;
+    // The test that was ordered may be the withheld value itself.
+    const shown = one.row.result_state === "withheld" ? null : names.get(keyOf(one.row));
+    views.push({ ...view, panel_name_en: "", panel_name_id: "", ...shown });
   }
   return views.sort((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)));
 }
@@ -105,8 +111,9 @@ function alertRows(db: Db | Trx, call: CallContext) {
       join.onRef("w.result_id", "=", "a.result_id").onRef("w.version", "=", "a.withdrawn_version"),
     )
     .selectAll("a")
-    .select(["r.order_number", "r.patient_id", "r.state as result_state", "o.sensitive"])
-    .select(["o.created_at as ordered_at", "p.first_name", "p.last_name", "plant.phone as plant_phone"])
+    .select(["r.order_number", "r.patient_id", "r.collected_at", "r.state as result_state", "o.sensitive"])
+    .select(["o.created_at as ordered_at", "p.first_name", "p.last_name", "p.phone as patient_phone"])
+    .select(["plant.phone as plant_phone", "plant.timezone"])
     .select(["w.reason_en as withdrawn_en", "w.reason_id as withdrawn_id"])
     .where((is) => is.or([is("a.withdrawn_at", "is", null), is("a.withdrawn_at", ">=", oldest)]))
     .orderBy("a.raised_at", "desc")
@@ -118,6 +125,10 @@ interface Found {
   row: Row;
   role: AlertRole;
   referral_number: string | null;
+  /** null unless shared with the caller */
+  patient_phone?: string | null;
+  /** whether the caller may open results of a later order of the patient */
+  mayRead: Parameters<typeof remeasuredCodes>[3];
 }
 
 async function patientsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> {
@@ -129,7 +140,8 @@ async function patientsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]>
   return rows.flatMap((row): Found[] => {
     const access = people.get(row.patient_id);
     if (!access || isHidden(access, { sensitive: row.sensitive, created_at: row.ordered_at })) return [];
-    return [{ row, role: access.ground === "self" ? "patient" : "carer", referral_number: null }];
+    const mayRead = (order: Parameters<Found["mayRead"]>[0]) => !isHidden(access, order);
+    return [{ row, role: access.ground === "self" ? "patient" : "carer", referral_number: null, mayRead }];
   });
 }
 
@@ -151,19 +163,38 @@ async function doctorsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> 
     const of = { order_number, patient_id, audience: "referrer" as const, practitioner_id };
     // Only results that may be opened, or withdrawn ones, which are shown without a value.
     const isOpen = isShown(row.result_state) || row.result_state === "withdrawn";
-    if (!isListed && isOpen && (await isShared(db, of))) found.push({ row, role: "doctor", referral_number });
+    if (isListed || !isOpen || !(await isShared(db, of))) continue;
+    found.push({
+      row,
+      role: "doctor",
+      referral_number,
+      patient_phone: (await sharesPhone(db, of)) ? row.patient_phone : null,
+      mayRead: ({ order_number: later }) => isShared(db, { ...of, order_number: later }),
+    });
   }
   return found;
 }
 
-async function viewOf(db: Db | Trx, call: CallContext, { row, role, referral_number }: Found) {
-  const { alert_id, order_number, patient_id, raised_at, withdrawn_at } = row;
+async function viewOf(db: Db | Trx, call: CallContext, found: Found) {
+  const { row, role, referral_number, patient_phone = null, mayRead } = found;
+  const { alert_id, order_number, patient_id, raised_at, withdrawn_at, collected_at, timezone } = row;
   const isOpen = withdrawn_at === null;
   const critical = await criticalValues(db, row);
-  const [act_en, act_id] = whatToDo(critical.map(({ code }) => code));
+  const values = isOpen && isShown(row.result_state) ? critical : [];
+  const [act_en, act_id] = whatToDo(values.map(({ code }) => code));
   const said = await acknowledgementsOf(db, alert_id);
+  const confirmed = said.find(({ account_id }) => account_id === call.caller.account_id);
+  const codes = critical.map(({ code }) => code);
+  const remeasured =
+    isOpen && confirmed ? await remeasuredCodes(db, row, { codes, confirmed_at: confirmed.at }, mayRead) : [];
+  const isOver = !isOpen || codes.every((code) => remeasured.includes(code));
   return {
     ...{ alert_id, order_number, patient_id, raised_at, withdrawn_at, act_en, act_id, referral_number },
+    collected_at,
+    timezone,
+    patient_phone: isOpen ? patient_phone : null,
+    follow_up_until: followUpUntil(call.clock, confirmed?.at ?? null, isOver),
+    remeasured: remeasured.filter((code) => values.some((value) => value.code === code)),
     state: isOpen ? ("open" as const) : ("withdrawn" as const),
     patient_name: patientName(row),
     is_own: role === "patient",
@@ -171,8 +202,8 @@ async function viewOf(db: Db | Trx, call: CallContext, { row, role, referral_num
     withdrawn_en: row.withdrawn_en,
     withdrawn_id: row.withdrawn_id,
     called_at: row.called_at,
-    values: isOpen && isShown(row.result_state) ? critical.map((one) => observationView(one)) : [],
-    acknowledged: said.some(({ account_id }) => account_id === call.caller.account_id),
+    values: values.map((value) => observationView(value)),
+    acknowledged: confirmed !== undefined,
     acknowledgements: said.map(({ account_id, name, ...one }) => {
       const is_own = account_id === call.caller.account_id;
       // Carers do not learn about other carers.

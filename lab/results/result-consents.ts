@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../database/db.ts";
+import { WORDING_WITH_PHONE } from "./result-consent-log.ts";
 import { keyOf, panelNames } from "./result-list.ts";
 import type { OwnResult } from "./results.ts";
 import type { Audience, ResultRow } from "../database/schema/results.ts";
@@ -76,13 +77,27 @@ export async function consentReaders(
   return readers;
 }
 
-export async function isShared(
-  db: Db | Trx,
-  of: { order_number: string; patient_id: string; audience: Audience; practitioner_id?: string | null },
-): Promise<boolean> {
-  const last = await db
+interface ConsentOf {
+  order_number: string;
+  patient_id: string;
+  audience: Audience;
+  practitioner_id?: string | null;
+}
+
+export async function isShared(db: Db | Trx, of: ConsentOf): Promise<boolean> {
+  return (await lastConsent(db, of))?.share === 1;
+}
+
+/** Whether the text that was accepted also names the telephone number. */
+export async function sharesPhone(db: Db | Trx, of: ConsentOf): Promise<boolean> {
+  const last = await lastConsent(db, of);
+  return last?.share === 1 && last.wording >= WORDING_WITH_PHONE;
+}
+
+function lastConsent(db: Db | Trx, of: ConsentOf) {
+  return db
     .selectFrom("result_consent")
-    .select("share")
+    .select(["share", "wording"])
     .where("order_number", "=", of.order_number)
     .where("patient_id", "=", of.patient_id)
     .where("audience", "=", of.audience)
@@ -90,5 +105,4 @@ export async function isShared(
     .orderBy("at", "desc")
     .orderBy(sql`rowid`, "desc")
     .executeTakeFirst();
-  return last?.share === 1;
 }

@@ -2,6 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
+import { WORDING } from "../results/result-consent-log.ts";
 import { addVersion, openResults, withholdResult, type Issue } from "../results/result-issue.ts";
 import type { ResultRow } from "../database/schema/results.ts";
 import { ids } from "./ids.ts";
@@ -77,7 +78,7 @@ async function seedConsent(trx: Trx): Promise<void> {
       patient_id: ids.patients.siti,
       audience: "referrer",
       practitioner_id: ids.practitioners.doctor,
-      wording: "2026-11",
+      wording: WORDING,
       account_id: ids.accounts.patient,
     });
   }

@@ -1,5 +1,5 @@
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
 import { pdfLines } from "../support/pdf.ts";
@@ -80,6 +80,98 @@ describe("a laboratory without alerts", () => {
       expect(page.status, path).toBe(200);
       expect(page.text, path).not.toContain("An error occurred");
     }
+  });
+});
+
+describe("an alert of a laboratory that knows less or writes otherwise", () => {
+  type Row = Record<string, unknown>;
+  const alertsAs = (change: (alert: Row) => Row) => {
+    stub.rewrite(({ path }, { text }) => {
+      if (path !== "/critical-alert/get") return text;
+      const answer = JSON.parse(text) as { results: Row[] };
+      return JSON.stringify({ ...answer, results: answer.results.map(change) });
+    });
+  };
+  const valueAs = (more: Row) =>
+    alertsAs((alert) => ({
+      ...alert,
+      values: (alert["values"] as Row[]).map((row) => ({ ...row, ...more })),
+    }));
+  afterEach(() => stub.rewrite(null));
+  const first = async (path = "/patient/home") => criticalOf(await readPage(patient, path))[0] ?? "";
+
+  it("stands without date and telephone number when these fields are absent", async () => {
+    const added = ["collected_at", "timezone", "patient_phone", "follow_up_until", "remeasured"];
+    alertsAs((alert) => Object.fromEntries(Object.entries(alert).filter(([name]) => !added.includes(name))));
+    expect(await first()).toMatch(VALUE);
+    expect(await first()).not.toMatch(/Sample/);
+    const doctor = await person("doctor");
+    const page = await readPage(doctor, "/doctor/home");
+    expect(criticalOf(page)[0]).toMatch(VALUE);
+    expect(page.text).not.toContain("Call the patient");
+  });
+
+  it.each([
+    ["a flag that could not be read", { flag: "hh!" }, /Potassium: 6\.4 mmol\/L — Outside the printed range/],
+    ["a flag without a direction", { flag: "AA" }, /Potassium: 6\.4 mmol\/L — Critical/],
+    [
+      "a value in words",
+      { value: null, value_text_en: "Positive", flag: "AA", ref_low: null, ref_high: null },
+      /Potassium: Positive — Critical/,
+    ],
+    [
+      "words beside a flag of numbers",
+      { value: null, value_text_en: "Growth in 2 of 2", flag: "HH" },
+      /Potassium: Growth in 2 of 2 — Very high/,
+    ],
+    [
+      "a value that is missing",
+      { value: null, flag: "HH" },
+      /Potassium: Could not be read: ask the laboratory/,
+    ],
+    ["no flag", { flag: null }, /Potassium: 6\.4 mmol\/L/],
+    ["a number with its flag", {}, /Potassium is far outside its range: 6\.4 mmol\/L/],
+    ["a measuring limit", { comparator: ">", flag: "HH" }, /Potassium is far outside its range: > 6\.4/],
+  ])("says of %s no more than is known", async (_what, more, sentence) => {
+    valueAs(more);
+    expect(await first()).toMatch(sentence);
+  });
+
+  it("shows on its result a value whose flag could not be read", async () => {
+    const unread = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(unread)
+        : typeof value === "object" && value !== null
+          ? Object.fromEntries(
+              Object.entries(value).map(([name, field]) => [
+                name,
+                name === "flag" && field === "HH" ? "CRIT!" : unread(field),
+              ]),
+            )
+          : value;
+    stub.rewrite((_entry, { text }) => JSON.stringify(unread(JSON.parse(text))));
+    const said = await first(`${RESULT}&view=simple`);
+    expect(said).toMatch(/Potassium: 6\.4 mmol\/L — Outside the printed range/);
+    expect(said).not.toMatch(/has not shown the value yet|far outside/);
+  });
+
+  it("names no test while the laboratory shows no value, before and after it is confirmed", async () => {
+    const hidden = { values: [], act_en: null, act_id: null };
+    alertsAs((alert) => ({ ...alert, ...hidden }));
+    const card = await first();
+    expect(card).toContain("has not shown the value yet");
+    expect(card).not.toMatch(/Potassium|Electrolytes/);
+    const follow_up_until = new Date(Date.now() + 3_600_000).toISOString();
+    alertsAs((alert) => ({ ...alert, ...hidden, acknowledged: true, follow_up_until }));
+    const { document } = await readPage(patient, "/patient/home");
+    const line = textOf(document.querySelector(".follow-ups li"));
+    expect(line).toMatch(/^A result of \d{1,2} [A-Z]+ 20\d\d needed attention: taken care of\? Call/);
+  });
+
+  it("ends as a line at the time that the laboratory names", async () => {
+    alertsAs((alert) => ({ ...alert, acknowledged: true, follow_up_until: "2020-01-01T00:00:00Z" }));
+    const page = await readPage(patient, "/patient/home");
+    expect([criticalOf(page), page.document.querySelector(".follow-ups")]).toEqual([[], null]);
   });
 });
 

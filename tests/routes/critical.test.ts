@@ -8,6 +8,10 @@ import { spoken, forgetReader, prepareReader } from "../support/spoken.ts";
 const ORDER = "ORD-0003006";
 const TODAY = { en: "needs attention today", id: "perlu ditangani hari ini" };
 const TITLE = { en: "Needs attention today – ", id: "Perlu ditangani hari ini – " };
+const FOLLOW_UP = {
+  en: /^Potassium 6\.4\smmol\/L on \d{1,2} [A-Z]+ 20\d\d: measured again\? Call /,
+  id: /^Kalium 6,4\smmol\/L pada \d{1,2} [A-Z]+ 20\d\d: sudah diperiksa ulang\? Telepon /,
+};
 const POTASSIUM = { en: "Potassium", id: "Kalium" };
 const ENTRY = `/reference-lab/result?order_number=${ORDER}`;
 
@@ -18,6 +22,7 @@ async function person(portal: TestPortal, username: string, lang: "en" | "id"): 
   return browser;
 }
 
+const dated = (text: string) => text.replace(/\d{1,2} \p{L}+ 20\d\d(, \d\d[:.]\d\d)?/gu, "DATE");
 const criticalOf = (document: Document) =>
   [...document.querySelectorAll("main .critical")].map((one) => textOf(one));
 
@@ -81,14 +86,10 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
 
   it("is spoken first on home and on the result", async () => {
     const home = await spoken(await patient.get("/patient/home"));
-    const start = home.split("\n").slice(0, 30).join("\n");
+    const start = dated(home.split("\n").slice(0, 30).join("\n"));
     await expect(start).toMatchFileSnapshot(`../fixtures/spoken/critical-home-${lang}.txt`);
     const result = await spoken(await patient.get(`/patient/lab-result?order_number=${ORDER}&view=simple`));
-    const first = result
-      .split("\n")
-      .slice(0, 30)
-      .join("\n")
-      .replace(/\d{1,2} \p{L}+ 20\d\d(, \d\d[:.]\d\d)?/gu, "DATE");
+    const first = dated(result.split("\n").slice(0, 30).join("\n"));
     await expect(first).toMatchFileSnapshot(`../fixtures/spoken/critical-result-${lang}.txt`);
   });
 
@@ -105,6 +106,30 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
     }
     const other = await person(portal, "doctor2", lang);
     expect(criticalOf((await readPage(other, "/doctor/alert")).document)).toEqual([]);
+  });
+
+  it("shows the day of its specimen, and the call before the confirmation", async () => {
+    for (const [browser, path] of [
+      [patient, "/patient/home"],
+      [doctor, "/doctor/home"],
+      [patient, `/patient/lab-result?order_number=${ORDER}`],
+    ] as const) {
+      const { document } = await readPage(browser, path);
+      const card = document.querySelector("main .critical");
+      expect(textOf(card), path).toMatch(/Sampe?le? \d{1,2} \p{L}+ 20\d\d/u);
+      const ways = [...(card?.querySelectorAll('a[href^="tel:"], form') ?? [])].map(({ tagName }) => tagName);
+      expect(ways.at(-1), path).toBe("FORM");
+      expect(ways.slice(0, -1), path).toEqual(browser === doctor ? ["A", "A"] : ["A"]);
+      for (const call of card?.querySelectorAll('a[href^="tel:"]') ?? [])
+        expect(call.className, path).toContain("button-wide");
+    }
+  });
+
+  it("gives the doctor the patient's telephone number first, where it is shared", async () => {
+    const { document } = await readPage(doctor, "/doctor/home");
+    const [first] = document.querySelectorAll('main .critical a[href^="tel:"]');
+    expect(textOf(first)).toMatch(/^(Call the patient|Telepon pasien): 0?8/);
+    expect((await readPage(patient, "/patient/home")).text).not.toMatch(/Call the patient|Telepon pasien/);
   });
 
   it("refuses an entry with its errors, and keeps what was typed", async () => {
@@ -132,9 +157,17 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
     expect((await (await person(portal, "patient2", lang)).get(action)).status).toBe(404);
     const done = await patient.submit(action, {}, `action="${action}"`);
     expect([done.status, done.location]).toEqual([303, expect.stringContaining(action)]);
-    const home = await readPage(patient, "/patient/home");
-    expect(criticalOf(home.document)).toEqual([]);
-    expect(home.document.title.startsWith(TITLE[lang])).toBe(false);
+    for (const path of ["/patient/home", "/patient/lab-result", "/patient/medical-record/pat-siti"]) {
+      const { document } = await readPage(patient, path);
+      expect(criticalOf(document), path).toEqual([]);
+      expect(document.title.startsWith(TITLE[lang]), path).toBe(false);
+      const lines = [...document.querySelectorAll("main .follow-ups li")].map((line) => textOf(line));
+      expect(lines, path).toEqual([expect.stringMatching(FOLLOW_UP[lang])]);
+      const links = [...document.querySelectorAll("main .follow-ups a")].map((link) =>
+        link.getAttribute("href"),
+      );
+      expect(links, path).toEqual([expect.stringContaining(ORDER), expect.stringMatching(/^tel:/)]);
+    }
     const result = await readPage(patient, `/patient/lab-result?order_number=${ORDER}`);
     expect(criticalOf(result.document)[0]).toMatch(/Confirmed by you|Dikonfirmasi oleh Anda/);
     const list = await readPage(doctor, "/doctor/alert");
@@ -154,5 +187,7 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
     const notices = await readPage(patient, "/notifications");
     expect(notices.text).not.toMatch(/4[.,]4|Potassium|Kalium/);
     expect(notices.text).toMatch(/Needs attention|Perlu ditangani/);
+    const home = await readPage(patient, "/patient/home");
+    expect(home.document.querySelector(".follow-ups")).toBeNull();
   });
 });

@@ -14,6 +14,13 @@ interface Alert {
   patient_id: string;
   acknowledged: boolean;
   withdrawn_en: string | null;
+  collected_at: string;
+  timezone: string | null;
+  follow_up_until: string | null;
+  remeasured: string[];
+  patient_phone: string | null;
+  act_en: string;
+  panel_name_en: string;
   values: { code: string; value: number; flag: string }[];
   acknowledgements: { role: string; name: string | null; at: string; is_own: boolean }[];
 }

@@ -52,6 +52,7 @@ const value = (more: Partial<Observation>): Observation => ({
   ...{ code: "x-1", name: "Glucose", value: 128, decimals: null, value_text: "", comparator: null },
   ...{ unit: "mg/dL", flag: "H", method: "", ref_low: 70, ref_high: 99, reference_text: "" },
   ...{ goal_low: null, goal_high: null, act_from: null, comment: "", explanation: null, status: "final" },
+  ...{ reference_source: null, critical_low: null, critical_high: null, critical_source: null },
   ...{ previous: null, ...more },
 });
 

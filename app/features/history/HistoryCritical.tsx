@@ -1,5 +1,5 @@
 import { Critical, CriticalAlerts, isInForce, isWaiting } from "~/features/results/Critical.tsx";
-import { isCritical } from "~/features/results/values.ts";
+import { isCritical, isFarOutside } from "~/features/results/values.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -32,7 +32,8 @@ export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "se
           .map(({ one: { code, name }, point }) => {
             const value = `${historyValueText(point, lang)} — ${t(`history:flag.${point.flag ?? "N"}`)}`;
             const at = formatDate(point.date, lang);
-            return { key: code, name, text: t("results:critical.measured", { value, at }) };
+            const text = t("results:critical.measured", { value, at });
+            return { key: code, name, text, isFar: isFarOutside(point) };
           });
         const href = order_number && paths.labResult({ order_number, patient_id: query.patient_id });
         return (

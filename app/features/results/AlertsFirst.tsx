@@ -3,7 +3,8 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { SectionError } from "~/ui/States.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
-import { CriticalAlerts } from "./Critical.tsx";
+import { CriticalAlerts, isFollowedUp } from "./Critical.tsx";
+import { FollowUps } from "./FollowUps.tsx";
 
 interface AlertsFirstProps {
   alerts: Loadable<CriticalAlert[]>;
@@ -11,14 +12,18 @@ interface AlertsFirstProps {
   retryHref: string;
 }
 
-/** Today's alerts, above everything else; the script adds new ones. */
+/** Today's alerts, above everything else, then confirmed ones that are followed up; the script adds new ones. */
 export function AlertsFirst({ alerts, reader, retryHref }: AlertsFirstProps) {
   const { t } = useTranslation("results");
   if (!alerts.ok)
     return alerts.notYet ? null : <SectionError retryHref={retryHref} section={t("critical.section")} />;
+  const followed = alerts.data.filter(isFollowedUp);
   return (
-    <div className="critical-first" {...partProps("live", "list")}>
-      <CriticalAlerts alerts={alerts.data} reader={reader} />
-    </div>
+    <>
+      <div className="critical-first" {...partProps("live", "list")}>
+        <CriticalAlerts alerts={alerts.data.filter((alert) => !isFollowedUp(alert))} reader={reader} />
+      </div>
+      <FollowUps alerts={followed} />
+    </>
   );
 }

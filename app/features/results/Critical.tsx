@@ -1,18 +1,21 @@
-import { useContext, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { formatPhone } from "~/lib/phone.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { PageSettings } from "~/ui/PageSettings.ts";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import { Calls } from "./Calls.tsx";
 import { useWords } from "./use-words.ts";
+import { isFarOutside } from "./values.ts";
+import { ResultZone, zoneOf } from "./zone.ts";
 
 interface CriticalValue {
   key: string;
   name: string;
   text: string;
+  /** a number that the laboratory's flag places far outside; else the sentence claims no distance */
+  isFar: boolean;
 }
 
 type Reader = "patient" | "doctor" | "other";
@@ -24,6 +27,8 @@ interface CriticalProps {
   /** name of the person concerned, unless the reader */
   who?: string | null;
   about?: ReactNode;
+  /** instant of the specimen */
+  sampled?: string | null;
   /** the laboratory's advice on what to do */
   act?: string;
   /** the branch's, if the operator configured no number */
@@ -35,8 +40,19 @@ interface CriticalProps {
 /**
  * Critical values: value, severity and what to do today. Shared by every page that can show one.
  */
-export function Critical({ values, reader = "patient", who, about, act, phone, href, alert }: CriticalProps) {
+export function Critical({
+  values,
+  reader = "patient",
+  who,
+  about,
+  sampled = null,
+  act,
+  phone,
+  href,
+  alert,
+}: CriticalProps) {
   const { t } = useTranslation("results");
+  const { day } = useWords();
   if (values.length === 0 && !alert) return null;
   const title =
     values.length > 0 ? t("critical.title", { count: values.length }) : t("critical.title_result");
@@ -55,24 +71,25 @@ export function Critical({ values, reader = "patient", who, about, act, phone, h
           )}
         </h2>
         {about && <p>{about}</p>}
-        {values.map(({ key, name, text }) => (
+        {values.map(({ key, name, text, isFar }) => (
           <p key={key} className="lines">
-            <strong>{t("critical.text", { name, value: text })}</strong>
+            <strong>{t(isFar ? "critical.text" : "critical.other", { name, value: text })}</strong>
           </p>
         ))}
+        {sampled !== null && <p className="small">{t("list.sampled_on", { at: day(sampled) })}</p>}
         {values.length === 0 && <p>{t("critical.hidden")}</p>}
         <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo })}</p>
         {alert && <Confirmed alert={alert} />}
         <div className="no-print critical-ways">
+          {reader !== "other" && <Calls phone={phone ?? null} patientPhone={alert?.patient_phone ?? null} />}
           {alert && isWaiting(alert) && <Confirm alert={alert} reader={reader} />}
-          <ButtonRow>
-            {reader !== "other" && <Call phone={phone ?? null} />}
-            {href && (
+          {href && (
+            <ButtonRow>
               <ButtonLink look="secondary" href={href}>
                 {t("critical.open")}
               </ButtonLink>
-            )}
-          </ButtonRow>
+            </ButtonRow>
+          )}
         </div>
       </div>
     </section>
@@ -87,6 +104,11 @@ export function isInForce({ state }: Pick<CriticalAlert, "state">): boolean {
   return state !== "withdrawn";
 }
 
+/** Confirmed by the reader, and kept as a line by the laboratory. */
+export function isFollowedUp({ state, acknowledged, follow_up_until }: CriticalAlert): boolean {
+  return isInForce({ state }) && acknowledged && follow_up_until !== null;
+}
+
 interface CriticalAlertsProps {
   alerts: readonly CriticalAlert[];
   reader?: Reader;
@@ -95,17 +117,20 @@ interface CriticalAlertsProps {
 export function CriticalAlerts({ alerts, reader = "patient" }: CriticalAlertsProps) {
   const values = useCriticalValues();
   return alerts.map((alert) => (
-    <Critical
-      key={alert.alert_id}
-      values={values(alert.values)}
-      reader={reader}
-      who={alert.is_own ? null : alert.patient_name}
-      about={alert.name}
-      act={alert.act}
-      phone={alert.plant_phone}
-      href={resultHref(alert)}
-      alert={alert}
-    />
+    <ResultZone.Provider key={alert.alert_id} value={zoneOf(alert)}>
+      <Critical
+        values={values(alert.values)}
+        reader={reader}
+        who={alert.is_own ? null : alert.patient_name}
+        // The ordered test may be the value itself.
+        about={alert.values.length > 0 && alert.name}
+        sampled={alert.collected_at}
+        act={alert.act}
+        phone={alert.plant_phone}
+        href={resultHref(alert)}
+        alert={alert}
+      />
+    </ResultZone.Provider>
   ));
 }
 
@@ -118,7 +143,12 @@ export function resultHref({ referral_number, order_number, patient_id }: Critic
 function useCriticalValues() {
   const words = useWords();
   return (observations: CriticalAlert["values"]): CriticalValue[] =>
-    observations.map((one) => ({ key: one.code, name: one.name, text: words.sentence(one) }));
+    observations.map((one) => ({
+      key: one.code,
+      name: one.name,
+      text: words.value(one) ? words.sentence(one) : words.t("flag.not_understood"),
+      isFar: isFarOutside(one),
+    }));
 }
 
 function Confirmed({ alert }: { alert: CriticalAlert }) {
@@ -151,20 +181,14 @@ function Confirm({ alert, reader }: { alert: CriticalAlert; reader: Reader }) {
   const side = reader === "doctor" ? "doctor" : "patient";
   return (
     <PostForm needs="POST /critical-alert/acknowledge" action={action}>
-      <Button hiddenText={alert.name || alert.order_number}>{t(`critical.confirm.${side}`)}</Button>
+      <Button
+        look="secondary"
+        wide
+        hiddenText={(alert.values.length > 0 && alert.name) || alert.order_number}
+      >
+        {t(`critical.confirm.${side}`)}
+      </Button>
       <p className="small">{t(`critical.recorded.${side}`)}</p>
     </PostForm>
   );
-}
-
-/** The operator's number, else the branch's. */
-function Call({ phone: branch }: { phone: string | null }) {
-  const { t } = useTranslation("results");
-  const { phone } = useContext(PageSettings).contact;
-  const number = phone ?? (branch && { href: `tel:${branch}`, text: formatPhone(branch) });
-  return number ? (
-    <ButtonLink icon="phone" look="secondary" href={number.href}>
-      {t("call", { phone: number.text })}
-    </ButtonLink>
-  ) : null;
 }

@@ -9,11 +9,21 @@ interface Filter {
   patient_id?: string | undefined;
   order_number?: string | undefined;
   only_open?: boolean;
+  /** with `only_open`: also confirmed ones that stay as a line */
+  follow_up?: boolean;
   without_values?: boolean;
 }
 
 export function loadAlerts(up: UpstreamContext, filter: Filter = {}): Promise<Loadable<CriticalAlert[]>> {
-  return settle(listAlerts(up, filter, 1).then(({ results }) => results));
+  const now = Date.now();
+  return settle(
+    listAlerts(up, filter, 1).then(({ results }) => results.filter((alert) => !isOver(alert, now))),
+  );
+}
+
+/** Confirmed, and followed up for as long as the laboratory wants. */
+function isOver({ acknowledged, follow_up_until }: CriticalAlert, now: number): boolean {
+  return acknowledged && follow_up_until !== null && Date.parse(follow_up_until) <= now;
 }
 
 /**

@@ -62,6 +62,11 @@ export function isCritical(flag: ResultFlag | null): boolean {
   return flag === "LL" || flag === "HH" || flag === "AA";
 }
 
+/** A number that its flag places far outside a range, not a word or a flag without a direction. */
+export function isFarOutside({ value, flag }: Pick<Observation, "value" | "flag">): boolean {
+  return value !== null && (flag === "LL" || flag === "HH");
+}
+
 /** Critical values, abnormal ones, those that could not be read, then the rest in the laboratory's order. */
 export function outsideFirst(observations: readonly Observation[]): Observation[] {
   const rank = (observation: Observation) => urgency(flagOf(observation));

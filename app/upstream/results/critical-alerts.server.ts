@@ -11,6 +11,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  optionalZone,
   permission,
 } from "../client/shapes.server.ts";
 import { ALERT_ROLE, ALERT_STATE } from "../client/words/results.ts";
@@ -40,6 +41,17 @@ const alertIn = perLanguage((lang) =>
       act_en: optionalText.describe("today's instruction from the laboratory to the patient"),
       act_id: optionalText,
       plant_phone: optionalText,
+      collected_at: optionalInstant.describe("of the specimen"),
+      timezone: optionalZone.describe("IANA zone of the branch"),
+      patient_phone: optionalText.describe("for doctors, where the patient shares it"),
+      follow_up_until: optionalInstant.describe(
+        "a confirmed alert stays as one line until then; null when withdrawn or measured again",
+      ),
+      remeasured: z
+        .array(key)
+        .catch([])
+        .default([])
+        .describe("codes of values that a later specimen has again"),
       called_at: optionalInstant.describe("time at which staff were asked to call"),
       withdrawn_at: optionalInstant,
       withdrawn_en: optionalText.describe("reason for the withdrawal"),
@@ -60,6 +72,10 @@ export const listAlerts = pagedCall("Critical values", "GET /critical-alert/get"
     patient_id: z.string().optional(),
     order_number: z.string().optional(),
     only_open: z.boolean().optional().describe("open alerts the caller has not confirmed"),
+    follow_up: z
+      .boolean()
+      .optional()
+      .describe("with `only_open`: also confirmed ones until their `follow_up_until`"),
     without_values: z.boolean().optional().describe("omits values, so the access is not logged"),
   }),
   rows: 100,

@@ -15,7 +15,7 @@ const LAST = 3;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireDoctor(request);
   const [alerts, dashboard, last] = await Promise.all([
-    loadAlerts(up, { only_open: true }),
+    loadAlerts(up, { only_open: true, follow_up: true }),
     settle(getReferrerDashboard(up)),
     settle(listSent(up, {}, 1, LAST)),
   ]);

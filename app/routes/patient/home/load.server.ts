@@ -10,7 +10,7 @@ import { listPromos } from "~/upstream/catalogue/promos.server.ts";
 
 export async function loadPatientHome(request: Request, up: UpstreamContext, t: Translate) {
   const [alerts, dashboard, promos, deals] = await Promise.all([
-    loadAlertsSeen(request, up, { only_open: true }),
+    loadAlertsSeen(request, up, { only_open: true, follow_up: true }),
     settle(getDashboard(up)),
     settle(listPromos(up)),
     settle(listFirstDeals(up)),

@@ -22,7 +22,7 @@ export async function loadList(up: UpstreamContext, filter: ListQuery, t: Transl
     date_to: to ?? undefined,
   };
   const [alerts, list, people] = await Promise.all([
-    loadAlerts(up, { patient_id, only_open: true }),
+    loadAlerts(up, { patient_id, only_open: true, follow_up: true }),
     loadPage(page, listResults(up, asked, page), (other) =>
       pageHref(paths.labResult, hrefQuery(filter), other),
     ),

@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient_id = params["id"] ?? "";
   const [record, alerts] = await Promise.all([
     getRecord(up, patient_id),
-    loadAlerts(up, { patient_id, only_open: true }),
+    loadAlerts(up, { patient_id, only_open: true, follow_up: true }),
   ]);
   const { name, medical_record_number } = record.patient;
   return {
