@@ -76,7 +76,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PageSettings.Provider
-          value={{ ...page, userType: shell?.user?.type, lacksRole: shell?.user?.lacksRole }}
+          value={{
+            ...page,
+            userType: shell?.user?.type,
+            lacksRole: shell?.user?.lacksRole,
+            stopped: shell?.counts.stopped,
+          }}
         >
           <FormTokenContext.Provider value={page.formToken}>
             <Shell

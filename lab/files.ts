@@ -7,6 +7,7 @@ import { mayStillRead } from "./referrals/referrer-results.ts";
 import { findLicenceFile } from "./practitioner/practitioner-licences.ts";
 import { printOfficeCare } from "./office-care/office-care-pdf.ts";
 import { printBilling } from "./company/billing-pdf.ts";
+import { isStillStaff } from "./company/company.ts";
 import { printContract } from "./company/contract-pdf.ts";
 import { invoicePdf } from "./orders/invoice-pdf.ts";
 import { printReport } from "./reports/report-pdf.ts";
@@ -60,7 +61,8 @@ export function mountFiles(app: Express, context: LabContext): void {
 async function sendFile(request: Request, response: Response, context: LabContext): Promise<void> {
   const token = /^([\w-]{20,100})\.(?:pdf|jpg|png)$/.exec(request.params["name"] ?? "")?.[1];
   const file = token ? await findFile(context.db, context.clock, token) : null;
-  const isOpen = file !== null && (await mayStillRead(context.db, file));
+  const { db } = context;
+  const isOpen = file !== null && (await mayStillRead(db, file)) && (await isStillStaff(db, file.account_id));
   const printed = isOpen ? await printers[file.kind]?.(context, file) : null;
   if (!printed) {
     response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found.");

@@ -82,6 +82,7 @@ export const patient = {
   resultQuestions: { path: "/patient/result-question", access: "patient", module: "patient/result-questions", needs: ["GET /question/get", "GET /question/get-terms", "POST /question/create"] },
   resultQuestion: { path: "/patient/result-question/:question_id", access: "patient", module: "patient/result-question", needs: ["GET /question/get-detail", "POST /question/reply"] },
   resultQuestionFile: { path: "/patient/result-question/:question_id/attachment", access: "patient", module: "patient/result-question-file", needs: "GET /question/get-attachment", document: false },
+  privacyKnown: { path: "/patient/privacy/others", access: "patient", module: "patient/privacy-others", needs: "GET /privacy/get-known" },
   privacyLog: { path: "/patient/privacy/log", access: "patient", module: "patient/privacy-log", needs: "GET /privacy/get-log" },
   closeAccount: { path: "/patient/privacy/close", access: "patient", module: "patient/close-account", needs: ["GET /privacy/get-closing", "POST /privacy/close-account"] },
   repeats: { path: "/patient/repeat", access: "patient", module: "patient/repeats", needs: "GET /repeat/get" },

@@ -14,6 +14,8 @@ interface Settings {
   /** undefined when signed out */
   userType?: ShellUser["type"] | undefined;
   lacksRole?: boolean | undefined;
+  /** told by the shell: decisions and payments of the company are blocked */
+  stopped?: string | null | undefined;
   /** true if the laboratory lacks the call */
   isMissing: (call: Call) => boolean;
 }

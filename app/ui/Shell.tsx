@@ -16,6 +16,7 @@ import { MainNavigation } from "./MainNavigation.tsx";
 import { useOffered } from "./offered.ts";
 import type { ShellCounts, ShellLive, ShellUser } from "./shell-types.ts";
 import { SessionWarning } from "./SessionWarning.tsx";
+import { StoppedAlert } from "./Stopped.tsx";
 
 interface ShellProps extends FooterProps {
   /** null for a count that failed to load */
@@ -73,6 +74,7 @@ export function Shell({
       </header>
       <main id="main" tabIndex={-1} className="wrap">
         <FlashMessages messages={flash} />
+        <StoppedAlert text={counts.stopped} />
         <ListLosses losses={losses} />
         {concerned && <ConcernedBanner {...concerned} />}
         {children}

@@ -20,6 +20,8 @@ export interface ShellSession {
 }
 
 export interface ShellCounts {
+  /** sentence above every page of a company whose records were altered */
+  stopped?: string | null | undefined;
   unread: number | null;
   cart: number | null;
 }

@@ -2,7 +2,7 @@ import type { Caller, Clock } from "../lib/call-context.ts";
 import { fieldErrorsOf, LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import { hashToken } from "./accounts.ts";
 import type { Db } from "../database/db.ts";
-import { requireRow } from "../database/rows.ts";
+import { deleteRows, requireRow } from "../database/rows.ts";
 import { checkPassword } from "./password-check.ts";
 import { passwordChanged } from "./password-resets.ts";
 import { passwordProblem } from "./password-rules.ts";
@@ -52,8 +52,9 @@ export async function changePassword(
   });
 }
 
-/** @returns number of ended tokens */
+/** Ends links to files too: another device may hold them. @returns number of ended tokens */
 export async function revokeOthers(db: Db, clock: Clock, caller: Caller): Promise<number> {
+  await deleteRows(db, "file_token", { account_id: caller.account_id });
   const { numDeletedRows } = await db
     .deleteFrom("access_token")
     .where("account_id", "=", caller.account_id)

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError, waitError } from "../http/errors.ts";
 import { hashToken, type LoginName } from "./accounts.ts";
+import { endLinks } from "./account-links.ts";
 import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { logProcessing } from "../database/processing-log.ts";
@@ -112,17 +113,18 @@ export async function resetPassword(
   return { uuid: account.uuid };
 }
 
-/** Ends the account's reset links, logs the change and tells its owner. */
+/** Ends every link of the account, logs the change and tells its owner. */
 export async function passwordChanged(trx: Trx, clock: Clock, account_id: string): Promise<void> {
   await endResetLinks(trx, clock, account_id);
+  await endLinks(trx, clock, account_id);
   const change = { what: "password", action: "change", purpose: "account" } as const;
   await logProcessing(trx, clock, { account_id, actor: "self", ...change });
   await sendToOwner(trx, clock, await ownContacts(trx, account_id), {
     kind: "password_changed",
     subject: ["Your password was changed", "Kata sandi Anda diganti"],
     body: [
-      "Your password was changed. If it was not you, please tell the laboratory at once.",
-      "Kata sandi Anda telah diganti. Jika bukan Anda, segera hubungi laboratorium.",
+      "Your password was changed. Share pages and links that you had made no longer open. If it was not you, please tell the laboratory at once.",
+      "Kata sandi Anda telah diganti. Halaman berbagi dan link yang Anda buat tidak bisa dibuka lagi. Jika bukan Anda, segera hubungi laboratorium.",
     ],
   });
 }

@@ -5,8 +5,10 @@ import { headsOf } from "./invoice-heads.ts";
 import { dayText, momentText, moneyText } from "../lib/document-text.ts";
 import { byLanguage } from "../lib/labels.ts";
 import { labToday } from "../lib/local-time.ts";
+import { breakOf } from "../ledgers/ledger-state.ts";
 import { methodName } from "../orders/payment-methods.ts";
 import { openTagged } from "../pdf/tagged.ts";
+import { text } from "../texts.ts";
 
 const labels = byLanguage({
   title: ["Invoice", "Tagihan"],
@@ -68,6 +70,7 @@ export async function printBilling(
     createdAt: new Date(invoice.issued_at),
   });
   pdf.heading(1, `${words.title} ${invoice.invoice_number}`);
+  if (await breakOf(db, company.company_id)) pdf.paragraph(text("ledger_broken", lang));
   pdf.table(null, [
     [words.laboratory, brand],
     [words.customer, company.name],

@@ -4,6 +4,7 @@ import { invoiceHead, invoiceLines, listInvoices, payInvoice, requireInvoice } f
 import { companyOf, requireRole } from "./company.ts";
 import { companyPaymentView, paymentFor } from "./company-payments.ts";
 import { headsOf } from "./invoice-heads.ts";
+import { ledgerNotice } from "./ledger-notice.ts";
 import { newFileToken } from "../accounts/file-tokens.ts";
 import { labToday } from "../lib/local-time.ts";
 import { isoDate, methodCode, onceInTransaction, requestId, webAddress } from "../http/transaction.ts";
@@ -42,6 +43,7 @@ async function getBillingDetail(call: Call): Promise<Reply> {
       lines: await invoiceLines(call.db, invoice_number),
       heads: await headsOf(call.db, invoice_number),
       payment: payment && companyPaymentView(payment, call),
+      stopped: (await ledgerNotice(call, company.company_id)).stopped,
     },
   };
 }

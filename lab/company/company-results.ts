@@ -9,7 +9,7 @@ export const RECORD_READERS = ["admin", "hrd"] as const;
 
 /**
  * Result an employee currently shares with the caller's company.
- * @throws LabError `not_found` without consent, for another company's employee, and without the role
+ * @throws LabError `not_found` without consent, for another company's or a former employee, and without the role
  */
 export async function requireSharedResult(
   db: Db | Trx,
@@ -28,6 +28,7 @@ export async function requireSharedResult(
     .selectAll("r")
     .where("a.order_number", "=", order_number)
     .where("x.company_id", "=", company.company_id)
+    .where("e.active", "=", 1)
     .executeTakeFirst();
   const { patient_id = "" } = row ?? {};
   const hasRight = hasRole(company, RECORD_READERS);

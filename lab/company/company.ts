@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CallContext, Caller } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow } from "../database/rows.ts";
 import { labToday } from "../lib/local-time.ts";
 import type { CompanyContractTable } from "../database/schema/company.ts";
 
@@ -41,6 +42,13 @@ export async function ownCompany(db: Db | Trx, caller: Caller): Promise<CompanyC
   if (!row) throw new LabError("not_found");
   const { company_role, ...company } = row;
   return { ...company, roles: roleList.parse(JSON.parse(company_role)) };
+}
+
+/** False for a company's account that has lost its company or its last role; true for all other accounts. */
+export async function isStillStaff(db: Db | Trx, account_id: string): Promise<boolean> {
+  const account = await findRow(db, "account", { account_id }, ["user_type", "company_id", "company_role"]);
+  if (account?.user_type !== 3) return true;
+  return account.company_id !== null && roleList.parse(JSON.parse(account.company_role)).length > 0;
 }
 
 export function hasRole({ roles }: Pick<CompanyCaller, "roles">, wanted: readonly CompanyRole[]): boolean {

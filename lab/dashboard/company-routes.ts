@@ -9,11 +9,11 @@ import { ledgerNotice } from "../company/ledger-notice.ts";
 import { COMPANY, get } from "../http/route.ts";
 
 /** Null for a company without a deposit. */
-async function depositOf(call: Call, company_id: string) {
+async function depositOf(call: Call, company_id: string, isStopped: boolean) {
   const contract = await currentContract(call.db, call.clock, company_id);
   const deposit = await availableOf(call.db, company_id);
   return deposit.balance > 0 || contract?.payment_terms === "DEPOSIT"
-    ? { ...deposit, low_limit: contract?.low_limit ?? 0 }
+    ? { ...deposit, ...(isStopped && { available: 0 }), low_limit: contract?.low_limit ?? 0 }
     : null;
 }
 
@@ -52,10 +52,11 @@ async function getCompanyDashboard(call: Call): Promise<Reply> {
         .limit(5)
         .execute()
     : [];
+  const { stopped } = await ledgerNotice(call, company_id);
   return {
     results: {
-      stopped: (await ledgerNotice(call, company_id)).stopped,
-      deposit: await depositOf(call, company_id),
+      stopped,
+      deposit: await depositOf(call, company_id, stopped !== null),
       waiting: await waitingSteps(call.db, company_id),
       progress: contract && (await programmeOf(call.db, company_id, { ...contract, readsConclusions })),
       employees: {

@@ -6,7 +6,7 @@ import type { Trx } from "../database/db.ts";
 import { deleteRows, findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
 import type { Employee } from "./employees.ts";
 import { fileCase } from "../patients/identity-cases.ts";
-import { invitationsOf, openOrder, releaseOrder } from "../orders/office-care-order.ts";
+import { concludeOrder, invitationsOf, openOrder } from "../orders/office-care-order.ts";
 import type { Patient } from "../patients/patients.ts";
 import { notifyResult } from "../results/result-notices.ts";
 import { identityHolder, samePerson, type Person, type Verdict } from "../patients/same-person.ts";
@@ -113,7 +113,7 @@ export async function linkTo(
   for (const invitation of attended) {
     const then = { now: () => new Date(invitation.attended_at ?? clock.now()) };
     const order_number = await openOrder(trx, then, { ...invitation, patient_id });
-    if (invitation.fitness !== "pending") await releaseOrder(trx, clock, { ...invitation, order_number });
+    await concludeOrder(trx, clock, { ...invitation, order_number });
   }
 }
 

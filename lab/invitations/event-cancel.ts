@@ -6,6 +6,7 @@ import type { Trx } from "../database/db.ts";
 import { updateRows } from "../database/rows.ts";
 import { LabError } from "../http/errors.ts";
 import type { CallContext } from "../lib/call-context.ts";
+import { requireWhole } from "../ledgers/ledger-state.ts";
 import { cancellationOf, eventItems } from "../office-care/cancellation.ts";
 import { isDecided, requireOfficeCare, requireVersion, type OfficeCare } from "../office-care/office-care.ts";
 import { cancelBookedOrder } from "../orders/office-care-order.ts";
@@ -13,7 +14,7 @@ import { tellCanceled } from "./invitation-cancel.ts";
 
 /**
  * Cancels an event that no employee has attended: frees its reservations and tells invited employees.
- * @throws LabError `not_found`, `office_care_changed`, `office_care_closed`, `office_care_begun`
+ * @throws LabError `not_found`, `office_care_changed`, `office_care_closed`, `office_care_begun`, `ledger_broken`
  */
 export async function cancelOfficeCare(
   trx: Trx,
@@ -27,6 +28,7 @@ export async function cancelOfficeCare(
   const decided = await isDecided(trx, office_care_id);
   if (decided && !(await cancellationOf(trx, event))) throw new LabError("office_care_begun");
   const { account_id } = call.caller;
+  if (decided) await requireWhole(trx, company.company_id);
   if (decided) await dismissInvited(trx, call, event);
   await trx
     .updateTable("examination")

@@ -10,7 +10,10 @@ import { openInvitations } from "../employees/examinations.ts";
 import { LabError } from "../http/errors.ts";
 import type { CallContext } from "../lib/call-context.ts";
 import { labToday } from "../lib/local-time.ts";
+import { requireWhole } from "../ledgers/ledger-state.ts";
 import { cancelBookedOrder } from "../orders/office-care-order.ts";
+import { addConsent } from "../results/result-consent-log.ts";
+import { isShared } from "../results/result-consents.ts";
 import { tellInvitationWithdrawn } from "./invitation-cancel.ts";
 import { refusalOf, requireParticipant } from "./participant.ts";
 
@@ -27,7 +30,8 @@ interface Because {
 
 /**
  * Withdraws one invited person: frees the reservation and the place, ends a booked visit, tells the person.
- * @throws LabError `not_found`, `already_withdrawn`, `already_attended`, `office_care_closed`, `not_invited`
+ * @throws LabError `not_found`, `already_withdrawn`, `already_attended`, `office_care_closed`, `not_invited`,
+ *   `ledger_broken`
  */
 export async function withdrawParticipant(
   trx: Trx,
@@ -43,8 +47,9 @@ export async function withdrawParticipant(
 }
 
 /**
- * Deactivates or reactivates an employee. Open invitations of a leaver are withdrawn.
- * @throws LabError `not_found`, `employee_changed`
+ * Deactivates or reactivates an employee. Open invitations of a leaver are withdrawn, and results are no longer
+ * shared with the company.
+ * @throws LabError `not_found`, `employee_changed`; `ledger_broken` for a leaver with open invitations
  */
 export async function setStatus(
   trx: Trx,
@@ -54,11 +59,35 @@ export async function setStatus(
 ) {
   const set = await setEmployeeStatus(trx, call, company, wanted);
   if (wanted.status === "active") return { ...set, withdrawn: 0 };
+  await endSharingWith(trx, call, wanted.employee_id);
   const open = await openInvitations(trx, wanted.employee_id, labToday(call.clock.now()))
     .select(["a.examination_item_id", "o.office_care_id", "a.order_number"])
     .execute();
   await withdrawThese(trx, call, company, open, { because: "left", reason: null });
   return { ...set, withdrawn: open.length };
+}
+
+/** A reactivation does not share them again. */
+async function endSharingWith(trx: Trx, { clock, caller }: CallContext, employee_id: string): Promise<void> {
+  const attended = await trx
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("employee as e", "e.employee_id", "i.employee_id")
+    .select(["a.order_number", "e.patient_id"])
+    .where("e.employee_id", "=", employee_id)
+    .execute();
+  for (const { order_number, patient_id } of attended) {
+    if (order_number === null || patient_id === null) continue;
+    const shared = { order_number, patient_id, audience: "company" as const };
+    if (await isShared(trx, shared))
+      await addConsent(trx, clock, {
+        ...shared,
+        practitioner_id: null,
+        share: 0,
+        lang: null,
+        account_id: caller.account_id,
+      });
+  }
 }
 
 async function withdrawThese(
@@ -69,6 +98,7 @@ async function withdrawThese(
   { because, reason }: Because,
 ): Promise<void> {
   if (open.length === 0) return;
+  await requireWhole(trx, company_id);
   const { clock } = call;
   const actor = call.caller.account_id;
   const at = clock.now().toISOString();

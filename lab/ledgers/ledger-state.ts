@@ -103,11 +103,13 @@ async function invoiceFault(
  */
 export function breakOf(db: Db | Trx, company_id: string, examination_id?: string): Promise<Break | null> {
   return atOnce(db, async (trx) => {
+    const registered = headIn(await readRegister(trx), "approval", company_id);
+    if (registered && (await knownWhole(trx, "rows", company_id, registered)))
+      return (await depositState(trx, company_id)).found;
     const { found, lines, head } = await approvalState(trx, company_id);
     const broken = found ?? (await depositState(trx, company_id)).found;
     if (broken || examination_id !== undefined)
       return broken ?? rowBreak(trx, company_id, lines, examination_id);
-    if (await knownWhole(trx, "rows", company_id, head)) return null;
     const wrong = await rowBreak(trx, company_id, lines);
     if (!wrong) await keepWhole(trx, "rows", company_id, head, NO_DEPOSIT);
     return wrong;

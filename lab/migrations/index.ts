@@ -51,6 +51,7 @@ import { up as expiryNotices } from "./140_expiry_notices.ts";
 import { up as emailVerified } from "./141_email_verified.ts";
 import { up as withdrawnReports } from "./142_withdrawn_reports.ts";
 import { up as referenceSources } from "./143_reference_sources.ts";
+import { up as openingsBeforeLink } from "./144_openings_before_link.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -106,4 +107,5 @@ export const migrations = [
   { name: "141_email_verified", up: emailVerified },
   { name: "142_withdrawn_reports", up: withdrawnReports },
   { name: "143_reference_sources", up: referenceSources },
+  { name: "144_openings_before_link", up: openingsBeforeLink },
 ] as const;

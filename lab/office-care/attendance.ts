@@ -10,16 +10,16 @@ import { notifyOwner } from "../orders/order-notices.ts";
 import {
   cancelBegunOrder,
   cancelBookedOrder,
+  concludeOrder,
   invitationsOf,
   openOrder,
-  releaseOrder,
   type Invitation,
 } from "../orders/office-care-order.ts";
 import { adjust, charge, refund, releaseReservation } from "../company/transfers.ts";
 import { chargeQuota, refundQuota, releaseQuota } from "../company/quota-transfers.ts";
-import type { Fitness } from "../database/schema/office-care.ts";
+import type { Conclusion, FinalConclusion } from "../database/conclusions.ts";
 
-type AttendanceOutcome = "attended" | "no_show" | "canceled" | Exclude<Fitness, "pending">;
+type AttendanceOutcome = "attended" | "no_show" | "canceled" | FinalConclusion;
 
 /** months a fitness conclusion is valid */
 const VALID_MONTHS = 12;
@@ -36,7 +36,7 @@ export async function recordOutcome(
   clock: Clock,
   found: { request_number: string; employee_number: string },
   outcome: AttendanceOutcome,
-): Promise<{ state: string; fitness: Fitness | null }> {
+): Promise<{ state: string; fitness: Conclusion | null }> {
   const invitation = await requireInvitation(trx, found);
   const { examination_item_id, state, fitness } = invitation;
   // Draw due figures before this change can affect them.
@@ -56,12 +56,9 @@ export async function recordOutcome(
   if (fitness === outcome) return { state, fitness };
   if (state !== "attended" || fitness !== "pending")
     throw new LabError("attendance_closed", { results: { state } });
-  await trx
-    .updateTable("attendance")
-    .set({ fitness: outcome, valid_until: addMonths(labToday(clock.now()), VALID_MONTHS) })
-    .where("examination_item_id", "=", examination_item_id)
-    .execute();
-  await releaseOrder(trx, clock, invitation);
+  const conclusion = { fitness: outcome, valid_until: addMonths(labToday(clock.now()), VALID_MONTHS) };
+  await updateRows(trx, "attendance", { examination_item_id }, conclusion);
+  await concludeOrder(trx, clock, { ...invitation, ...conclusion });
   return { state, fitness: outcome };
 }
 

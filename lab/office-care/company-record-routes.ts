@@ -5,6 +5,7 @@ import { listRecord, recordEvents } from "./company-record.ts";
 import { RECORD_READERS } from "../company/company-results.ts";
 import { eventFigures } from "./event-figures.ts";
 import { inTransaction, isoDate } from "../http/transaction.ts";
+import { CONCLUSIONS } from "../database/conclusions.ts";
 import { flag, key, paged, pageQuery, parseQuery } from "../http/query.ts";
 import { COMPANY, get } from "../http/route.ts";
 
@@ -12,9 +13,7 @@ const companyRecordQuery = z.object({
   ...pageQuery,
   office_care_id: key.optional(),
   department_id: key.optional(),
-  fitness: z
-    .enum(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit", "pending"])
-    .optional(),
+  fitness: z.enum(CONCLUSIONS).optional(),
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
   download: flag,

@@ -6,12 +6,13 @@ import { addDays, instantOf } from "../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
 import { isShared } from "../results/result-consents.ts";
 import { sectionsOf } from "../results/result-sections.ts";
-import type { Fitness } from "../database/schema/office-care.ts";
+import type { Conclusion } from "../database/conclusions.ts";
 
 interface RecordFilter {
+  employee_id?: string | undefined;
   office_care_id?: string | undefined;
   department_id?: string | undefined;
-  fitness?: Fitness | undefined;
+  fitness?: Conclusion | undefined;
   /** YYYY-MM-DD of the examination */
   date_from?: string | undefined;
   date_to?: string | undefined;
@@ -30,19 +31,32 @@ function invited(db: Db, company_id: string) {
     .where("a.state", "<>", "canceled");
 }
 
-/**
- * One page of attendance and one-word conclusions, never values or notes. With the employee's consent
- * for the event also the order, whose report may be downloaded. Each shown conclusion goes into the
- * patient's access log.
- */
+/** A page of {@link recordRows} for a company; each shown conclusion goes into the patient's access log. */
 export async function listRecord(
   db: Db,
   call: CallContext,
   company_id: string,
   filter: RecordFilter,
-  { page, per_page, download }: { page: number; per_page: number; download: boolean },
+  { download, ...page }: { page: number; per_page: number; download: boolean },
+) {
+  const { total, rows } = await recordRows(db, company_id, filter, page);
+  for (const { view, subject, order_number } of rows)
+    if (subject && view.fitness) await logFitness(db, call, { patient_id: subject, order_number, download });
+  return { total, rows: rows.map(({ view }) => view) };
+}
+
+/**
+ * One page of attendance and one-word conclusions, never values or notes. With the employee's consent
+ * for the event also the order, whose report may be downloaded. `subject` is the patient.
+ */
+export async function recordRows(
+  db: Db,
+  company_id: string,
+  filter: RecordFilter,
+  { page, per_page }: { page: number; per_page: number },
 ) {
   let query = invited(db, company_id);
+  if (filter.employee_id) query = query.where("e.employee_id", "=", filter.employee_id);
   if (filter.office_care_id) query = query.where("o.office_care_id", "=", filter.office_care_id);
   if (filter.department_id) query = query.where("e.department_id", "=", filter.department_id);
   if (filter.fitness) query = query.where("a.fitness", "=", filter.fitness);
@@ -52,6 +66,7 @@ export async function listRecord(
   const rows = await query
     .select(["i.examination_item_id", "o.office_care_id", "o.name as event_name", "o.date_from"])
     .select(["e.employee_number", "e.first_name", "e.last_name", "e.patient_id", "d.name as department"])
+    .select(["e.waiting_patient_id", "e.active"])
     .select(["a.state", "a.attended_at", "a.fitness", "a.valid_until", "a.order_number"])
     .orderBy("o.date_from", "desc")
     .orderBy("e.first_name")
@@ -60,16 +75,27 @@ export async function listRecord(
     .offset((page - 1) * per_page)
     .execute();
   const views = [];
-  for (const { first_name, last_name, patient_id, order_number, ...row } of rows) {
-    const consent_at = patient_id && order_number ? await consentSince(db, order_number, patient_id) : null;
-    if (patient_id && row.fitness) await logFitness(db, call, { patient_id, order_number, download });
-    views.push({
+  for (const {
+    first_name,
+    last_name,
+    patient_id,
+    waiting_patient_id,
+    active,
+    order_number,
+    ...row
+  } of rows) {
+    // Sharing ends with the employment; attendance and conclusion stay.
+    const isShared = active === 1 && patient_id !== null && order_number !== null;
+    const consent_at = isShared ? await consentSince(db, order_number, patient_id) : null;
+    const view = {
       ...row,
       employee_name: patientName({ first_name, last_name }),
+      employed: active === 1,
       consent_at,
       order_number: consent_at ? order_number : null,
       report: consent_at && patient_id && order_number ? await reportOf(db, order_number, patient_id) : null,
-    });
+    };
+    views.push({ view, subject: patient_id ?? waiting_patient_id, order_number });
   }
   return { total, rows: views };
 }

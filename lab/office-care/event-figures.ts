@@ -6,7 +6,7 @@ import { findRow, insertRows } from "../database/rows.ts";
 import { addDays, labToday } from "../lib/local-time.ts";
 import { chunks } from "./office-care-people.ts";
 import { sectionsOf } from "../results/result-sections.ts";
-import type { Fitness } from "../database/schema/office-care.ts";
+import { FINAL_CONCLUSIONS } from "../database/conclusions.ts";
 import { LEAST, publish, together, type CountedGroup } from "../lib/small-groups.ts";
 
 /** Days from an event's end until its figures are drawn, and between two rounds. */
@@ -23,8 +23,28 @@ const list = z
     groups: z.array(z.object({ key: z.string(), count: z.number().nullable() })),
   })
   .nullable();
-const roundFigures = z.object({ fitness: list, department: list, bmi: list, blood_pressure: list });
+const reportedList = z
+  .object({
+    total: z.number(),
+    groups: z.array(
+      z.object({ key: z.string(), name_en: z.string(), name_id: z.string(), count: z.number().nullable() }),
+    ),
+  })
+  .nullable()
+  .default(null);
+/** `bmi` and `blood_pressure` of older rounds used limits of their own and are left out. */
+const roundFigures = z.object({
+  fitness: list,
+  department: list,
+  reported_bmi: reportedList,
+  reported_pressure: reportedList,
+});
 type RoundFigures = z.output<typeof roundFigures>;
+
+interface ShownFigures extends Pick<RoundFigures, "fitness" | "department"> {
+  bmi: RoundFigures["reported_bmi"];
+  blood_pressure: RoundFigures["reported_pressure"];
+}
 
 /**
  * Draws due figures: first when the event closes, then for later conclusions. A round never changes
@@ -60,9 +80,9 @@ interface EventFigures {
   /** YYYY-MM-DD when figures start */
   closes_on: string;
   /** null until the event is closed */
-  figures: RoundFigures | null;
+  figures: ShownFigures | null;
   /** of later conclusions */
-  additions: (RoundFigures & { drawn_on: string })[];
+  additions: (ShownFigures & { drawn_on: string })[];
 }
 
 /**
@@ -90,9 +110,10 @@ export async function eventFigures(
     .orderBy("round")
     .execute();
   const [first, ...later] = rounds.map(({ drawn_on, figures }) => {
-    const lists = roundFigures.parse(JSON.parse(figures));
+    const { reported_bmi, reported_pressure, ...lists } = roundFigures.parse(JSON.parse(figures));
     const rows = { fitness: together(lists.fitness), department: together(lists.department) };
-    return { drawn_on, ...lists, ...(readsRows && rows) };
+    const measured = { bmi: reported_bmi, blood_pressure: reported_pressure };
+    return { drawn_on, ...lists, ...(readsRows && rows), ...measured };
   });
   const none = { fitness: null, department: null, bmi: null, blood_pressure: null };
   const { drawn_on: _day, ...figures } = first ?? { drawn_on: "", ...none };
@@ -113,7 +134,7 @@ function uncounted(trx: Trx, office_care_id: string) {
     .leftJoin("result_version as v", (join) =>
       join.onRef("v.result_id", "=", "r.result_id").onRef("v.version", "=", "r.version"),
     )
-    .select(["a.examination_item_id", "a.fitness", "a.order_number", "d.name as department"])
+    .select(["a.examination_item_id", "a.fitness", "a.order_number", "d.name as department", "e.active"])
     .select(["v.sections", "r.state as result_state"])
     .where("a.state", "=", "attended")
     .where("a.fitness", "<>", "pending")
@@ -139,18 +160,9 @@ async function isIncomplete(trx: Trx, office_care_id: string): Promise<boolean> 
   return open !== undefined;
 }
 
-const FITNESS: readonly Fitness[] = ["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"];
-const BMI: readonly (readonly [key: string, below: number])[] = [
-  ["under", 18.5],
-  ["normal", 25.1],
-  ["over", 27.1],
-  ["obese", Infinity],
-];
-const PRESSURE = ["normal", "raised", "high"] as const;
-
 /**
  * Each figure is a separate list of equal granularity, so that no hidden figure follows by subtraction.
- * Measured values count only people who share their report with the company now: a later consent then tells HR
+ * Measured values count only employees who share their report with the company now: a later consent then tells HR
  * nothing about the others.
  */
 async function figuresOf(trx: Trx, people: readonly Person[]): Promise<RoundFigures> {
@@ -158,8 +170,9 @@ async function figuresOf(trx: Trx, people: readonly Person[]): Promise<RoundFigu
     trx,
     people.flatMap(({ order_number }) => order_number ?? []),
   );
-  const measured = people.flatMap(({ sections, result_state, order_number }) =>
+  const measured = people.flatMap(({ sections, result_state, order_number, active }) =>
     sections &&
+    active === 1 &&
     order_number !== null &&
     consented.has(order_number) &&
     (result_state === "ready" || result_state === "partial")
@@ -169,29 +182,16 @@ async function figuresOf(trx: Trx, people: readonly Person[]): Promise<RoundFigu
   const departments = people.map(({ department }) => department ?? "");
   const fitness = people.map((one) => one.fitness);
   return {
-    fitness: publish(countOf(FITNESS, fitness)),
+    fitness: publish(countOf(FINAL_CONCLUSIONS, fitness)),
     department: publish(countOf([...new Set(departments)].sort(), departments)),
-    bmi: publish(
-      countOf(
-        BMI.map(([key]) => key),
-        measured.map(({ anthropometry }) => {
-          const bmi = anthropometry?.bmi;
-          return bmi === null || bmi === undefined
-            ? null
-            : (BMI.find(([, below]) => bmi < below)?.[0] ?? null);
-        }),
-      ),
+    reported_bmi: reportedGroups(
+      measured.map(({ anthropometry }) => [anthropometry?.bmi_category_en, anthropometry?.bmi_category_id]),
     ),
-    blood_pressure: publish(
-      countOf(
-        PRESSURE,
-        measured.map(({ vital_signs }) => {
-          const { systolic = null, diastolic = null } = vital_signs ?? {};
-          if (systolic === null || diastolic === null) return null;
-          const isHigh = systolic >= 140 || diastolic >= 90;
-          return isHigh ? "high" : systolic >= 120 || diastolic >= 80 ? "raised" : "normal";
-        }),
-      ),
+    reported_pressure: reportedGroups(
+      measured.map(({ vital_signs }) => [
+        vital_signs?.pressure_category_en,
+        vital_signs?.pressure_category_id,
+      ]),
     ),
   };
 }
@@ -211,6 +211,35 @@ async function consentedOrders(db: Db | Trx, order_numbers: readonly string[]): 
     for (const { order_number, share } of decisions) last.set(order_number, share);
   }
   return new Set([...last].flatMap(([order_number, share]) => (share === 1 ? [order_number] : [])));
+}
+
+type Category = readonly [en: string | null | undefined, id: string | null | undefined];
+
+/**
+ * People by the category on their report. Only groups that may be shown are named: the name of a hidden one
+ * would tell that somebody is in it.
+ */
+function reportedGroups(categories: readonly Category[]): z.output<typeof reportedList> {
+  const names = new Map<string, { name_en: string; name_id: string }>();
+  const keys = categories.map(([en, id]) => {
+    const name_en = (en ?? id ?? "").trim();
+    const key = name_en.toLowerCase();
+    if (name_en) names.set(key, { name_en, name_id: id?.trim() || name_en });
+    return key;
+  });
+  // A list of one group would tell everybody's category.
+  const groups = [...countOf([...names.keys()].sort(), keys), { key: "", count: 0 }];
+  const published = together(publish(groups));
+  return (
+    published && {
+      total: published.total,
+      groups: published.groups.map((group) => {
+        const { name_en = "Other groups combined", name_id = "Kelompok lain digabung" } =
+          names.get(group.key) ?? {};
+        return { ...group, name_en, name_id };
+      }),
+    }
+  );
 }
 
 function countOf(keys: readonly string[], values: readonly (string | null)[]): CountedGroup[] {

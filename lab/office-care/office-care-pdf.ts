@@ -6,23 +6,29 @@ import { dayText, momentText, moneyText } from "../lib/document-text.ts";
 import { labToday } from "../lib/local-time.ts";
 import { officeCareView } from "./office-care.ts";
 import { allParticipants, type ParticipantRowView } from "./office-care-participants.ts";
-import type { Lang } from "../texts.ts";
+import { text, type Lang } from "../texts.ts";
 import { attendanceWords, eventStateWords, recapLabels } from "./office-care-pdf-labels.ts";
 import { openTagged } from "../pdf/tagged.ts";
 import { findRow } from "../database/rows.ts";
 
 const COLUMNS = [0.06, 0.27, 0.14, 0.19, 0.16, 0.18] as const;
 
-/** Null when the event is gone. */
-export async function printOfficeCare({ db, clock, brand }: LabContext, { subject_id, lang }: FileSubject) {
+/** Null when the event is gone, or is another company's. */
+export async function printOfficeCare(
+  { db, clock, brand }: LabContext,
+  { subject_id, account_id, lang }: FileSubject,
+) {
+  const reader = await findRow(db, "account", { account_id }, ["company_id"]);
   const event = await findRow(db, "office_care", { office_care_id: subject_id });
-  if (!event) return null;
+  if (!event || event.company_id !== reader?.company_id) return null;
   const labels = recapLabels[lang];
   const view = await officeCareView(db, event, lang);
   const people = await allParticipants(db, event);
   const title = `${labels.title} ${event.request_number}`;
   const pdf = openTagged({ title, author: brand, lang, createdAt: clock.now() });
+  const found = await breakOf(db, event.company_id);
   pdf.heading(1, event.name);
+  if (found) pdf.paragraph(text("ledger_broken", lang));
   pdf.paragraph(`${title}. ${labels.made} ${momentText(clock.now().toISOString(), lang)}`);
   const days = `${dayText(event.date_from, lang)} - ${dayText(event.date_to, lang)}`;
   const place =
@@ -69,7 +75,7 @@ export async function printOfficeCare({ db, clock, brand }: LabContext, { subjec
       decisionText(person, lang),
     ]),
   );
-  const head = (await breakOf(db, event.company_id)) ? null : await approvalHead(db, event.company_id);
+  const head = found ? null : await approvalHead(db, event.company_id);
   if (head) pdf.paragraph(`${labels.log}: ${String(head.seq)} ${head.hash}`);
   return { name: `office-care-${event.request_number}`, bytes: await pdf.finish() };
 }

@@ -17,6 +17,7 @@ import { labToday } from "../lib/local-time.ts";
 import { ledgerNotice } from "../company/ledger-notice.ts";
 import { inTransaction, onceInTransaction, requestId, rupiah } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
+import { FINAL_CONCLUSIONS } from "../database/conclusions.ts";
 import { ANYBODY, COMPANY, get, post, put } from "../http/route.ts";
 
 const PLANNERS = ["admin", "hrd"] as const;
@@ -168,10 +169,7 @@ async function postParticipants(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, (trx) => addParticipants(trx, call, company, body));
 }
 
-const OUTCOMES = [
-  ...(["attended", "no_show", "canceled"] as const),
-  ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
-] as const;
+const OUTCOMES = ["attended", "no_show", "canceled", ...FINAL_CONCLUSIONS] as const;
 const named = z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30");
 const attendanceBody = z.object({
   request_number: named.transform((number) => number.toUpperCase()),

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
-import { findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
+import { findRow, findRows, insertRows, requireRow, updateRows } from "../database/rows.ts";
 import { plainOrder, plainPayment, plainPrice } from "./plain-rows.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { productColumns, loadCards } from "../products/products.ts";
 import { voidReminders } from "../schedule/reminders.ts";
-import { issueResult, openResults } from "../results/result-issue.ts";
+import { issueResult, lastIssued, openResults } from "../results/result-issue.ts";
 import { releaseResults } from "./order-release.ts";
 import type { AttendanceTable } from "../database/schema/office-care.ts";
 import { nextOrderNumber } from "../database/series.ts";
 
 export interface Invitation extends Pick<
   Selectable<AttendanceTable>,
-  "state" | "fitness" | "order_number" | "attended_at"
+  "state" | "fitness" | "valid_until" | "order_number" | "attended_at"
 > {
   examination_item_id: string;
   office_care_id: string;
@@ -38,6 +38,7 @@ export function invitationsOf(trx: Trx) {
       "a.examination_item_id",
       "a.state",
       "a.fitness",
+      "a.valid_until",
       "a.order_number",
       "a.attended_at",
       "i.group_id",
@@ -64,9 +65,30 @@ export async function openOrder(
   return order.order_number;
 }
 
-export async function releaseOrder(trx: Trx, clock: Clock, { order_number }: Invitation): Promise<void> {
+/** Adds the conclusion, which the employer reads, to the attendee's result; a waiting one is issued with it. */
+export async function concludeOrder(
+  trx: Trx,
+  clock: Clock,
+  { order_number, fitness, valid_until }: Pick<Invitation, "order_number" | "fitness" | "valid_until">,
+): Promise<void> {
   const order = await findOrder(trx, order_number);
-  if (order && order.order_status !== "completed") await releaseResults(trx, clock, order);
+  if (!order || fitness === null || fitness === "pending") return;
+  const conclusion = { category: fitness, valid_until, note_en: null, note_id: null };
+  if (order.order_status !== "completed")
+    return void (await releaseResults(trx, clock, order, { conclusion }));
+  for (const result of await findRows(trx, "lab_result", {
+    order_number: order.order_number,
+    state: "ready",
+  })) {
+    const last = await lastIssued(trx, result);
+    if (last.sections?.fitness?.category === fitness) continue;
+    await issueResult(trx, clock, result, {
+      ...last,
+      status: "appended",
+      sections: { ...last.sections, fitness: conclusion },
+      reason: ["The doctor's conclusion was added", "Kesimpulan dokter ditambahkan"],
+    });
+  }
 }
 
 const NOTES = {

@@ -16,10 +16,13 @@ import {
   type Issue,
 } from "../results/result-issue.ts";
 import type { GivenValues } from "../results/result-rows.ts";
+import type { SectionsInput } from "../results/result-sections.ts";
 
 interface Entered {
-  patient_id: string;
-  given: GivenValues;
+  patient_id?: string;
+  given?: GivenValues;
+  /** of every result of the order */
+  conclusion?: NonNullable<SectionsInput["fitness"]>;
 }
 
 /** The branch has taken the money before the sample. */
@@ -40,7 +43,7 @@ export async function releaseResults(
   trx: Trx,
   clock: Clock,
   order: OrderRow,
-  entered?: Entered,
+  { patient_id, given: values = {}, conclusion }: Entered = {},
 ): Promise<number> {
   const now = clock.now().toISOString();
   const rows = await openResults(trx, order, now);
@@ -50,8 +53,9 @@ export async function releaseResults(
     if (row.state === "withheld" && row.version > 0) await releaseWithheld(trx, clock, row);
     else {
       const { given, ...last } = await lastIssued(trx, row);
-      const own = entered?.patient_id === row.patient_id ? entered.given : {};
-      const issue: Issue = { status: "final", ...last, given: { ...given, ...own } };
+      const own = patient_id === row.patient_id ? values : {};
+      const sections = conclusion && { sections: { ...last.sections, fitness: conclusion } };
+      const issue: Issue = { status: "final", ...last, ...sections, given: { ...given, ...own } };
       await issueResult(trx, clock, { ...row, state: "waiting" }, issue);
     }
     await adviseYearly(trx, clock, order, row.patient_id);

@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import { runApart } from "../lib/apart.ts";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Schema, Trx } from "../database/db.ts";
-import { deleteRows, insertRows, requireRow, updateRows } from "../database/rows.ts";
+import { deleteRows, requireRow, updateRows } from "../database/rows.ts";
 import type { AccountClosingRow } from "../database/schema/privacy.ts";
+import { endSharePages } from "../accounts/account-links.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { addRelationEvent } from "../family/family-events.ts";
 import { notifyFamily } from "../family/family-notices.ts";
@@ -168,31 +169,7 @@ async function endSharing(
   account_id: string,
   patient_id: string | null,
 ): Promise<void> {
-  const at = clock.now().toISOString();
-  const pages = await trx
-    .selectFrom("record_share as s")
-    .select("s.share_id")
-    .where((is) => is.or([is("s.account_id", "=", account_id), is("s.patient_id", "=", patient_id ?? "")]))
-    .where("s.expires_at", ">", at)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom("record_share_event as e")
-            .select("e.share_id")
-            .whereRef("e.share_id", "=", "s.share_id")
-            .where("e.code", "=", "revoked"),
-        ),
-      ),
-    )
-    .execute();
-  for (const { share_id } of pages)
-    await insertRows(trx, "record_share_event", {
-      record_share_event_id: randomUUID(),
-      share_id,
-      code: "revoked",
-      at,
-    });
+  await endSharePages(trx, clock, { account_id, patient_id: patient_id ?? "" });
   if (!patient_id) return;
   const latest = new Map<string, Awaited<ReturnType<typeof consentRows>>[number]>();
   for (const row of await consentRows(trx, patient_id))

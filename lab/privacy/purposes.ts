@@ -24,8 +24,8 @@ export const purposes: readonly Purpose[] = [
       "Nama, tanggal lahir, jenis kelamin, nomor identitas, sampel, hasil, dan keterangan kesehatan dari Anda.",
     ],
     recipients: [
-      "Our clinicians. A medical centre that sends your sample gets the report. An employer that pays for your examination gets your attendance and a one-word conclusion, and values and report only if you allow it. Carers see the results of people in their care. Your doctor, family or others only if you allow it.",
-      "Tenaga kesehatan kami. Fasilitas kesehatan yang mengirim sampel Anda menerima laporan hasil. Perusahaan yang membiayai pemeriksaan Anda menerima kehadiran dan kesimpulan satu kata, sedangkan nilai dan laporan hasil hanya jika Anda izinkan. Wali melihat hasil orang yang dirawatnya. Dokter, keluarga, atau pihak lain hanya jika Anda izinkan.",
+      "Our clinicians. A medical centre that sends your sample gets the report. An employer that pays for your examination gets your attendance and a one-word conclusion, which you read too, and values and report only if you allow it and as long as you work there. A former employer keeps your name, employee number, identity number, attendance and conclusion of the examinations it paid for, and its invoices. Carers see the results of people in their care. Your doctor, family or others only if you allow it.",
+      "Tenaga kesehatan kami. Fasilitas kesehatan yang mengirim sampel Anda menerima laporan hasil. Perusahaan yang membiayai pemeriksaan Anda menerima kehadiran dan kesimpulan satu kata, yang juga bisa Anda baca, sedangkan nilai dan laporan hasil hanya jika Anda izinkan dan selama Anda bekerja di sana. Perusahaan tempat Anda dulu bekerja menyimpan nama, nomor karyawan, nomor identitas, kehadiran, dan kesimpulan pemeriksaan yang dibiayainya, serta tagihannya. Wali melihat hasil orang yang dirawatnya. Dokter, keluarga, atau pihak lain hanya jika Anda izinkan.",
     ],
     kept: [
       "25 years after your last visit, as the rules on medical records demand.",
@@ -63,7 +63,10 @@ export const purposes: readonly Purpose[] = [
       "Nama pengguna, kata sandi (diacak sehingga tidak bisa dibaca), kontak, foto, pengaturan.",
     ],
     recipients: ["The services that deliver our messages.", "Layanan yang mengantarkan pesan kami."],
-    kept: ["Until you close your account.", "Sampai Anda menutup akun."],
+    kept: [
+      "Until you close your account. Share pages and links that you make end when you change your password.",
+      "Sampai Anda menutup akun. Halaman berbagi dan link yang Anda buat berakhir saat Anda mengganti kata sandi.",
+    ],
   },
   {
     ...{ code: "repeat_reminders", basis: "interest", optional: true },
@@ -82,7 +85,7 @@ export const purposes: readonly Purpose[] = [
 ];
 
 /** The texts of `purposes` changed last on this day. */
-export const NOTICE_DATE = "2026-11-27";
+export const NOTICE_DATE = "2026-11-28";
 
 /** Person at the laboratory for questions about personal data. */
 export const CONTACT = { email: "privasi@lab.example", phone: "+62215550100" } as const;

@@ -9,6 +9,7 @@ import { requireSecondLock } from "../second-lock/proofs.ts";
 import { NOTICE_VERSION } from "../settings/consents.ts";
 import { askClosing, closingView, keepAccount } from "./closing.ts";
 import { loadConsents, pair, setConsent } from "./consents.ts";
+import { knownToOthers } from "./known-to-others.ts";
 import { listProcessing } from "./processing.ts";
 import { CONTACT, NOTICE_DATE, purposes } from "./purposes.ts";
 import { createRequest, ownRequest, ownRequests, requestKinds } from "./requests.ts";
@@ -76,6 +77,10 @@ async function getLog(call: Call): Promise<Reply> {
   return paged(rows, total, page, per_page);
 }
 
+async function getKnownToOthers(call: Call): Promise<Reply> {
+  return { results: await knownToOthers(call.db, call) };
+}
+
 async function getClosing(call: Call): Promise<Reply> {
   return { results: await closingView(call.db, call) };
 }
@@ -102,6 +107,7 @@ export const privacyRoutes: readonly Route[] = [
   get("/privacy/get-requests", REGISTERED, getRequests, "The account's requests about its data, newest first", listQuery),
   get("/privacy/get-request", REGISTERED, getRequest, "One of them", requestQuery),
   post("/privacy/create-request", REGISTERED, postRequest, "Ask for access, correction, restriction or erasure", requestBody),
+  get("/privacy/get-known", PATIENT, getKnownToOthers, "What employers, referring doctors and medical centres read about the caller, results apart"),
   get("/privacy/get-log", PATIENT, getLog, "Processing of the caller's data, newest first", logQuery),
   erasing(get("/privacy/get-closing", PATIENT, getClosing, "Consequences of closing the account, and the closing in progress")),
   erasing(post("/privacy/close-account", PATIENT, postClosing, "Close the account after 14 days, given the password", closeBody)),

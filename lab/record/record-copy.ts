@@ -36,7 +36,7 @@ export async function loadRecord(db: Db | Trx, scope: RecordScope, lang: Lang): 
     visits: visits.map((visit) => {
       const found = visit.result && results.get(visit.result.result_id);
       if (!visit.result || !found) return { ...visit, released: null };
-      const examined = sectionTables(found.version.sections, "en");
+      const examined = sectionTables(found.sections, "en");
       return {
         ...visit,
         released: { ...found, collected_at: visit.result.collected_at, products, examined },

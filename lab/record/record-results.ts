@@ -4,6 +4,8 @@ import type { Db, Trx } from "../database/db.ts";
 import { sectionTables, type ResultGroup, type ResultLine } from "./record-sections.ts";
 import type { Visit } from "./record.ts";
 import { isChange } from "../results/result-list.ts";
+import { recordedConclusions, withConclusion } from "../results/recorded-conclusions.ts";
+import { sectionsOf } from "../results/result-sections.ts";
 import type { ObservationTable, ResultVersionTable } from "../database/schema/results.ts";
 import { grouped } from "../lib/grouped.ts";
 import { bareValue, isSameValue, rangeText, referenceText, type Measured } from "../lib/value-text.ts";
@@ -17,6 +19,8 @@ export interface RecordResult {
   /** values replaced by a correction, by observation code */
   replaced: Map<string, Observation>;
   groups: ResultGroup[];
+  /** JSON of the version's sections with the conclusion that the employer reads */
+  sections: string;
 }
 
 export async function resultsOf(
@@ -37,6 +41,11 @@ export async function resultsOf(
     .orderBy("version")
     .orderBy("position")
     .execute();
+  const recorded = await recordedConclusions(
+    db,
+    visits.map(({ order_number }) => order_number),
+  );
+  const orders = new Map(visits.map(({ result, order_number }) => [result?.result_id, order_number]));
   return new Map(
     shown.flatMap(({ result_id, version: current }) => {
       const version = versions.find((one) => one.result_id === result_id && one.version === current);
@@ -56,8 +65,10 @@ export async function resultsOf(
           return old ? [[now.code, old] as const] : [];
         }),
       );
-      const groups = [...groupsOf(observations, replaced, lang), ...sectionTables(version.sections, lang)];
-      return [[result_id, { version, observations, replaced, groups }] as const];
+      const conclusion = recorded.get(orders.get(result_id) ?? "");
+      const sections = JSON.stringify(withConclusion(sectionsOf(version.sections), conclusion));
+      const groups = [...groupsOf(observations, replaced, lang), ...sectionTables(sections, lang)];
+      return [[result_id, { version, observations, replaced, groups, sections }] as const];
     }),
   );
 }

@@ -1,7 +1,9 @@
 import type { Lang } from "../texts.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { dayOf } from "../lib/document-text.ts";
-import { fitnessWords, reportLabels } from "../reports/report-labels.ts";
+import { type Conclusion } from "../database/conclusions.ts";
+import { conclusionWords } from "../lib/conclusion-words.ts";
+import { reportLabels } from "../reports/report-labels.ts";
 import { numberText } from "../lib/value-text.ts";
 import type { Comparator, ResultFlag } from "../database/schema/results.ts";
 import { sectionsOf, type ResultSections } from "../results/result-sections.ts";
@@ -21,6 +23,8 @@ export interface ResultLine {
   /** sent by the laboratory; null = none */
   flag: ResultFlag | null;
   note: string | null;
+  /** code of a value that is a conclusion */
+  coded?: Conclusion | null;
 }
 
 export interface ResultGroup {
@@ -42,8 +46,12 @@ export function sectionTables(json: string, lang: Lang): ResultGroup[] {
     value === null
       ? []
       : [{ ...EMPTY, name: say(name), value: number(value, lang), amount: value, unit, ...more }];
-  const said = (name: Bilingual, value: string | null, note: string | null = null) =>
-    value === null ? [] : [{ ...EMPTY, name: say(name), value, note }];
+  const said = (
+    name: Bilingual,
+    value: string | null,
+    note: string | null = null,
+    coded: Conclusion | null = null,
+  ) => (value === null ? [] : [{ ...EMPTY, name: say(name), value, note, coded }]);
   const text = (pair: object, name: string): string | null => {
     const value: unknown = Object.entries(pair).find(([key]) => key === `${name}_${lang}`)?.[1];
     return typeof value === "string" ? value : null;
@@ -129,7 +137,12 @@ export function sectionTables(json: string, lang: Lang): ResultGroup[] {
     fitness && {
       title: labels.fitness,
       lines: [
-        ...said(["Category", "Kategori"], fitnessWords[lang][fitness.category], text(fitness, "note")),
+        ...said(
+          ["Category", "Kategori"],
+          conclusionWords[lang][fitness.category],
+          text(fitness, "note"),
+          fitness.category,
+        ),
         ...said(["Valid until", "Berlaku sampai"], fitness.valid_until && dayOf(fitness.valid_until, lang)),
       ],
     },

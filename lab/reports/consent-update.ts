@@ -11,7 +11,7 @@ import type { Audience } from "../database/schema/results.ts";
 /**
  * Starts or stops sharing a result; an unchanged choice writes nothing.
  * @param choice `practitioner_id` of the doctor; required when there are two
- * @throws LabError `not_found` for an impossible recipient
+ * @throws LabError `not_found` for an impossible recipient, and to share with a former employer
  */
 export async function updateConsent(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function updateConsent(
     one.audience === audience && (!practitioner_id || one.practitioner_id === practitioner_id);
   const { order_number, patient_id } = own.result;
   const [reader, ambiguous] = (await consentReaders(trx, own.result)).filter(isMeant);
-  if (!reader || ambiguous) throw new LabError("not_found");
+  if (!reader || ambiguous || (share && !reader.employed)) throw new LabError("not_found");
   const now = await isShared(trx, { order_number, patient_id, ...reader });
   if (now !== share) {
     await addConsent(trx, call.clock, {

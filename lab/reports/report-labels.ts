@@ -123,10 +123,3 @@ export const standings = byLanguage({
   cancelled: ["Not done", "Tidak dikerjakan"],
   entered_in_error: ["Withdrawn", "Ditarik"],
 });
-
-export const fitnessWords = byLanguage({
-  fit: ["Fit to work", "Laik kerja"],
-  fit_with_note: ["Fit with medical note", "Laik kerja dengan catatan"],
-  temporary_unfit: ["Temporarily unfit", "Tidak laik kerja sementara"],
-  unfit: ["Unfit to work", "Tidak laik kerja"],
-});

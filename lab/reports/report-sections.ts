@@ -3,7 +3,8 @@ import { roundTo } from "../lib/decimals.ts";
 import { numberText } from "../lib/value-text.ts";
 import type { Lang } from "../texts.ts";
 import { fill } from "../lib/labels.ts";
-import { fitnessWords, reportLabels } from "./report-labels.ts";
+import { conclusionWords } from "../lib/conclusion-words.ts";
+import { reportLabels } from "./report-labels.ts";
 import { dayOf } from "../lib/document-text.ts";
 import type { TaggedPdf } from "../pdf/tagged.ts";
 
@@ -14,7 +15,7 @@ export function printSections(pdf: TaggedPdf, view: ResultView, lang: Lang): voi
   const { fitness, findings } = view;
   if (fitness) {
     pdf.heading(2, labels.fitness);
-    pdf.paragraph(fitnessWords[lang][fitness.category]);
+    pdf.paragraph(conclusionWords[lang][fitness.category]);
     const note = lang === "id" ? fitness.note_id : fitness.note_en;
     if (note) pdf.paragraph(note);
     if (fitness.valid_until) pdf.paragraph(fill(labels.until, { at: dayOf(fitness.valid_until, lang) }));

@@ -11,6 +11,8 @@ export interface Reader {
   /** referring doctor; null for a doctor known by name alone, and for a company */
   practitioner_id: string | null;
   referral_number: string | null;
+  /** false for the company that the person has left: it reads attendance and conclusion, nothing shared */
+  employed: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
     const last = records.findLast(
       (one) => one.audience === reader.audience && one.practitioner_id === reader.practitioner_id,
     );
-    return { ...reader, share: last?.share === 1, changed_at: last?.at ?? null, ...names };
+    return { ...reader, share: reader.employed && last?.share === 1, changed_at: last?.at ?? null, ...names };
   });
 }
 
@@ -52,7 +54,8 @@ export async function consentReaders(
         is.eb("c.company_id", "=", is.fn.coalesce(is.ref("x.company_id"), is.ref("i.company_id"))),
       ),
     )
-    .select(["o.practitioner_name", "c.name as company_name"])
+    .leftJoin("employee as e", "e.employee_id", "t.employee_id")
+    .select(["o.practitioner_name", "c.name as company_name", "e.active"])
     .where("o.order_number", "=", order_number)
     .executeTakeFirstOrThrow();
   const doctors = await db
@@ -65,13 +68,18 @@ export async function consentReaders(
     .where("r.patient_id", "=", patient_id)
     .orderBy("r.created_at")
     .execute();
-  const unknown = { practitioner_id: null, referral_number: null };
+  const unknown = { practitioner_id: null, referral_number: null, employed: true };
   const readers: Reader[] = [];
   if (order.company_name !== null)
-    readers.push({ audience: "company", name: order.company_name, ...unknown });
+    readers.push({
+      audience: "company",
+      name: order.company_name,
+      ...unknown,
+      employed: order.active !== 0,
+    });
   for (const doctor of doctors)
     if (!readers.some((one) => one.practitioner_id === doctor.practitioner_id))
-      readers.push({ audience: "referrer", ...doctor });
+      readers.push({ audience: "referrer", ...doctor, employed: true });
   if (doctors.length === 0 && order.practitioner_name !== null)
     readers.push({ audience: "referrer", name: order.practitioner_name, ...unknown });
   return readers;

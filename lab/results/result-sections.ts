@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONCLUSIONS } from "../database/conclusions.ts";
 
 const text = z.string();
 const amount = z.number();
@@ -86,8 +87,15 @@ const finding = z.object({
   text_id: text,
 });
 
+/** Codes of results stored before there was one list; issued versions never change. */
+const FORMER = { fit_with_note: "fit_note", temporary_unfit: "temp_unfit" } as const;
+type Former = keyof typeof FORMER;
+const isFormer = (code: string): code is Former => code in FORMER;
+
 const fitness = z.object({
-  category: z.enum(["fit", "fit_with_note", "temporary_unfit", "unfit"]),
+  category: z
+    .enum([...CONCLUSIONS, "fit_with_note", "temporary_unfit"])
+    .transform((code) => (isFormer(code) ? FORMER[code] : code)),
   note_en: text.nullable(),
   note_id: text.nullable(),
   /** YYYY-MM-DD */

@@ -8,6 +8,7 @@ import { CRITICAL, panelNames, isChange, isShown, keyOf, OUTSIDE } from "./resul
 import { patientName } from "../patients/patients.ts";
 import { explainer } from "./explanations.ts";
 import { mayConsent } from "./result-access.ts";
+import { recordedConclusions, withConclusion } from "./recorded-conclusions.ts";
 import { sectionsOf, type ResultSections } from "./result-sections.ts";
 import {
   observationsOf,
@@ -47,7 +48,11 @@ export async function resultView(db: Db, call: CallContext, own: OwnResult, vers
         rows.map((row) => row.code),
       );
   const explain = isOther || rows.length === 0 ? null : await explainer(db);
-  const read = asked && shown ? sectionsOf(asked.sections) : NO_SECTIONS;
+  const isCurrent = version === undefined || version === result.version;
+  const issued = asked && shown ? sectionsOf(asked.sections) : NO_SECTIONS;
+  // In every state of the result: the employer reads the conclusion.
+  const recorded = isCurrent ? await recordedConclusions(db, [result.order_number]) : null;
+  const read = withConclusion(issued, recorded?.get(result.order_number));
   const sections = isCompany ? withoutNote(read) : read;
   const written = shown && !isCompany ? asked : undefined;
   return {

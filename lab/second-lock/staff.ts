@@ -1,4 +1,5 @@
 import { tellOwner } from "../accounts/owner-notices.ts";
+import { endLinks } from "../accounts/account-links.ts";
 import { endResetLinks } from "../accounts/password-resets.ts";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
@@ -33,6 +34,7 @@ export async function resetSecondLock(trx: Trx, { clock }: CallContext, reset: R
   await deleteRows(trx, "second_lock", { account_id });
   await deleteRows(trx, "passkey", { account_id });
   await deleteRows(trx, "access_token", { account_id });
+  await endLinks(trx, clock, account_id);
   await endResetLinks(trx, clock, account_id);
   await writeEvent(trx, clock, account_id, "reset", details);
   // To the former address too: it may not be lost.

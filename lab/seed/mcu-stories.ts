@@ -70,7 +70,7 @@ export const yearlyCheck: Story = {
           found("visus", "Right 6/6, left 6/9, without glasses.", "Kanan 6/6, kiri 6/9, tanpa kacamata."),
         ],
         fitness: {
-          category: "fit_with_note",
+          category: "fit_note",
           note_en: "Fit to work. Blood sugar, weight and blood pressure need attention.",
           note_id: "Laik kerja. Gula darah, berat badan, dan tekanan darah perlu diperhatikan.",
           valid_until: null,
@@ -211,7 +211,7 @@ export const lastExecutiveCheck: Story = {
           found("radiology", "Chest X-ray: heart and lungs normal.", "Foto toraks: jantung dan paru normal."),
         ],
         fitness: {
-          category: "fit_with_note",
+          category: "fit_note",
           note_en: "Fit to work. Wear ear protection in noisy places, and repeat the hearing test in a year.",
           note_id:
             "Laik kerja. Pakai pelindung telinga di tempat bising, dan ulangi tes pendengaran setahun lagi.",

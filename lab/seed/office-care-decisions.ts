@@ -1,7 +1,8 @@
 import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import { addMonths, instantOf } from "../lib/local-time.ts";
-import type { Decision, Fitness, OfficeCareCode } from "../database/schema/office-care.ts";
+import type { Decision, OfficeCareCode } from "../database/schema/office-care.ts";
+import type { FinalConclusion } from "../database/conclusions.ts";
 import { ids } from "./ids.ts";
 import type { SeededEvent } from "./office-care-list.ts";
 
@@ -108,7 +109,7 @@ async function addEvent(
   });
 }
 
-const CONCLUSIONS: readonly Fitness[] = [
+const CONCLUSIONS: readonly FinalConclusion[] = [
   ...(["fit", "fit", "fit_note", "fit", "fit", "fit_note", "fit", "fit_restricted", "fit"] as const),
   ...(["temp_unfit", "fit", "fit_note", "fit_restricted", "unfit_job", "fit", "fit_note"] as const),
 ];
@@ -123,12 +124,13 @@ async function seedAttendance(trx: Trx, event: SeededEvent, items: readonly Item
     if (!isOver && (seed.state === "active" || at >= 5)) return { ...row, state: "invited" as const };
     if (at % (isOver ? 14 : 5) === 4) return { ...row, state: "no_show" as const };
     const isKnown = isOver || at < 2;
+    const conclusion = (at === 0 && seed.conclusion) || CONCLUSIONS[at % CONCLUSIONS.length];
     const minute = String(at % 60).padStart(2, "0");
     return {
       ...row,
       state: "attended" as const,
       attended_at: instantOf(date_from, `08:${minute}`, "Asia/Jakarta").toISOString(),
-      fitness: isKnown ? (CONCLUSIONS[at % CONCLUSIONS.length] ?? null) : ("pending" as const),
+      fitness: isKnown ? (conclusion ?? null) : ("pending" as const),
       valid_until: isKnown ? addMonths(date_from, 12) : null,
     };
   });

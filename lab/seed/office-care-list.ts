@@ -1,3 +1,4 @@
+import type { FinalConclusion } from "../database/conclusions.ts";
 import { ids } from "./ids.ts";
 
 const { nusantara, samudra } = ids.companies;
@@ -29,6 +30,8 @@ export interface OfficeCareSeed {
   note?: string;
   /** order of the employee who is a patient */
   order_number?: string;
+  /** as in the result of that order */
+  conclusion?: FinalConclusion;
 }
 
 export interface SeededEvent {
@@ -59,6 +62,7 @@ export const officeCareList: readonly OfficeCareSeed[] = [
     state: "completed",
     funding: "INVOICE",
     order_number: "ORD-0003002",
+    conclusion: "fit_note",
   }),
   event("02", "Pemeriksaan tahunan tahap dua", {
     plants: null,

@@ -5,7 +5,7 @@ import { insertRows, requireRow } from "../database/rows.ts";
 import type { ConsentEventTable, OptionalPurpose } from "../database/schema/privacy.ts";
 
 /** Raised when the notice's text changes. */
-export const NOTICE_VERSION = "2";
+export const NOTICE_VERSION = "3";
 
 /** Without an event: reminders rest on a legitimate interest until somebody objects; promotions need consent. */
 const DEFAULTS: Record<OptionalPurpose, boolean> = { promo: false, repeat_reminders: true };

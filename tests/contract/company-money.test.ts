@@ -43,7 +43,7 @@ describe("the deposit", () => {
       10,
       (results.balance ?? 0) - (results.reserved ?? 0),
     ]);
-    const all = await listAllTransfers(up.viewer, {});
+    const { transfers: all } = await listAllTransfers(up.viewer, {});
     expect(all).toHaveLength(meta.total);
     expect(new Set(all.map(({ transfer_id }) => transfer_id)).size).toBe(all.length);
     const oldest = [...all].reverse();

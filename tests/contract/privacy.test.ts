@@ -53,7 +53,7 @@ describe("the privacy notice", () => {
   it("is public, states each purpose in both languages, and a basis other than consent for required ones", async () => {
     for (const lang of ["en", "id"] as const) {
       const { purposes, version } = await getPrivacyNotice({ lang, token: null });
-      expect(version).toBe("2");
+      expect(version).toBe("3");
       for (const { name, uses, recipients, kept } of purposes)
         expect([name, uses, recipients, kept].every(Boolean)).toBe(true);
       const required = purposes.filter(({ optional }) => !optional).map(({ basis }) => basis);
@@ -85,7 +85,7 @@ describe("consents", () => {
     const { history, purposes } = await getConsents(up);
     const own = { purpose: "promo", source: "person" };
     expect(history).toMatchObject([
-      { ...own, given: false, at: "2026-11-20T04:00:00.000Z", notice_version: "2" },
+      { ...own, given: false, at: "2026-11-20T04:00:00.000Z", notice_version: "3" },
       { ...own, given: true, at: "2026-11-20T03:00:00.000Z" },
     ]);
     expect(purposes.find(({ code }) => code === "promo")?.changed_at).toBe("2026-11-20T04:00:00.000Z");

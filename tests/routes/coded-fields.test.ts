@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Vocabulary } from "../../app/upstream/client/vocabulary.ts";
 import * as companies from "../../app/upstream/client/words/companies.ts";
 import * as practitioners from "../../app/upstream/client/words/practitioners.ts";
+import * as results from "../../app/upstream/client/words/results.ts";
 import { Browser } from "../support/browser.ts";
 import { tableForm } from "../support/approval-forms.ts";
 import { spellingsOf, withWord, type CodedField } from "../support/coded-field.ts";
@@ -30,8 +31,8 @@ const rows: [CodedField["as"], string, string, CodedField["field"], Vocabulary][
   ["hrd", EVENT, "/office-care/participants", "state", companies.PARTICIPANT_STATE],
   ["hrd", EVENT, "/office-care/participants", ["reached", "channel"], companies.CHANNEL],
   ["hrd", RECORD, "/company/medical-record/get", ["rows", "state"], companies.ATTENDANCE],
-  ["hrd", RECORD, "/company/medical-record/get", ["rows", "fitness"], companies.CONCLUSION],
-  ["hrd", `${RECORD}/export`, "/company/medical-record/get", ["rows", "fitness"], companies.CONCLUSION],
+  ["hrd", RECORD, "/company/medical-record/get", ["rows", "fitness"], results.CONCLUSION],
+  ["hrd", `${RECORD}/export`, "/company/medical-record/get", ["rows", "fitness"], results.CONCLUSION],
   ["hrd", `${RECORD}/export`, "/company/medical-record/get", ["rows", "state"], companies.ATTENDANCE],
   ["finance", "/company/deposit-transaction", "/deposit/get", "type", companies.TRANSFER_TYPE],
   ["finance", "/company/deposit-transaction/export", "/deposit/get", "type", companies.TRANSFER_TYPE],

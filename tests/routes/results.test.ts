@@ -146,7 +146,7 @@ describe("a result", () => {
     expect(page.text).toContain("2 dari 3 hasil di luar nilai rujukan atau target.");
     expect(page.text).toContain("104 mg/dL — Tinggi (normal 70–99)");
     const mcu = await read(at("0003002", "&view=examination"));
-    const fitness = "Kelaikan kerja Laik kerja dengan catatan Laik kerja. Pakai pelindung telinga";
+    const fitness = "Kelaikan kerja Laik kerja dengan catatan medis Laik kerja. Pakai pelindung telinga";
     expect((await read(at("0003002", "&view=simple"))).text).toContain(fitness);
     expect(mcu.text).toContain("24,6 kg/m² — Berat badan lebih (KMK HK.01.07/MENKES/509/2025)");
     expect((await read(at("0003004"))).text).toContain("Hasil belum bisa ditampilkan sekarang");

@@ -134,7 +134,8 @@ function* resourceFaults(one: Resource): Generator<string> {
 
 function* observationFaults(one: Resource): Generator<string> {
   const isMissing = has(one, "dataAbsentReason");
-  if (has(one, "valueQuantity", "valueString") === isMissing) yield "obs-6: value or reason";
+  if (has(one, "valueQuantity", "valueString", "valueCodeableConcept") === isMissing)
+    yield "obs-6: value or reason";
   if (codesIn(one["category"]).includes('"laboratory"') && !codesIn(one["code"]).includes("http://loinc.org"))
     yield "a laboratory value has no LOINC code";
   const ranges = z.array(z.looseObject({})).parse(one["referenceRange"] ?? []);

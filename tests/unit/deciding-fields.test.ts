@@ -14,6 +14,8 @@ const RESTRICTIONS = ["GET /employee/get-detail identity_locked", "GET /family/g
 /** Flags whose absence means what true means to the intact answer, or that forbid nothing by absence. */
 const ABSENT: Record<string, string> = {
   active: "an approval's row without it is of a company that keeps no leavers; the laboratory checks again",
+  employed:
+    "a laboratory that keeps no leavers never sends it; it decides on each reading of a shared result",
   covered: "a laboratory without contracts covers every day; it checks again at the request",
   report_withdrawn: "a laboratory that withdraws no reports never sends it",
   result_withdrawn: "a laboratory that withdraws no results never sends it",

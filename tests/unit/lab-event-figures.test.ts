@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { addConsent } from "../../lab/results/result-consent-log.ts";
 import { addVersion } from "../../lab/results/result-issue.ts";
+import type { SectionsInput } from "../../lab/results/result-sections.ts";
 import { LEAST } from "../../lab/lib/small-groups.ts";
 import { equationOf, expectSafe } from "../support/hidden-numbers.ts";
 import { isLong } from "../support/runs.ts";
@@ -130,7 +131,8 @@ describe("an event replayed conclusion by conclusion", () => {
 });
 
 describe("figures beside reports", () => {
-  async function measured(lastIsHigh: boolean) {
+  /** @param reported of each of ten people, by position */
+  async function measured(reported: (person: number) => SectionsInput) {
     const replay = await start(10);
     const { db } = replay.open.lab;
     replay.goTo(replay.day);
@@ -163,16 +165,12 @@ describe("figures beside reports", () => {
     const numbers = orders.flatMap(({ order_number }) => order_number ?? []);
     expect(numbers).toHaveLength(10);
     for (const [at, order_number] of numbers.entries()) {
-      const isHigh = at === 9 ? lastIsHigh : at < 5;
       const result = await db
         .selectFrom("lab_result")
         .selectAll()
         .where("order_number", "=", order_number)
         .executeTakeFirstOrThrow();
-      const rest = { pulse: null, respiratory_rate: null, temperature: null, spo2: null, standard: null };
-      const pressure = { systolic: isHigh ? 160 : 110, diastolic: isHigh ? 100 : 70 };
-      const words = { pressure_category_en: null, pressure_category_id: null };
-      const sections = { vital_signs: { ...rest, ...pressure, ...words } };
+      const sections = reported(at);
       await db
         .transaction()
         .execute((trx) =>
@@ -196,8 +194,62 @@ describe("figures beside reports", () => {
     return { replay, share };
   }
 
+  it("count people by the category on their report, never by limits of their own", async () => {
+    const { replay, share } = await measured((at) => ({
+      vital_signs: {
+        ...{ pulse: null, respiratory_rate: null, temperature: null, spo2: null, standard: null },
+        ...{ systolic: 128, diastolic: 82, pressure_category_en: "Normal", pressure_category_id: "Normal" },
+      },
+      anthropometry: {
+        ...{ height_cm: 158, weight_kg: 65, bmi: 26, waist_cm: null, body_fat_percent: null, standard: null },
+        bmi_category_en: at < 5 ? "Obese" : at < 9 ? "Overweight" : null,
+        bmi_category_id: at < 5 ? "Obesitas" : at < 9 ? "Berat badan lebih" : null,
+      },
+    }));
+    for (let at = 0; at < 10; at += 1) await share(at);
+    replay.goTo(daysAfter(replay, 14));
+    const { figures } = await replay.figures("viewer");
+    // Four are overweight, and one has no category: neither group may be told, nor that everybody is "Normal".
+    expect(figures?.bmi).toEqual({ total: 9, groups: [{ key: "others", count: 9 }] });
+    expect(figures?.blood_pressure).toEqual({ total: 10, groups: [{ key: "others", count: 10 }] });
+  }, 60_000);
+
+  it("name a category of five people, as their reports do", async () => {
+    const { replay, share } = await measured((at) => ({
+      anthropometry: {
+        ...{ height_cm: 158, weight_kg: 65, bmi: 26, waist_cm: null, body_fat_percent: null, standard: null },
+        ...(at < 5
+          ? { bmi_category_en: "Obese", bmi_category_id: "Obesitas" }
+          : { bmi_category_en: "Overweight", bmi_category_id: "Berat badan lebih" }),
+      },
+    }));
+    for (let at = 0; at < 10; at += 1) await share(at);
+    replay.goTo(daysAfter(replay, 14));
+    const path = `/company/medical-record/get?office_care_id=${replay.office_care_id}`;
+    const token = await replay.open.token("hrd", "NUSANTARA");
+    expect(JSON.stringify((await replay.open.call("GET", path, { token })).results)).toContain(
+      '{"key":"overweight","name_en":"Overweight","name_id":"Berat badan lebih","count":5}',
+    );
+    expect((await replay.figures("viewer")).figures?.bmi).toEqual({
+      total: 10,
+      groups: [
+        { key: "overweight", count: 5 },
+        { key: "others", count: 5 },
+      ],
+    });
+  }, 60_000);
+
   it("say nothing of a person who does not share, whoever else shares before or afterwards", async () => {
-    const worlds = await Promise.all([measured(true), measured(false)]);
+    const pressureOf = (isHigh: boolean) => ({
+      vital_signs: {
+        ...{ pulse: null, respiratory_rate: null, temperature: null, spo2: null, standard: null },
+        ...{ systolic: isHigh ? 160 : 110, diastolic: isHigh ? 100 : 70 },
+        pressure_category_en: isHigh ? "High" : "Normal",
+        pressure_category_id: isHigh ? "Tinggi" : "Normal",
+      },
+    });
+    const world = (lastIsHigh: boolean) => measured((at) => pressureOf(at === 9 ? lastIsHigh : at < 5));
+    const worlds = await Promise.all([world(true), world(false)]);
     const read = (role: Role) =>
       Promise.all(
         worlds.map(async ({ replay }) => {

@@ -1,4 +1,4 @@
-import { Stopped } from "~/features/company/Stopped.tsx";
+import { Stopped } from "~/ui/Stopped.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";

@@ -17,7 +17,7 @@ function modeText(mode: Log["lines"][number]["mode"], t: Translate): string {
 }
 
 /** One row per decision and employee; the last row gives the end of the company's chain. */
-export function logCsv({ items }: Examination, { lines, head, fault }: Log, t: Translate): string {
+export function logCsv({ items }: Examination, { lines, head, fault, stopped }: Log, t: Translate): string {
   const people = new Map(items.map((item) => [item.examination_item_id, item]));
   const rows = lines.flatMap((line): Line[] =>
     line.decisions.map(({ examination_item_id, outcome, reason }) => ({
@@ -41,7 +41,7 @@ export function logCsv({ items }: Examination, { lines, head, fault }: Log, t: T
   const end: Line = {
     seq: head?.seq ?? 0,
     at: t("approval:file.head"),
-    reason: whole,
+    reason: [stopped, whole].filter(Boolean).join(" "),
     hash: head?.hash ?? "",
   };
   return toCsv(

@@ -1,11 +1,14 @@
 import type { Translate } from "~/i18n/translate.ts";
-import { toCsv } from "~/lib/csv.ts";
+import { toCsv, type CsvColumn } from "~/lib/csv.ts";
 import type { Transfer } from "~/upstream/company/deposit.server.ts";
 
-/** Movements as CSV: plain digits; separate debit and credit columns avoid a leading minus. */
-export function ledgerCsv(transfers: readonly Transfer[], t: Translate): string {
+/**
+ * Movements as CSV: plain digits; separate debit and credit columns avoid a leading minus. The last row tells
+ * that the records were altered.
+ */
+export function ledgerCsv(transfers: readonly Transfer[], stopped: string | null, t: Translate): string {
   const head = (name: "at" | "type" | "amount" | "reference" | "employee") => t(`money:column.${name}`);
-  return toCsv(transfers, [
+  const columns: CsvColumn<Transfer>[] = [
     { head: head("at"), value: ({ at }) => at },
     { head: head("type"), value: ({ type }) => t(`money:type.${type}`) },
     {
@@ -20,5 +23,12 @@ export function ledgerCsv(transfers: readonly Transfer[], t: Translate): string 
     { head: t("money:column.balance"), value: ({ balance_after }) => balance_after },
     { head: t("money:column.available"), value: ({ available_after }) => available_after },
     { head: t("money:column.actor"), value: ({ actor_name }) => actor_name ?? t("money:laboratory") },
-  ]);
+  ];
+  return toCsv<Transfer | null>(
+    stopped ? [...transfers, null] : transfers,
+    columns.map(({ head, value }, position) => ({
+      head,
+      value: (row) => (row ? value(row) : position === 0 ? stopped : null),
+    })),
+  );
 }

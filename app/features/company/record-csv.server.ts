@@ -14,19 +14,21 @@ export function recordCsv(rows: readonly RecordRow[], t: Translate): string {
     { head: t("company-record:column.attended_at"), value: ({ attended_at }) => attended_at },
     {
       head: t("company-record:column.fitness"),
-      value: ({ fitness }) => fitness && t(`company-record:fitness.${fitness}`),
+      value: ({ fitness }) => fitness && t(`results:conclusion.${fitness}`),
     },
     { head: t("company-record:column.valid"), value: ({ valid_until }) => valid_until },
     {
       head: t("company-record:column.values"),
-      value: ({ consent_at, state }) =>
+      value: ({ consent_at, state, employed }) =>
         state === "not_understood"
           ? t("ui:not_understood")
           : state !== "attended"
             ? null
-            : consent_at
-              ? `${t("company-record:consent")} ${exportInstant(consent_at) ?? consent_at}`
-              : t("company-record:fitness_only"),
+            : employed === false
+              ? t("company-record:left")
+              : consent_at
+                ? `${t("company-record:consent")} ${exportInstant(consent_at) ?? consent_at}`
+                : t("company-record:fitness_only"),
     },
   ]);
 }

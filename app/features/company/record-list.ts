@@ -1,21 +1,12 @@
 import type { DatePreset } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-
-export const CONCLUSIONS = [
-  "fit",
-  "fit_note",
-  "fit_restricted",
-  "temp_unfit",
-  "unfit_job",
-  "unfit",
-  "pending",
-] as const;
+import type { CONCLUSION } from "~/upstream/client/words/results.ts";
 
 export interface RecordFilters {
   event?: string | undefined;
   department_id?: string | undefined;
-  fitness?: (typeof CONCLUSIONS)[number] | undefined;
+  fitness?: (typeof CONCLUSION.codes)[number] | undefined;
   period: DatePreset;
 }
 

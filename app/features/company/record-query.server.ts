@@ -2,12 +2,13 @@ import { z } from "zod";
 import { queryKey, queryPage } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
 import type { RecordQuery } from "~/upstream/company/company-record.server.ts";
-import { CONCLUSIONS, type RecordFilters } from "./record-list.ts";
+import { CONCLUSION } from "~/upstream/client/words/results.ts";
+import type { RecordFilters } from "./record-list.ts";
 
 export const recordFilters = z.object({
   event: queryKey,
   department_id: queryKey,
-  fitness: z.enum(CONCLUSIONS).optional().catch(undefined),
+  fitness: z.enum(CONCLUSION.codes).optional().catch(undefined),
   period: z.enum(datePresets).catch("lifetime"),
 });
 export const recordPageQuery = recordFilters.extend({ page: queryPage });

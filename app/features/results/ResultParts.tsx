@@ -138,22 +138,27 @@ export function Sharing({ consents, header }: { consents: readonly Consent[]; he
       <h2>{t("sharing.title")}</h2>
       <p>{consents.some(({ share }) => share) ? t("sharing.lead_shared") : t("sharing.lead")}</p>
       <SummaryList
-        rows={consents.map(({ audience, name, practitioner_id, share, changed_at }) => ({
-          label: t(`sharing.${audience}`, { name }),
-          value: share
-            ? t("sharing.on", { at: day(changed_at) })
-            : changed_at
-              ? t("sharing.off_since", { at: day(changed_at) })
-              : t("sharing.off"),
-          ...(isUnderstood(audience) && {
-            changeHref: paths.resultSharing({
-              order_number,
-              patient_id,
-              audience,
-              practitioner_id: practitioner_id ?? undefined,
+        rows={consents.map(({ audience, name, practitioner_id, share, changed_at, employed }) => ({
+          label:
+            employed === false ? t("sharing.former_company", { name }) : t(`sharing.${audience}`, { name }),
+          value:
+            employed === false
+              ? t("sharing.ended")
+              : share
+                ? t("sharing.on", { at: day(changed_at) })
+                : changed_at
+                  ? t("sharing.off_since", { at: day(changed_at) })
+                  : t("sharing.off"),
+          ...(isUnderstood(audience) &&
+            employed !== false && {
+              changeHref: paths.resultSharing({
+                order_number,
+                patient_id,
+                audience,
+                practitioner_id: practitioner_id ?? undefined,
+              }),
+              changeText: `${share ? t("sharing.stop") : t("sharing.start")}: ${name}`,
             }),
-            changeText: `${share ? t("sharing.stop") : t("sharing.start")}: ${name}`,
-          }),
         }))}
       />
     </section>

@@ -36,10 +36,10 @@ export function FitnessSection({ fitness }: Pick<Result, "fitness">) {
     <section>
       <h2>{t("sections.fitness")}</h2>
       <p>
-        <strong>{t(`fitness.${category}`)}</strong>
+        <strong>{t(`conclusion.${category}`)}</strong>
       </p>
       {note && <p className="lines">{note}</p>}
-      {valid_until && <p>{t("fitness.until", { at: formatDate(valid_until, lang) })}</p>}
+      {valid_until && <p>{t("fitness_until", { at: formatDate(valid_until, lang) })}</p>}
     </section>
   );
 }

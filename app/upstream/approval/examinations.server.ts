@@ -164,6 +164,7 @@ export const getExaminationLog = keyCall("Examinations", "GET /examination/get-l
       .describe(
         "first faulty line of the company's log (edited, missing, cut, register, invoice, rows); null: no fault",
       ),
+    stopped: stoppedText,
   }),
 });
 

@@ -13,6 +13,7 @@ import {
   optionalText,
   orNull,
   rupiah,
+  stoppedText,
   totals,
 } from "../client/shapes.server.ts";
 import { INVOICE_STATUS } from "../client/words/companies.ts";
@@ -63,6 +64,7 @@ const detailIn = perLanguage((lang) =>
         "last entries of the company's approval log and deposit ledger when the invoice was issued",
       ),
       payment: orNull(paymentIn(lang)),
+      stopped: stoppedText,
       ...bilingual("reason"),
     })
     .transform(inLanguage(lang, "reason")),

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import type { LangCode } from "../../lib/dates.ts";
+import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import { everyPage, pagedCall, type UpstreamContext } from "../client/client.server.ts";
+import { perLanguage } from "../client/endpoint.server.ts";
 import {
   code,
+  flagOr,
   key,
   optionalCode,
   optionalInstant,
@@ -9,8 +13,8 @@ import {
   optionalText,
   orNull,
 } from "../client/shapes.server.ts";
-import { ATTENDANCE, CONCLUSION } from "../client/words/companies.ts";
-import { REPORT_KIND } from "../client/words/results.ts";
+import { ATTENDANCE } from "../client/words/companies.ts";
+import { CONCLUSION, REPORT_KIND } from "../client/words/results.ts";
 
 const row = z.object({
   examination_item_id: key,
@@ -24,6 +28,7 @@ const row = z.object({
   attended_at: optionalInstant,
   fitness: optionalCode(CONCLUSION).describe("the doctor's conclusion, without the note"),
   valid_until: optionalText.describe("YYYY-MM-DD"),
+  employed: flagOr(true).describe("false: has left the company, and nothing is shared with it"),
   consent_at: optionalInstant.describe(
     "time since which the employee shares the result; missing: not shared",
   ),
@@ -35,18 +40,30 @@ const row = z.object({
 });
 export type RecordRow = z.output<typeof row>;
 
-const figure = orNull(
-  z.object({
-    total: z.number().int(),
-    groups: z.array(z.object({ key: z.string(), count: z.number().int().nullable() })),
-  }),
-).describe(
-  "null for fewer than five people; `count` is null for a hidden group; `others` combines small groups",
-);
-export type Figure = z.output<typeof figure>;
+const figureIn = (lang: LangCode) =>
+  orNull(
+    z.object({
+      total: z.number().int(),
+      groups: z.array(
+        z
+          .object({ key: z.string(), ...bilingual("name"), count: z.number().int().nullable() })
+          .transform(inLanguage(lang, "name")),
+      ),
+    }),
+  ).describe(
+    "null for fewer than five people; `count` is null for a hidden group; `others` combines small groups; `name_en` and `name_id` of a category as the reports name it",
+  );
+export type Figure = z.output<ReturnType<typeof figureIn>>;
 
-const figures = z.object({ fitness: figure, department: figure, bmi: figure, blood_pressure: figure });
-export type Figures = z.output<typeof figures>;
+const figuresIn = perLanguage((lang: LangCode) =>
+  z.object({
+    fitness: figureIn(lang),
+    department: figureIn(lang),
+    bmi: figureIn(lang).describe("people by the category on their report"),
+    blood_pressure: figureIn(lang).describe("people by the category on their report"),
+  }),
+);
+export type Figures = z.output<ReturnType<typeof figuresIn>>;
 
 const recordQuery = z.object({
   office_care_id: z.string().optional(),
@@ -64,19 +81,19 @@ export const listCompanyRecord = pagedCall("Company", "GET /company/medical-reco
     "Lists employees invited to events, each with a one-word conclusion; rows only for roles that manage employees. Returns figures of one event, published once and independent of the other filters. Logs the access.",
   innerRows: 200,
   query: recordQuery,
-  results: z.object({
-    rows: z.array(row),
-    events: z.array(z.object({ id: key, name: z.string(), date_from: z.string() })),
-    figures: orNull(figures).describe(
-      "only for a given event, and only after it is closed; fixed from then on",
-    ),
-    additions: z
-      .array(figures.extend({ drawn_on: z.string().describe("YYYY-MM-DD") }))
-      .default([])
-      .default([])
-      .describe("figures of people with a conclusion after the event was closed; each person counts once"),
-    closes_on: optionalText.describe("YYYY-MM-DD: the given event has figures from this day"),
-  }),
+  results: (lang: LangCode) =>
+    z.object({
+      rows: z.array(row),
+      events: z.array(z.object({ id: key, name: z.string(), date_from: z.string() })),
+      figures: orNull(figuresIn(lang)).describe(
+        "only for a given event, and only after it is closed; fixed from then on",
+      ),
+      additions: z
+        .array(figuresIn(lang).extend({ drawn_on: z.string().describe("YYYY-MM-DD") }))
+        .default([])
+        .describe("figures of people with a conclusion after the event was closed; each person counts once"),
+      closes_on: optionalText.describe("YYYY-MM-DD: the given event has figures from this day"),
+    }),
 });
 
 export function listAllRecord(up: UpstreamContext, query: RecordQuery): Promise<RecordRow[]> {

@@ -62,10 +62,16 @@ export const listTransfers = pagedCall("Deposit", "GET /deposit/get", 20, {
   }),
 });
 
-/** All movements, newest first. */
-export function listAllTransfers(up: UpstreamContext, query: LedgerQuery): Promise<Transfer[]> {
-  const load = (page: number) => listTransfers(up, query, page, 100);
-  return everyPage(load, ({ transactions }) => transactions);
+/** All movements, newest first, and why decisions and payments are blocked. */
+export async function listAllTransfers(up: UpstreamContext, query: LedgerQuery) {
+  const notice: { stopped: string | null } = { stopped: null };
+  const load = async (page: number) => {
+    const read = await listTransfers(up, query, page, 100);
+    notice.stopped ??= read.results.stopped ?? null;
+    return read;
+  };
+  const transfers = await everyPage(load, ({ transactions }) => transactions);
+  return { transfers, ...notice };
 }
 
 const topupIn = (lang: "en" | "id") =>

@@ -27,7 +27,7 @@ const insurance = z.object({
   insurance_expired_at: z.string(),
 });
 
-const employee = z.object({
+export const employeeIn = z.object({
   employee_id: key,
   patient_id: optionalKey,
   employee_number: z.string(),
@@ -50,9 +50,9 @@ const employee = z.object({
   identities: z.array(identity).default([]),
   insurances: z.array(insurance).default([]),
 });
-export type Employee = z.output<typeof employee>;
+export type Employee = z.output<typeof employeeIn>;
 
-const employeeDetail = employee.extend({
+const employeeDetail = employeeIn.extend({
   identity_locked: flagOr(true).describe(
     "verified patient: identity, birth date and gender cannot change; missing: locked",
   ),
@@ -86,7 +86,7 @@ export const listEmployees = pagedCall("Employees", "GET /employee/get", 20, {
   summary: "Lists employees of the caller's company.",
   query: listQuery,
   rows: 100,
-  results: z.array(employee),
+  results: z.array(employeeIn),
 });
 
 export const MOST_EXPORTED = 20_000;

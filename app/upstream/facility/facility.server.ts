@@ -205,7 +205,7 @@ const specimenIn = perLanguage((lang) =>
 );
 export type Specimen = z.output<ReturnType<typeof specimenIn>>;
 
-const detailIn = perLanguage((lang) =>
+export const facilityOrderIn = perLanguage((lang) =>
   z
     .object({
       ...orderFields(lang),
@@ -225,10 +225,10 @@ const detailIn = perLanguage((lang) =>
     })
     .transform((order) => withTexts(lang, order)),
 );
-export type FacilityOrderDetail = z.output<ReturnType<typeof detailIn>>;
+export type FacilityOrderDetail = z.output<ReturnType<typeof facilityOrderIn>>;
 
 export const getFacilityOrder = keyCall("Medical centres", "GET /facility/order/get-detail", {
   summary: "Returns one order with the timeline of each specimen; 404 for another medical centre's.",
   query: z.object({ order_number: z.string() }),
-  results: detailIn,
+  results: facilityOrderIn,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orNull } from "../client/shapes.server.ts";
+import { orNull, stoppedText } from "../client/shapes.server.ts";
 import { countCartLines } from "../orders/cart.server.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
@@ -13,10 +13,11 @@ const WITHOUT_MS = 10 * 60_000;
 
 const countsCall = endpoint("Accounts", "GET /account/counts", {
   summary:
-    "Returns two counts for the header of every page. Without this call the portal fetches the lists and counts them.",
+    "Returns two counts for the header of every page, and for a company whether its records were altered. Without this call the portal fetches the lists and counts them.",
   results: z.object({
     unread_count: z.number().int().min(0),
     cart_count: orNull(z.number().int().min(0)).describe("lines in a patient's cart"),
+    stopped: stoppedText,
   }),
 });
 
@@ -24,6 +25,8 @@ const countsCall = endpoint("Accounts", "GET /account/counts", {
 export interface Counts {
   unread: number | null;
   cart: number | null;
+  /** sentence that decisions and payments of the company are blocked */
+  stopped?: string | null | undefined;
 }
 
 const NONE: Counts = { unread: null, cart: null };
@@ -36,8 +39,8 @@ export async function loadCounts(up: UpstreamContext, hasCart: boolean): Promise
   const laboratory = transport();
   if ((without.get(laboratory) ?? 0) <= Date.now()) {
     try {
-      const { unread_count, cart_count } = await call(up, countsCall);
-      return { unread: unread_count, cart: hasCart ? (cart_count ?? null) : null };
+      const { unread_count, cart_count, stopped } = await call(up, countsCall);
+      return { unread: unread_count, cart: hasCart ? (cart_count ?? null) : null, stopped };
     } catch (error) {
       if (error instanceof UpstreamFault) return NONE;
       if (!(error instanceof UpstreamRefusal)) throw error;

@@ -3,6 +3,7 @@ import { call, pagedCall, sendCall, type UpstreamContext } from "../client/clien
 import { endpoint } from "../client/endpoint.server.ts";
 import { code, instant, key, optionalText } from "../client/shapes.server.ts";
 import { CHANNEL } from "../client/words/companies.ts";
+import { OUTCOMES } from "./outcomes.ts";
 
 const message = z.object({
   id: z.string().min(1),
@@ -52,14 +53,10 @@ export async function releaseResult(up: UpstreamContext, order_number: string): 
   await call(up, releaseCall, { body: { order_number } });
 }
 
-const outcomes = [
-  ...(["attended", "no_show", "canceled"] as const),
-  ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
-] as const;
 const attendanceBody = z.object({
   request_number: z.string().describe("number of the request or of its event"),
   employee_number: z.string(),
-  outcome: z.enum(outcomes).describe("attendance or, for employees who attended, the doctor's conclusion"),
+  outcome: z.enum(OUTCOMES).describe("attendance or, for employees who attended, the doctor's conclusion"),
 });
 export const recordAttendance = sendCall("Reference laboratory", "POST /reference/attendance", {
   summary: "Records an invited employee's attendance or the doctor's conclusion.",

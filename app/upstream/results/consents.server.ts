@@ -4,7 +4,7 @@ import type { LangCode } from "../../lib/dates.ts";
 import { call, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
-import { code, optionalInstant, optionalKey } from "../client/shapes.server.ts";
+import { code, flagOr, optionalInstant, optionalKey } from "../client/shapes.server.ts";
 import { AUDIENCE } from "../client/words/results.ts";
 
 const audience = z.enum(AUDIENCE.codes);
@@ -25,6 +25,9 @@ const listCall = endpoint("Results", "GET /consent/get", {
           practitioner_id: optionalKey.describe("doctor who referred the patient; an order may have two"),
           share: z.boolean().meta({ strict: true }),
           changed_at: optionalInstant.describe("null = not decided yet"),
+          employed: flagOr(true).describe(
+            "false: the person has left the company, which keeps attendance and conclusion and reads nothing shared",
+          ),
         })
         .transform(inLanguageAs(lang, { panel: "panel_name" })),
     ),

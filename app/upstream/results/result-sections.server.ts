@@ -3,7 +3,7 @@ import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
 import { code, optionalNumber, flagOr, optionalText, orNull } from "../client/shapes.server.ts";
-import { CONDUCTION, FINDING_KIND, FITNESS_CATEGORY, SIDE } from "../client/words/results.ts";
+import { CONDUCTION, FINDING_KIND, CONCLUSION, SIDE } from "../client/words/results.ts";
 
 const standard = optionalText.describe("names from the standard the category comes from");
 
@@ -96,7 +96,7 @@ export const sectionsIn = perLanguage((lang: LangCode) => ({
   fitness: orNull(
     z
       .object({
-        category: code(FITNESS_CATEGORY),
+        category: code(CONCLUSION),
         ...bilingual("note"),
         valid_until: optionalText.describe("YYYY-MM-DD"),
       })

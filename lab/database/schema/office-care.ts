@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Conclusion } from "../conclusions.ts";
 
 type PlaceType = "on_site" | "at_branch";
 export type Funding = "DEPOSIT" | "QUOTA" | "INVOICE";
@@ -23,14 +24,6 @@ export type Decision = "approved" | "rejected";
 type AttendanceState = "invited" | "attended" | "no_show" | "canceled";
 /** `left`: no longer an active employee. */
 export type WithdrawnBecause = "company" | "left";
-export type Fitness =
-  | "fit"
-  | "fit_note"
-  | "fit_restricted"
-  | "temp_unfit"
-  | "unfit_job"
-  | "unfit"
-  | "pending";
 
 export interface OfficeCareTable {
   office_care_id: string;
@@ -143,7 +136,7 @@ export interface AttendanceTable {
   order_number: string | null;
   /** YYYY-MM-DD */
   valid_until: string | null;
-  fitness: Fitness | null;
+  fitness: Conclusion | null;
   /** ISO instant; canceled by the company for this person alone */
   withdrawn_at: Generated<string | null>;
   withdrawn_by: Generated<string | null>;

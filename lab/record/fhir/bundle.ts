@@ -203,7 +203,7 @@ function examinations(
   { number, patient, organisation }: Parties,
 ): Resource[] {
   return released.examined.flatMap(({ title, lines }) =>
-    lines.map(({ code, name, value, amount, unit, reference, note }, at): Resource => {
+    lines.map(({ code, name, value, amount, unit, reference, note, coded }, at): Resource => {
       const key = `${visit.order_number}-${number}-${title}-${String(at)}`;
       return {
         resourceType: "Observation",
@@ -216,7 +216,14 @@ function examinations(
         effectiveDateTime: utc(released.collected_at),
         issued: utc(released.version.issued_at),
         performer: [referenceTo(organisation)],
-        ...(amount === null ? { valueString: value } : { valueQuantity: quantity(amount, unit) }),
+        ...(coded && {
+          valueCodeableConcept: concept(
+            { system: `${SYSTEMS}/fitness-for-work/${ORGANISATION}`, code: coded, display: value },
+            value,
+          ),
+        }),
+        ...(amount !== null && { valueQuantity: quantity(amount, unit) }),
+        ...(amount === null && !coded && { valueString: value }),
         ...(reference !== null && { referenceRange: [{ text: reference }] }),
         ...(note !== null && { note: [{ text: note }] }),
       };

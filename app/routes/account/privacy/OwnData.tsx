@@ -19,6 +19,7 @@ export function OwnData({ patientId }: { patientId: string | null }) {
       ? [
           { href: paths.medicalRecord(patientId), text: t("own.copy") },
           { href: paths.privacyLog(), text: t("own.log") },
+          { href: paths.privacyKnown(), text: t("own.known") },
           { href: paths.family(), text: t("own.family") },
         ]
       : []),

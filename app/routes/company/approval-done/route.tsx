@@ -14,6 +14,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { Stopped } from "~/ui/Stopped.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { getExamination, type ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 
@@ -46,6 +47,7 @@ export default function ApprovalDone() {
         backHref={paths.examinationApproval()}
         backText={t("title")}
       />
+      <Stopped text={examination.stopped} />
       {sent && !isOpen && isUnderstood(examination.approval_step) && (
         <Alert kind="success" live>
           {t("done.sent")}

@@ -6,6 +6,7 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { Stopped } from "~/ui/Stopped.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -28,6 +29,7 @@ export function InvoicePage({ invoice, rights }: InvoicePageProps) {
       <p>
         <InvoiceStateWord {...invoice} /> <Money strong amount={invoice.grand_total} />
       </p>
+      <Stopped text={invoice.stopped} />
       <Actions invoice={invoice} rights={rights} />
       <Facts invoice={invoice} />
       <Lines lines={invoice.lines} />
@@ -43,7 +45,7 @@ function Actions({ invoice, rights }: InvoicePageProps) {
   return (
     <>
       <ButtonRow>
-        {isOpen && rights.pays && (
+        {isOpen && rights.pays && !invoice.stopped && (
           <ButtonLink href={paths.billingPay(invoice_number)}>{t("billing.pay")}</ButtonLink>
         )}
         {payment_status === "pending" && (

@@ -10,6 +10,6 @@ import { listAllTransfers } from "~/upstream/company/deposit.server.ts";
 /** Filtered movements as a file, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireCompany()(request);
-  const transfers = await listAllTransfers(up, ledgerAsk(readQuery(request, ledgerFilters)));
-  return csvResponse(`deposit-${today()}`, ledgerCsv(transfers, t));
+  const { transfers, stopped } = await listAllTransfers(up, ledgerAsk(readQuery(request, ledgerFilters)));
+  return csvResponse(`deposit-${today()}`, ledgerCsv(transfers, stopped, t));
 }

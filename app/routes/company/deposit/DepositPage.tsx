@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { ledgerAt, ledgerListQuery, type LedgerFilters } from "~/features/company/ledger.ts";
-import { Stopped } from "~/features/company/Stopped.tsx";
+import { Stopped } from "~/ui/Stopped.tsx";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";

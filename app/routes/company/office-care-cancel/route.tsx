@@ -116,7 +116,7 @@ export default function OfficeCareCancel() {
       ]}
       submit={t("office-care:cancel.submit")}
       back={{ href: paths.officeCareDetail(event.office_care_id), text: t("office-care:cancel.keep") }}
-      refusal={!isCancelable(event) && refusalText(event, t)}
+      refusal={event.stopped ?? (!isCancelable(event) && refusalText(event, t))}
       shown={fingerprint}
     >
       <TextField {...fields.reason} label={t("office-care:cancel.reason")} />

@@ -1,4 +1,4 @@
-import { Stopped } from "~/features/company/Stopped.tsx";
+import { Stopped } from "~/ui/Stopped.tsx";
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { isCancelable } from "~/features/office-care/rights.ts";
 import { EventState } from "~/features/office-care/EventState.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { CONCLUSIONS } from "~/features/company/record-list.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
+import { CONCLUSION } from "~/upstream/client/words/results.ts";
 import type {
   Figure,
   Figures as Lists,
@@ -12,8 +12,8 @@ type Results = Awaited<ReturnType<typeof listCompanyRecord>>["results"];
 
 /** Small groups are merged to prevent identifying their members in the list. */
 const OTHERS = "others";
-const BMI = ["under", "normal", "over", "obese"] as const;
-const PRESSURE = ["normal", "raised", "high"] as const;
+const FIGURES = ["fitness", "department", "bmi", "blood_pressure"] as const;
+type Group = NonNullable<Figure>["groups"][number];
 
 /** Figures of one event and of later conclusions; before the event closes, the date they appear. */
 export function RecordFigures({
@@ -48,44 +48,31 @@ export function RecordFigures({
 }
 
 function FigureList({ lists }: { lists: Lists }) {
-  const { t } = useTranslation("company-record");
-  const parts: [name: keyof Lists, figure: Figure, label: (key: string) => string][] = [
-    [
-      "fitness",
-      lists.fitness,
-      (key) =>
-        key === OTHERS ? t("figures.others") : wordOf(CONCLUSIONS, key, (known) => t(`fitness.${known}`)),
-    ],
-    [
-      "department",
-      lists.department,
-      (key) => (key === OTHERS ? t("figures.others") : key || t("no_department")),
-    ],
-    ["bmi", lists.bmi, (key) => wordOf(BMI, key, (known) => t(`bmi.${known}`))],
-    [
-      "blood_pressure",
-      lists.blood_pressure,
-      (key) => wordOf(PRESSURE, key, (known) => t(`pressure.${known}`)),
-    ],
-  ];
+  const { t } = useTranslation(["company-record", "results"]);
+  const others = ({ key, name }: Group) => (key === OTHERS ? t("figures.others") : name || key);
+  const conclusion = (group: Group) => {
+    const code = CONCLUSION.codes.find((known) => known === group.key);
+    return code ? t(`results:conclusion.${code}`) : others(group);
+  };
+  const labels = {
+    fitness: conclusion,
+    department: (group: Group) => others(group) || t("no_department"),
+    bmi: others,
+    blood_pressure: others,
+  };
   return (
     <div className="stack">
-      {parts.map(([name, figure, label]) => (
-        <FigureTable key={name} caption={t(`figures.${name}`)} figure={figure} label={label} />
+      {FIGURES.map((name) => (
+        <FigureTable key={name} caption={t(`figures.${name}`)} figure={lists[name]} label={labels[name]} />
       ))}
     </div>
   );
 }
 
-function wordOf<W extends string>(words: readonly W[], key: string, text: (known: W) => string): string {
-  const known = words.find((one) => one === key);
-  return known === undefined ? key : text(known);
-}
-
 interface FigureTableProps {
   caption: string;
   figure: Figure;
-  label: (key: string) => string;
+  label: (group: Group) => string;
 }
 
 function FigureTable({ caption, figure, label }: FigureTableProps) {
@@ -104,7 +91,7 @@ function FigureTable({ caption, figure, label }: FigureTableProps) {
       rows={figure.groups}
       rowKey={({ key }) => key}
       columns={[
-        { key: "group", head: t("figures.group"), cell: ({ key }) => label(key) },
+        { key: "group", head: t("figures.group"), cell: label },
         {
           key: "count",
           head: t("figures.count"),

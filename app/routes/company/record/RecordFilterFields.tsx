@@ -1,9 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { CONCLUSIONS, recordListQuery, type RecordFilters } from "~/features/company/record-list.ts";
+import { recordListQuery, type RecordFilters } from "~/features/company/record-list.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { paths } from "~/lib/paths.ts";
 import { ListFilters } from "~/ui/ListFilters.tsx";
+import { CONCLUSION } from "~/upstream/client/words/results.ts";
 import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import type { Named } from "~/upstream/company/company.server.ts";
@@ -17,7 +18,7 @@ interface RecordFilterFieldsProps {
 
 /** Event, department, conclusion and period; readers of figures choose only an event. */
 export function RecordFilterFields({ events, departments, query, rights }: RecordFilterFieldsProps) {
-  const { t } = useTranslation(["company-record", "orders"]);
+  const { t } = useTranslation(["company-record", "orders", "results"]);
   const shown = recordListQuery(query);
   const nameOf = (list: readonly Named[], id: string | undefined) =>
     list.find((one) => one.id === id)?.name ?? id;
@@ -30,7 +31,7 @@ export function RecordFilterFields({ events, departments, query, rights }: Recor
       active={activeFilters(paths.companyMedicalRecord, shown, {
         event: nameOf(events, query.event),
         department_id: nameOf(departments, query.department_id),
-        fitness: query.fitness && t(`company-record:fitness.${query.fitness}`),
+        fitness: query.fitness && t(`results:conclusion.${query.fitness}`),
         period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.companyMedicalRecord()}
@@ -55,7 +56,7 @@ export function RecordFilterFields({ events, departments, query, rights }: Recor
             name="fitness"
             label={t("company-record:column.fitness")}
             prompt={t("company-record:all_fitness")}
-            options={CONCLUSIONS.map((value) => ({ value, label: t(`company-record:fitness.${value}`) }))}
+            options={CONCLUSION.codes.map((value) => ({ value, label: t(`results:conclusion.${value}`) }))}
             defaultValue={query.fitness ?? ""}
           />
           <PeriodField label={t("company-record:period")} value={query.period} />

@@ -6,7 +6,7 @@ import { Table } from "~/ui/Table.tsx";
 import type { RecordRow } from "~/upstream/company/company-record.server.ts";
 
 export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
-  const { t } = useTranslation("company-record");
+  const { t } = useTranslation(["company-record", "results"]);
   return (
     <Table
       caption={t("table")}
@@ -39,7 +39,7 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
           key: "fitness",
           head: t("column.fitness"),
           line: "end",
-          cell: ({ fitness }) => fitness && t(`fitness.${fitness}`),
+          cell: ({ fitness }) => fitness && t(`results:conclusion.${fitness}`),
         },
         {
           key: "valid",
@@ -58,8 +58,9 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
   );
 }
 
-function Values({ row: { consent_at, order_number, report } }: { row: RecordRow }) {
+function Values({ row: { consent_at, order_number, report, employed } }: { row: RecordRow }) {
   const { t } = useTranslation("company-record");
+  if (employed === false) return <span className="muted">{t("left")}</span>;
   if (!consent_at || !order_number) return <span className="muted">{t("fitness_only")}</span>;
   return (
     <>

@@ -102,7 +102,7 @@ function shownOf(
 
 export default function ResultSharing() {
   const { consent, back, fingerprint } = useLoaderData<typeof loader>();
-  const { audience, name: who, share } = consent;
+  const { audience, name: who, share, employed } = consent;
   const { t } = useTranslation("results");
   const start = audience === "company" ? t("sharing.start_company") : t("sharing.start_referrer");
   return (
@@ -121,6 +121,7 @@ export default function ResultSharing() {
       submit={share ? t("sharing.confirm_stop") : t("sharing.confirm_start")}
       look="primary"
       back={{ href: back, text: t("sharing.keep") }}
+      refusal={employed === false && t("sharing.ended")}
       shown={fingerprint}
     />
   );

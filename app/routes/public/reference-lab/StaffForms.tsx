@@ -10,6 +10,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { DueFees } from "~/upstream/fees/fees.server.ts";
+import { OUTCOMES } from "~/upstream/reference/outcomes.ts";
 import { accounts } from "./accounts.ts";
 import {
   attendanceSchema,
@@ -17,7 +18,6 @@ import {
   dueKey,
   notDoneSchema,
   notifySchema,
-  OUTCOMES,
   payFeesSchema,
   releaseSchema,
 } from "./schema.ts";
@@ -107,7 +107,7 @@ export function NotDoneForm() {
 }
 
 export function AttendanceForm() {
-  const { t } = useTranslation("registration");
+  const { t } = useTranslation(["registration", "results"]);
   const fields = useFieldsOf(attendanceSchema, "attendance");
   return (
     <StaffSection
@@ -126,7 +126,13 @@ export function AttendanceForm() {
         <SelectField
           {...fields.outcome}
           label={t("reference.attendance.outcome")}
-          options={OUTCOMES.map((value) => ({ value, label: t(`reference.attendance.outcomes.${value}`) }))}
+          options={OUTCOMES.map((value) => ({
+            value,
+            label:
+              value === "attended" || value === "no_show" || value === "canceled"
+                ? t(`reference.attendance.outcomes.${value}`)
+                : t(`results:conclusion.${value}`),
+          }))}
         />
         <Button look="secondary">{t("reference.attendance.submit")}</Button>
       </PostForm>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OUTCOMES } from "~/upstream/reference/outcomes.ts";
 import { accounts } from "./accounts.ts";
 
 const usernames = accounts.map(({ username }) => username);
@@ -30,12 +31,6 @@ export const notDoneSchema = z.object({
   medical_record_number: z.string().trim().max(30, "errors:too_long").optional(),
   reason: requiredText(200, "errors:required"),
 });
-
-/** Recordable outcomes of an employee at an event. */
-export const OUTCOMES = [
-  ...(["attended", "no_show", "canceled"] as const),
-  ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
-] as const;
 
 export const attendanceSchema = z.object({
   request_number: z.string({ error: "errors:required" }).trim().max(30, "errors:too_long"),

@@ -25,15 +25,6 @@ export const TRANSFER_TYPE = vocabulary("transfer type", {
   adjustment: [],
 });
 export const ATTENDANCE = vocabulary("attendance", { invited: [], attended: [], no_show: [] });
-export const CONCLUSION = vocabulary("conclusion", {
-  fit: [],
-  fit_note: [],
-  fit_restricted: [],
-  temp_unfit: [],
-  unfit_job: [],
-  unfit: [],
-  pending: [],
-});
 export const PARTICIPANT_STATE = vocabulary("participant state", {
   waiting: [],
   rejected: [],

@@ -76,11 +76,15 @@ export const FINDING_KIND = vocabulary("finding kind", {
   ecg: [],
   radiology: [],
 });
-export const FITNESS_CATEGORY = vocabulary("fitness category", {
+/** Of a result, an attendance at a company's event and an employer's list. */
+export const CONCLUSION = vocabulary("conclusion", {
   fit: [],
-  fit_with_note: [],
-  temporary_unfit: [],
+  fit_note: ["fit_with_note"],
+  fit_restricted: ["fit_with_restriction"],
+  temp_unfit: ["temporary_unfit", "temporarily_unfit"],
+  unfit_job: ["unfit_for_job"],
   unfit: [],
+  pending: [],
 });
 export const AUDIENCE = vocabulary("audience", { company: [], referrer: [] });
 
