@@ -7,12 +7,14 @@ const words = {
   en: {
     title: /^Needs attention today – /,
     value: "6.9 mmol/L — Very high",
+    again: "measured again?",
     you: "Confirmed by you",
     who: "Siti Rahmawati (patient)",
   },
   id: {
     title: /^Perlu ditangani hari ini – /,
     value: "6,9 mmol/L — Sangat tinggi",
+    again: "sudah diperiksa ulang?",
     you: "Dikonfirmasi oleh Anda",
     who: "Siti Rahmawati (pasien)",
   },
@@ -72,6 +74,8 @@ for (const lang of ["en", "id"] as const) {
     await page.goto("/patient/home");
     await expect(page.locator("main .critical")).toHaveCount(0);
     await expect(page).not.toHaveTitle(say.title);
+    await expect(page.locator("main .follow-ups")).toContainText(say.again);
+    await look("home with a confirmed critical value");
 
     await signInAs(page, "doctor", lang);
     await page.goto("/doctor/home");
