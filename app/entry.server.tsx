@@ -85,6 +85,7 @@ export default async function handleRequest(
   const html = withFittingVersions(await renderInTurns(context.turn, remixPage, around));
   // Remix appends a marker for streamed data.
   const document = `<!DOCTYPE html>${html.slice(0, html.lastIndexOf("</html>") + "</html>".length)}`;
+  context.documentBytes = document.length;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", lang);
   const shown = context.fault?.status ?? status;
@@ -128,10 +129,11 @@ function sheetsIn(handle: unknown, data: unknown): string[] {
   return names.map((name) => SHEETS[name]);
 }
 
-/** Retry-After seconds of a loader, or of the action whose form is shown again; else null. */
+/** Retry-After seconds of a fault, a loader, or the action whose form is shown again; else null. */
 function retryAfterOf(remix: EntryContext, { fault }: AppLoadContext): number | string | null {
-  const [action] = Object.values(remix.staticHandlerContext.actionHeaders);
-  return fault?.retryAfter ?? action?.get("Retry-After") ?? null;
+  const { actionHeaders, loaderHeaders } = remix.staticHandlerContext;
+  const given = Object.values({ ...loaderHeaders, ...actionHeaders }).map((own) => own.get("Retry-After"));
+  return fault?.retryAfter ?? given.find((seconds) => seconds !== null) ?? null;
 }
 
 /**

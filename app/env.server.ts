@@ -14,16 +14,12 @@ import { asUrl, contradictions } from "./lib/settings.ts";
 const { env: own } = process;
 own["NODE_ENV"] ??= "production";
 
-const wholeNumber = (min: number, max: number) =>
-  `must be a whole number from ${String(min)} to ${String(max)}`;
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${String(min)} to ${String(max)}`;
+  return z.coerce.number({ error }).int().min(min).max(max);
+};
 
-const number = (fallback: number, min: number, max: number) =>
-  z.coerce
-    .number({ error: wholeNumber(min, max) })
-    .int()
-    .min(min)
-    .max(max)
-    .default(fallback);
+const number = (fallback: number, min: number, max: number) => whole(min, max).default(fallback);
 
 const oneOf = <const T extends string>(fallback: T, ...choices: T[]) =>
   z.enum(choices, { error: `must be ${choices.join(", ").replace(/, (\w+)$/, " or $1")}` }).default(fallback);
@@ -153,14 +149,15 @@ export const shape = z.object({
   RATE_LOGIN_ADDRESS: limit("100/15m").describe("Sign-in tries per network address"),
   RATE_OTP_NUMBER: limit("5/1h").describe("One-time codes per telephone number"),
   RATE_OTP_ADDRESS: limit("20/1h").describe("One-time codes per network address"),
-  METRICS_PORT: z.coerce
-    .number({ error: wholeNumber(1, 65535) })
-    .int()
-    .min(1)
-    .max(65535)
+  METRICS_PORT: whole(1, 65535)
     .optional()
     .describe(
       "Private port for GET /metrics (Prometheus) and GET /operator (the provider as this process sees it) on HOST; publish it to the collector only. Unset: off",
+    ),
+  METRICS_HOSTS: list
+    .default([])
+    .describe(
+      "Names by which METRICS_PORT may be asked, separated by commas, e.g. of a service in front of it. localhost, the machine's own name and every address may always",
     ),
   COMPRESS_PAGES: oneOf("on", "on", "off").describe("off behind a proxy that compresses"),
   LOG_LEVEL: oneOf("info", "debug", "info", "warn", "error", "silent").describe(

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { isIP, type AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import type { Express } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, Summary } from "prom-client";
 import type { Env } from "../env.server.ts";
@@ -106,7 +107,8 @@ export function setUpMetrics(app: Express, env: Env, readiness: Readiness): Metr
       this.set(readiness.isStoreAway() ? 0 : 1);
     },
   });
-  const { listen, close } = privatePort(register, env.HOST, env.METRICS_PORT, (path) =>
+  const place = { host: env.HOST, port: env.METRICS_PORT, names: env.METRICS_HOSTS };
+  const { listen, close } = privatePort(register, place, (path) =>
     path === "/operator" ? operatorAnswer(operator) : healthAnswer(path, readiness),
   );
   return {
@@ -198,6 +200,13 @@ const OPERATOR_HEADERS = {
   "Cache-Control": "no-store",
 };
 
+/** Addresses, and names of this process; HTTP/1.0 may name none. */
+function isOwnHost(header: string | undefined, own: ReadonlySet<string>): boolean {
+  if (header === undefined) return true;
+  const name = header.toLowerCase().replace(/:\d*$/, "");
+  return own.has(name) || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
+}
+
 interface PrivateAnswer {
   status: number;
   headers: Record<string, string>;
@@ -216,15 +225,19 @@ function healthAnswer(path: string, readiness: Readiness): PrivateAnswer | null 
 
 function privatePort(
   register: Registry,
-  host: string,
-  port: number,
+  { host, port, names }: { host: string; port: number; names: readonly string[] },
   other: (path: string) => PrivateAnswer | null,
 ): Pick<Metrics, "listen" | "close"> {
+  const own = new Set(["localhost", hostname(), host, ...names].map((name) => name.toLowerCase()));
   const server = createServer((request, response) => {
-    const { method, url = "" } = request;
-    const found = method === "GET" ? other(url) : null;
-    if (found) return void response.writeHead(found.status, found.headers).end(found.text);
-    if (method !== "GET" || url !== "/metrics") return void response.writeHead(404).end();
+    const { method = "", url = "", headers } = request;
+    // A page elsewhere could point a name of its own at this port, but no address.
+    if (!isOwnHost(headers.host, own)) return void response.writeHead(421).end();
+    if (method !== "GET" && method !== "HEAD") return void response.writeHead(404).end();
+    const path = (url.split("?", 1)[0] ?? "").replace(/(?<=.)\/$/, "");
+    const page = other(path);
+    if (page) return void response.writeHead(page.status, page.headers).end(page.text);
+    if (path !== "/metrics") return void response.writeHead(404).end();
     register.metrics().then(
       (text) => response.writeHead(200, { "Content-Type": register.contentType }).end(text),
       () => response.writeHead(500).end(),

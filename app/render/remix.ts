@@ -17,6 +17,13 @@ import { openRouteBuilds, type BuildSource } from "./route-builds.ts";
 import type { RenderQueue } from "../http/load/render-queue.ts";
 import type { Upload } from "../http/bodies/upload.ts";
 
+declare module "express-serve-static-core" {
+  interface Locals {
+    /** size of the page, once it is made */
+    documentBytes?: number | undefined;
+  }
+}
+
 declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
@@ -38,6 +45,8 @@ declare module "@remix-run/node" {
     isPartial?: boolean;
     /** field names of the account's lost form; true if the page shows one */
     restored?: { names: readonly string[]; shown: boolean };
+    /** size of the page, once it is made */
+    documentBytes?: number;
     /** counts a page whose code failed */
     pageFailed?: (route: string) => void;
     /** file of an upload; its text fields are in the request's form */
@@ -131,6 +140,7 @@ async function respond(
   const remixRequest = new Request(url, init);
   const context: AppLoadContext = { ...own, nonce, requestId, ...(upload ? { upload } : {}) };
   let remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
+  response.locals.documentBytes = context.documentBytes;
   if (context.isStoreAway) throw new StoreAway("A page needs the state store.");
   if (context.isDraftUnreadable)
     remixResponse = redirectWithFlash(requestedPage(remixRequest.url), "warning", "errors:draft_unreadable");
@@ -173,12 +183,16 @@ async function showMissing(
   return handle(new Request(nowhere, { headers, signal }), context);
 }
 
+/** A reader that takes nothing for so long has left; its answer would stay in memory. */
+const STALLED_MS = 60_000;
+
 async function send({ headers, body }: Response, status: number, response: ExpressResponse): Promise<void> {
   response.status(status);
   for (const [name, value] of headers) {
     if (name === "set-cookie") response.append(name, value);
     else response.set(name, value);
   }
+  response.setTimeout(STALLED_MS, () => response.destroy());
   if (body) await writeReadableStreamToWritable(body, response);
   else response.end();
 }

@@ -43,6 +43,13 @@ if (process.argv[2] === "rows") {
   process.exit();
 }
 
+if (process.argv[2] === "readers") {
+  await ensureInstalled();
+  await ensureBuilt();
+  await import("./readers/run.mjs");
+  process.exit();
+}
+
 if (process.argv[2] === "pages") {
   await ensureInstalled();
   await ensureBuilt();

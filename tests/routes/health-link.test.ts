@@ -220,6 +220,27 @@ describe("the limit of health links", () => {
     expect(answers[30]?.headers["access-control-allow-origin"]).toBe("*");
     vi.setSystemTime(Date.now() + 61_000);
   });
+
+  it("holds as well for people's pages of shared records, and for their passcodes and files", async () => {
+    const reader = new Browser(portal.origin);
+    const page = `/shared-record/${"x".repeat(43)}`;
+    const _token = await reader.tokenOf("/login");
+    vi.setSystemTime(Date.now() + 3_600_000);
+    const open = { _token, password: "123456" };
+    for (let nth = 0; nth < 10; nth++) {
+      expect((await reader.get(page)).status).toBe(404);
+      expect((await reader.post(page, open)).status).toBe(404);
+      expect((await reader.post(`${page}/pdf`, open)).status).toBe(404);
+    }
+    for (const answer of [await reader.get(`${page}?lang=en`), await reader.post(page, open)]) {
+      expect([answer.status, Number(answer.headers["retry-after"]) > 0]).toEqual([429, true]);
+      expect(visible(answer)).toContain("Too many visits from your network");
+    }
+    expect((await reader.post(`${page}/pdf`, open)).location).toBe(page);
+    expect(visible(await reader.get(`${page}?lang=id`))).toContain("Terlalu banyak kunjungan");
+    vi.setSystemTime(Date.now() + 61_000);
+    expect((await reader.get(page)).status).toBe(404);
+  });
 });
 
 describe("a request that is no manifest request", () => {

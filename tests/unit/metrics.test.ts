@@ -24,7 +24,10 @@ const readiness = { ready: true, isStoreAway: () => isStoreAway, complaints: () 
 
 async function openCounted() {
   const app = express();
-  const env = { ...readEnv({ NODE_ENV: "test", HOST: "127.0.0.1" }), METRICS_PORT: 0 };
+  const env = {
+    ...readEnv({ NODE_ENV: "test", HOST: "127.0.0.1", METRICS_HOSTS: "portal-a" }),
+    METRICS_PORT: 0,
+  };
   const metrics = setUpMetrics(app, env, readiness);
   if (!metrics) throw new Error("METRICS_PORT is set");
   app.use((asked, response) => void response.status(Number(asked.get("x-status") ?? 200)).end());
@@ -198,6 +201,41 @@ describe("metrics", () => {
     expect(after.get('portal_sign_ins_total{outcome="refused"}')).toBe(refused + 1);
     expect(after.get("portal_older_secret_reads_total")).toBe(older + 1);
     isStoreAway = false;
+    await close();
+  });
+
+  it("answers by address, by localhost and by names it was given, and by no other", async () => {
+    const { port, close } = await openCounted();
+    const statusFor = (host: string, path = "/livez", method = "GET") =>
+      new Promise<number>((resolve, reject) => {
+        request({ host: "127.0.0.1", port, path, method, headers: { Host: host } }, (response) =>
+          response.resume().on("end", () => resolve(response.statusCode ?? 0)),
+        )
+          .on("error", reject)
+          .end();
+      });
+    for (const host of [
+      "127.0.0.1:9090",
+      "10.2.3.4:9090",
+      "[::1]:9090",
+      "[fd00::7]",
+      "localhost",
+      "Portal-A:9090",
+    ])
+      for (const path of ["/livez", "/metrics", "/readyz?probe=1", "/readyz/"])
+        expect([host, path, await statusFor(host, path)]).toEqual([host, path, 200]);
+    for (const host of [
+      "evil.example",
+      "evil.example:9090",
+      "localhost.evil.example",
+      "1.2.3.4.evil.example",
+      "portal-b",
+      "[]",
+    ])
+      for (const path of ["/livez", "/metrics", "/operator"])
+        expect([host, path, await statusFor(host, path)]).toEqual([host, path, 421]);
+    expect(await statusFor("localhost", "/livez", "HEAD")).toBe(200);
+    expect(await statusFor("localhost", "/livez", "POST")).toBe(404);
     await close();
   });
 

@@ -1,19 +1,14 @@
 import { z } from "zod";
 import { env } from "~/env.server.ts";
-import { clientAddress } from "~/lib/address.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { decrypt, encrypt } from "~/state/encryption.server.ts";
-import { countTry } from "~/state/limits.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
-
-/** Per network address; the laboratory counts wrong passcodes. */
-const LIMIT = { count: 30, seconds: 60 };
+import { shareWait } from "./share-limit.server.ts";
 
 /** @throws Response 429 */
 export async function refuseOften(request: Request): Promise<void> {
-  const { allowed, secondsLeft } = await countTry("health-link", clientAddress(request), LIMIT);
-  const wait = String(Math.max(1, Math.ceil(secondsLeft)));
-  if (!allowed) throw Response.json({}, { status: 429, headers: { "Retry-After": wait } });
+  const wait = await shareWait(request, "health-link");
+  if (wait) throw Response.json({}, { status: 429, headers: { "Retry-After": String(wait) } });
 }
 
 /** Limit of the specification. */

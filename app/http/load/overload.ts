@@ -1,16 +1,24 @@
 import type { Express, Request } from "express";
+import { addressIn } from "../../lib/address.server.ts";
 import { paths } from "../../lib/paths.ts";
 import { isPrefetch } from "../../lib/request.ts";
 import { ADMISSION, openAdmission, type AdmissionLimits } from "../bodies/admission.ts";
+import { routeOf } from "../log.ts";
 import { refuse } from "../refusal.ts";
 import type { RenderQueue } from "./render-queue.ts";
+import { UnreadAnswers } from "./unread-answers.ts";
 
 /** Sampling and adjustment intervals, in milliseconds. */
 const TICK_MS = 20;
 const ADJUST_MS = 100;
 
+const MB = 1024 * 1024;
+/** Some thirty of the largest page, an approval of 1,500 rows, in a container of 512 MB. */
+const MEMBERS_UNREAD = { bytes: 48 * MB, ofOwner: 32 * MB };
+const STRANGERS_UNREAD = { bytes: 16 * MB, ofOwner: 12 * MB };
+
 /**
- * Refuses requests beyond the processor's capacity, except for steps registered earlier (probes, assets,
+ * Refuses requests beyond the processor's capacity and the memory for unread answers, except for steps registered earlier (probes, assets,
  * event streams, other refusals, incoming bodies) and sign-out.
  * @returns number of waiting requests, and a function that stops the measurement
  */
@@ -27,6 +35,10 @@ export function setUpOverload(
   },
 ): { waiting: () => number; stop: () => void } {
   const admission = openAdmission({ ...ADMISSION, ...limits }, renderQueue.run);
+  const unread = {
+    members: new UnreadAnswers(MEMBERS_UNREAD),
+    strangers: new UnreadAnswers(STRANGERS_UNREAD),
+  };
   app.use((request, response, next) => {
     const isPost = request.method === "POST";
     const isSignOut = request.path === paths.signOut();
@@ -41,6 +53,8 @@ export function setUpOverload(
     };
     // The "signed out" page has priority as well.
     const kind = isPost || isSignOut ? "form" : isAhead(request) ? "prefetch" : "page";
+    const owner = response.locals.accountKey ?? addressIn(request.ip);
+    if (!unread[group].open(owner, routeOf(request.path), response)) return shed();
     response.once("close", admission.enter(group, kind, next, shed));
   });
   // Pages ready to render wait for their turn and no longer block the loop.

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { listOf, newestFirst } from "../client/list-shapes.server.ts";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { keyCall, pagedCall, plainCall, sendCall } from "../client/client.server.ts";
+import { keyCall, pagedCall, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
+import { forEverybody } from "../client/remembered.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
 import {
   code,
@@ -49,14 +50,17 @@ const noticeIn = perLanguage((lang) =>
 );
 export type PrivacyNotice = z.output<ReturnType<typeof noticeIn>>;
 
-/** Public. */
-export const getPrivacyNotice = plainCall("Privacy", "GET /privacy/get-notice", {
+const noticeCall = plainCall("Privacy", "GET /privacy/get-notice", {
   summary: "Returns the privacy notice by purpose. Public.",
   open: true,
   forEverybody: true,
   innerRows: 50,
   results: (lang: LangCode) => noticeIn(lang),
 });
+
+/** Public: fresh for ten minutes, up to a day old while the laboratory fails. */
+const readNotice = forEverybody("privacy-notice", { fresh: 600_000, most: 24 * 3_600_000 }, noticeCall);
+export const getPrivacyNotice = async (up: UpstreamContext) => (await readNotice(up, {})).value;
 
 const consentsIn = perLanguage((lang) =>
   z.object({

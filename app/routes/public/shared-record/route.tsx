@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { IdentityList } from "~/features/record/IdentityList.tsx";
 import { SharedCritical } from "~/features/record/SharedCritical.tsx";
 import { openWithPasscode, type OpenedPage } from "~/features/record/open-share.server.ts";
 import { passcodeSchema, CARRIED } from "~/features/record/passcode-schema.ts";
+import { pageWait } from "~/features/record/share-limit.server.ts";
 import { useFields, fieldsOf } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -26,32 +27,45 @@ export const handle = {
   sheets: ["area", "lines", "flags"],
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { up } = await readPublic(request);
   const token = params["token"] ?? "";
-  return { ...(await checkShare(up, token)), token };
+  const wait = await pageWait(request, context);
+  if (wait > 0) return tooMany({ token, state: "too_many" as const, expires_at: "", wait }, wait);
+  return data({ ...(await checkShare(up, token)), token, wait });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const { up } = await readPublic(request);
-  return openWithPasscode(request, up, params["token"] ?? "");
+  const wait = await pageWait(request, context);
+  return wait > 0 ? tooMany(null, wait) : openWithPasscode(request, up, params["token"] ?? "");
+}
+
+function tooMany<T>(page: T, seconds: number) {
+  return data(page, { status: 429, headers: { "Retry-After": String(seconds) } });
 }
 
 export default function SharedRecordRoute() {
   const share = useLoaderData<typeof loader>();
-  const answer = useActionData<Partial<OpenedPage>>();
+  const answer = useActionData<Partial<OpenedPage> | null>();
   if (answer?.opened)
     return <SharedRecordPage record={answer.opened} carried={answer.carried ?? ""} token={share.token} />;
   return <PasscodePage share={share} />;
 }
 
 interface PasscodePageProps {
-  share: { state: ShareState; expires_at: string };
+  share: { state: ShareState | "too_many"; expires_at: string; wait: number };
 }
 
-function PasscodePage({ share: { state, expires_at } }: PasscodePageProps) {
+function PasscodePage({ share: { state, expires_at, wait } }: PasscodePageProps) {
   const { t } = useTranslation("record");
   const fields = useFields(passcodeSchema);
+  if (state === "too_many")
+    return (
+      <NoticePage art="empty">
+        <PageHeader title={t("shared.too_many")} lead={t("shared.too_many_text", { count: wait })} />
+      </NoticePage>
+    );
   if (state !== "open")
     return (
       <NoticePage art="empty">
