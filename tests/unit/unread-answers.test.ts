@@ -57,10 +57,4 @@ describe("unread answers", () => {
     expect([ask("b"), ask("b"), ask("c", 0, "/other")]).not.toContain(null);
     expect(ask("b")).toBeNull();
   });
-
-  it("count as large while their route was never seen", () => {
-    const { ask } = openAnswers();
-    expect(ask("a")).not.toBeNull();
-    expect(ask("a")).toBeNull();
-  });
 });

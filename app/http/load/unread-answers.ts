@@ -17,8 +17,6 @@ interface OpenResponse extends Pick<ServerResponse, "writableLength" | "headersS
 
 /** A page being made takes this many times its bytes: data, elements and texts. */
 const MAKING = 4;
-/** Bytes of a page that was not made before. */
-const UNSEEN = 256 * 1024;
 
 /**
  * Bounds the memory of pages being made and of answers whose readers are slower than the portal: beyond it,
@@ -58,6 +56,6 @@ export class UnreadAnswers {
 
   #bytesOf({ headersSent, writableLength, locals }: OpenResponse, route: string): number {
     if (headersSent) return writableLength;
-    return MAKING * (locals.documentBytes ?? this.#sizes.get(route) ?? UNSEEN);
+    return MAKING * (locals.documentBytes ?? this.#sizes.get(route) ?? 0);
   }
 }
