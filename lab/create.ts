@@ -87,6 +87,8 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   const clock = options.clock ?? { now: () => new Date() };
   mkdirSync(join(options.dataDir, "files"), { recursive: true });
   const db = openDb(join(options.dataDir, DATABASE), keyFile(join(options.dataDir, KEY)));
+  const brand = options.brand ?? "Laboratorium Sehat";
+  await db.replaceInto("laboratory").values({ only_row: 1, name: brand }).execute();
   await seedIfEmpty(db, clock);
   await checkLedgers(db, clock);
   const cards = openCardReader(clock, options.readCardMs);
@@ -103,7 +105,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     clock,
     origin: () => origin,
     ownPaymentPage: options.ownPaymentPage ?? false,
-    brand: options.brand ?? "Laboratorium Sehat",
+    brand,
     portalOrigin: options.portalOrigin ?? null,
     cards,
     familyMonths: options.familyMonths ?? 12,

@@ -41,6 +41,10 @@ export interface InvoiceView {
     plant_name: string;
     medical_record_number: string;
     practitioner_name: string;
+    /** "" if not sent */
+    issuer: string;
+    /** instant, only of invoices whose details were stored after their issue */
+    details_stored_at: string | null;
     payment_method: string;
     gender: string;
     currency: string;

@@ -1,10 +1,11 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { findRow, insertRows } from "../database/rows.ts";
+import { findRow, insertRows, requireRow } from "../database/rows.ts";
 import { runApart } from "../lib/apart.ts";
 import { grouped } from "../lib/grouped.ts";
 import { keepHeads } from "./invoice-heads.ts";
 import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
+import { patientName } from "../patients/patients.ts";
 import { nextBillingNumber } from "../database/series.ts";
 
 const DUE_DAYS = 30;
@@ -83,9 +84,17 @@ interface NewInvoice {
 export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<string> {
   const { company_id, period, issued, lines } = invoice;
   const numbers = await nextBillingNumber(trx, issued);
+  const { name: company_name } = await requireRow(trx, "company", { company_id }, ["name"]);
+  const issuer = await findRow(trx, "laboratory", { only_row: 1 }, ["name"]);
+  const employees = await trx
+    .selectFrom("employee")
+    .select(["employee_id", "employee_number", "first_name", "last_name"])
+    .where("company_id", "=", company_id)
+    .execute();
+  const people = new Map(employees.map((employee) => [employee.employee_id, employee]));
   await insertRows(trx, "company_invoice", {
     ...numbers,
-    ...{ company_id, period },
+    ...{ company_id, period, company_name, issuer_name: issuer?.name ?? null },
     issued_at: instantOf(issued, "08:00", "Asia/Jakarta").toISOString(),
     due_date: addDays(issued, DUE_DAYS),
     ...{ paid_at: null, paid_by: null, reason_en: null, reason_id: null },
@@ -93,7 +102,16 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<stri
   await insertRows(
     trx,
     "company_invoice_line",
-    lines.map((line, at) => ({ ...line, invoice_number: numbers.invoice_number, position: at + 1 })),
+    lines.map((line, index) => {
+      const employee = people.get(line.employee_id);
+      return {
+        ...line,
+        invoice_number: numbers.invoice_number,
+        position: index + 1,
+        employee_number: employee?.employee_number ?? null,
+        employee_name: employee ? patientName(employee) : null,
+      };
+    }),
   );
   return numbers.invoice_number;
 }

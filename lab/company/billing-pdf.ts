@@ -3,7 +3,7 @@ import { invoiceHead, invoiceLines, requireInvoice } from "./billing.ts";
 import type { FileSubject } from "../accounts/file-tokens.ts";
 import { headsOf } from "./invoice-heads.ts";
 import { dayText, momentText, moneyText } from "../lib/document-text.ts";
-import { byLanguage } from "../lib/labels.ts";
+import { byLanguage, fill } from "../lib/labels.ts";
 import { labToday } from "../lib/local-time.ts";
 import { breakOf } from "../ledgers/ledger-state.ts";
 import { methodName } from "../orders/payment-methods.ts";
@@ -39,6 +39,11 @@ const labels = byLanguage({
   ],
   approvals: ["Approvals", "Persetujuan"],
   deposit: ["Deposit", "Deposit"],
+  vat: ["VAT", "PPN"],
+  stored_later: [
+    "This invoice is older than the laboratory's copies of invoices: the names are those of {date}.",
+    "Tagihan ini lebih lama daripada salinan tagihan di laboratorium: nama-namanya adalah data per {date}.",
+  ],
   note: [
     "The lines show what was ordered. Results are never printed on an invoice.",
     "Rincian hanya memuat apa yang dipesan. Hasil pemeriksaan tidak dicetak di tagihan.",
@@ -63,18 +68,21 @@ export async function printBilling(
   const words = labels[lang];
   const state = words[invoice.payment_status];
   const reason = lang === "id" ? invoice.reason_id : invoice.reason_en;
+  const taxNote = lang === "id" ? invoice.tax_note_id : invoice.tax_note_en;
+  const issuer = invoice.issuer_name ?? brand;
   const pdf = openTagged({
     title: `${words.title} ${invoice.invoice_number}`,
-    author: brand,
+    author: issuer,
     lang,
     createdAt: new Date(invoice.issued_at),
   });
   pdf.heading(1, `${words.title} ${invoice.invoice_number}`);
   if (await breakOf(db, company.company_id)) pdf.paragraph(text("ledger_broken", lang));
   pdf.table(null, [
-    [words.laboratory, brand],
-    [words.customer, company.name],
+    [words.laboratory, issuer],
+    [words.customer, invoice.company_name ?? company.name],
     [words.tax, invoice.tax_invoice_number ?? "-"],
+    ...(taxNote ? [[words.vat, taxNote]] : []),
     [words.period, dayText(`${invoice.period}-01`, lang).slice(3)],
     [words.issued, dayText(labToday(new Date(invoice.issued_at)), lang)],
     [words.due, dayText(invoice.due_date, lang)],
@@ -94,12 +102,16 @@ export async function printBilling(
       ],
       lines
         .filter((line) => line.event_name === event)
-        .map((line) => [line.employee_name, line.employee_number, moneyText(line.sub_total)]),
+        .map((line) => [line.employee_name ?? "-", line.employee_number ?? "-", moneyText(line.sub_total)]),
     );
   }
   pdf.heading(2, words.total);
   pdf.table(null, [[words.total, moneyText(invoice.grand_total)]]);
   pdf.paragraph(words.note);
+  if (invoice.details_stored_at) {
+    const date = dayText(labToday(new Date(invoice.details_stored_at)), lang);
+    pdf.paragraph(fill(words.stored_later, { date }), "quiet");
+  }
   const heads = await headsOf(db, subject_id);
   if (heads) {
     pdf.heading(2, words.heads);

@@ -10,7 +10,7 @@ import {
 import type { Db, Trx } from "../database/db.ts";
 import { requireWhole } from "../ledgers/ledger-state.ts";
 import { labToday } from "../lib/local-time.ts";
-import { patientName } from "../patients/patients.ts";
+import { EXEMPT_CODE } from "../database/series.ts";
 import { chargeNow } from "./transfers.ts";
 
 type InvoiceState = "unpaid" | "pending" | "paid" | "canceled";
@@ -21,6 +21,11 @@ interface Totals {
   total_discount: number;
   grand_total: number;
 }
+
+const EXEMPT_NOTE = [
+  "Medical services, exempt from VAT (transaction code 08)",
+  "Jasa pelayanan kesehatan medis, dibebaskan dari PPN (kode transaksi 08)",
+] as const;
 
 interface BillingFilter {
   payment_status?: InvoiceState | undefined;
@@ -59,9 +64,20 @@ export function invoiceHead(row: InvoiceRow, today: string) {
     ...{ invoice_number, tax_invoice_number, period, issued_at, due_date, paid_at, paid_by, payment_status },
     ...sums,
     overdue: row.payment_status === "unpaid" && due_date < today,
+    issuer_name: row.issuer_name,
+    company_name: row.company_name,
+    details_stored_at: row.stored_at,
+    ...taxNote(tax_invoice_number),
     reason_en: row.reason_en,
     reason_id: row.reason_id,
   };
+}
+
+/** VAT as its tax invoice says it; older ones have other codes. */
+function taxNote(tax_invoice_number: string | null) {
+  const isExempt = tax_invoice_number?.startsWith(EXEMPT_CODE) === true;
+  const [tax_note_en, tax_note_id] = isExempt ? EXEMPT_NOTE : [null, null];
+  return { tax_note_en, tax_note_id };
 }
 
 /** Newest period first. */
@@ -99,18 +115,13 @@ export async function requireInvoice(
 /** Per event and employee: orders, never findings. */
 export async function invoiceLines(db: Db | Trx, invoice_number: string) {
   const rows = await db
-    .selectFrom("company_invoice_line as l")
-    .innerJoin("employee as e", "e.employee_id", "l.employee_id")
-    .select(["l.position", "l.event_name", "l.office_care_id", "l.amount", "l.discount"])
-    .select(["e.employee_number", "e.first_name", "e.last_name"])
-    .where("l.invoice_number", "=", invoice_number)
-    .orderBy("l.position")
+    .selectFrom("company_invoice_line")
+    .select(["position", "event_name", "office_care_id", "amount", "discount"])
+    .select(["employee_number", "employee_name"])
+    .where("invoice_number", "=", invoice_number)
+    .orderBy("position")
     .execute();
-  return rows.map(({ first_name, last_name, ...line }) => ({
-    ...line,
-    employee_name: patientName({ first_name, last_name }),
-    sub_total: line.amount - line.discount,
-  }));
+  return rows.map((line) => ({ ...line, sub_total: line.amount - line.discount }));
 }
 
 /**

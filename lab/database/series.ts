@@ -30,12 +30,18 @@ export async function nextTopupNumber(trx: Trx): Promise<string> {
   return `TOP-${(await nextValue(trx, "topup", 1)).padStart(7, "0")}`;
 }
 
+/**
+ * Transaction code of supplies exempt from VAT, to which medical services belong (decision 0142); 00 for
+ * a first invoice follows it.
+ */
+export const EXEMPT_CODE = "08";
+
 /** @param issued YYYY-MM-DD; the tax invoice's number has its year */
 export async function nextBillingNumber(trx: Trx, issued: string) {
   const number = await nextValue(trx, "billing", 1);
   return {
     invoice_number: `BIL-${number.padStart(7, "0")}`,
-    tax_invoice_number: `0400${issued.slice(2, 4)}${number.padStart(11, "0")}`,
+    tax_invoice_number: `${EXEMPT_CODE}00${issued.slice(2, 4)}${number.padStart(11, "0")}`,
   };
 }
 

@@ -32,6 +32,10 @@ export const invoiceLabels = byLanguage({
   included: ["included", "termasuk"],
   subtotal: ["Subtotal", "Subtotal"],
   grand_total: ["Grand total", "Total bayar"],
+  stored_later: [
+    "This invoice is older than the laboratory's copies of invoices. Name, address, contacts and branch are as they were on",
+    "Invoice ini lebih lama daripada salinan invoice di laboratorium. Nama, alamat, kontak, dan cabang adalah data per",
+  ],
   terms: [
     "Cancellations and refunds follow the terms that were shown before payment.",
     "Pembatalan dan pengembalian dana mengikuti ketentuan yang ditampilkan sebelum pembayaran.",

@@ -11,20 +11,21 @@ import { printedRows } from "./invoice-rows.ts";
 
 type Facts = readonly (readonly [label: string, value: string | null])[];
 
-/** @param brand laboratory name in the heading */
+/** @param brand laboratory name in the heading, unless the invoice keeps its issuer */
 export async function invoicePdf(
   invoice: Invoice,
   { lang, brand }: { lang: Lang; brand: string },
 ): Promise<Buffer> {
-  const { order } = invoice;
+  const { order, stored_at } = invoice;
+  const issuer = invoice.issuer_name ?? brand;
   const labels = invoiceLabels[lang];
   const pdf = openTagged({
     title: `${labels.title} ${order.invoice_number}`,
-    author: brand,
+    author: issuer,
     lang,
     createdAt: new Date(order.created_at),
   });
-  pdf.paragraph(brand, "brand");
+  pdf.paragraph(issuer, "brand");
   pdf.heading(1, labels.title);
   pdf.paragraph(order.invoice_number, "subtitle");
   pdf.paragraph(paymentStates[lang][order.payment_status], "quiet");
@@ -38,6 +39,10 @@ export async function invoicePdf(
     () => printTotals(pdf, invoice, labels),
   );
   pdf.paragraph(labels.terms, "quiet");
+  if (stored_at) {
+    const date = dayText(labToday(new Date(stored_at)), lang);
+    pdf.paragraph(`${labels.stored_later} ${date}`, "quiet");
+  }
   return pdf.finish();
 }
 

@@ -1,15 +1,17 @@
+import type { Selectable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Lang } from "../texts.ts";
 import { closedPatients } from "../patients/access.ts";
 import type { Db } from "../database/db.ts";
-import { findRow, requireRow } from "../database/rows.ts";
+import { findRows, requireRow } from "../database/rows.ts";
 import { ageText, dayText, genderText } from "../lib/document-text.ts";
 import { labToday } from "../lib/local-time.ts";
+import type { InvoicePersonTable } from "../database/schema/orders.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { participantTests } from "./order-view.ts";
 import { contentList } from "../products/products.ts";
 import { orderLines, packageName, type LineRow } from "./orders.ts";
-import { patientName, type Patient } from "../patients/patients.ts";
+import { patientName } from "../patients/patients.ts";
 import { methodName } from "./payment-methods.ts";
 import { currentPayment } from "./payments.ts";
 import { visitAddress } from "./visit-address.ts";
@@ -18,11 +20,15 @@ export interface Invoice {
   order: OrderRow;
   lines: LineRow[];
   /**
-   * own patient if on a line, else the first line's patient the account may still act for, else own
-   * patient
+   * As at issue: own patient if on a line, else the first line's patient the account may still act
+   * for, else own patient.
    */
-  patient: Patient;
+  patient: Selectable<InvoicePersonTable>;
   plant_name: string | null;
+  /** null for invoices from before it was stored */
+  issuer_name: string | null;
+  /** instant when the names of an older invoice were stored; null: at issue */
+  stored_at: string | null;
   method_code: string | null;
 }
 
@@ -54,16 +60,26 @@ export async function loadInvoice(db: Db, clock: Clock, order: OrderRow): Promis
     people.find((one) => !closed.has(one)) ??
     account.patient_id ??
     people[0];
-  const patient = await requireRow(db, "patient", { patient_id: own ?? "" });
-  const plant = await findRow(db, "plant", { plant_id: order.plant_id ?? "" }, ["name"]);
-  const payment = await currentPayment(db, order.order_number);
+  const { order_number } = order;
+  const persons = await findRows(db, "invoice_person", { order_number });
+  const byId = new Map(persons.map((person) => [person.patient_id, person]));
+  // The account may have become a patient's only after the order.
+  const patient = byId.get(own ?? "") ?? byId.get(people[0] ?? "");
+  if (!patient) throw new Error(`The invoice of ${order_number} has no person.`);
+  const issue = await requireRow(db, "invoice_issue", { order_number });
+  const payment = await currentPayment(db, order_number);
   return {
+    ...issue,
     order,
-    lines,
+    lines: lines.map((line) => ({ ...line, ...nameAtIssue(byId.get(line.patient_id)) })),
     patient,
-    plant_name: plant?.name ?? null,
     method_code: payment?.method_code ?? null,
   };
+}
+
+function nameAtIssue(person: Selectable<InvoicePersonTable> | undefined) {
+  if (!person) return {};
+  return { patient_name: patientName(person), medical_record_number: person.medical_record_number };
 }
 
 /**
@@ -155,13 +171,15 @@ export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
   };
 }
 
-function headOf({ order, patient, plant_name }: Invoice) {
+function headOf({ order, patient, plant_name, issuer_name, stored_at }: Invoice) {
   return {
     invoice_number: order.invoice_number,
     invoice_date: order.created_at,
     plant_name: plant_name ?? "IN SELECTION",
     medical_record_number: patient.medical_record_number,
     practitioner_name: order.practitioner_name,
+    issuer_name,
+    details_stored_at: stored_at,
   };
 }
 

@@ -43,7 +43,7 @@ interface Piece {
   isCopied: boolean;
 }
 
-/** What is used of bidi-js. */
+/** The used part of bidi-js. */
 interface Bidi {
   /** One level for each UTF-16 unit; odd ones run right to left. */
   getEmbeddingLevels(text: string, direction: "ltr"): { levels: Uint8Array };

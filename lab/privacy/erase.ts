@@ -75,6 +75,8 @@ async function eraseAccount(
   // The address stays with the invoice, the number does not.
   await sql`update lab_order set visit_address = json_set(visit_address, '$.contact_phone', '')
     where account_id = ${account_id} and visit_address is not null`.execute(trx);
+  await sql`update invoice_person set phone = null, home_phone = null, email = null where patient_id = ${patient_id}
+    or order_number in (select order_number from lab_order where account_id = ${account_id})`.execute(trx);
   await sql`update payment set method_phone = null where order_number in
     (select order_number from lab_order where account_id = ${account_id})`.execute(trx);
   if (patient_id) {

@@ -17,6 +17,8 @@ const invoiceIn = (currency: string): InvoiceView => ({
     plant_name: "-",
     medical_record_number: "-",
     practitioner_name: "-",
+    issuer: "Lab Lama",
+    details_stored_at: null,
     payment_method: "-",
     gender: "-",
     currency,
@@ -57,3 +59,24 @@ it.each([
     expect(html.toLowerCase()).toContain(spoken.toLowerCase());
   }
 });
+
+it.each([
+  ["en", "Issued by", "Name, address, contacts and branch are as they were on"],
+  ["id", "Diterbitkan oleh", "Nama, alamat, kontak, dan cabang adalah data per"],
+] as const)(
+  "names its issuer, and since when details of an older invoice are kept (%s)",
+  (lang, issuer, note) => {
+    const invoice = invoiceIn("IDR");
+    const render = (details_stored_at: string | null) =>
+      renderToStaticMarkup(
+        <TextsContext.Provider value={i18nFor(lang)}>
+          <InvoiceTable
+            invoice={{ ...invoice, document_info: { ...invoice.document_info, details_stored_at } }}
+          />
+        </TextsContext.Provider>,
+      );
+    expect(render(null)).toMatch(new RegExp(`${issuer}</dt><dd>Lab Lama`));
+    expect(render(null)).not.toContain(note);
+    expect(render("2026-11-19T18:00:00Z")).toMatch(new RegExp(`${note} <time[^>]*>20 NOV 2026`));
+  },
+);

@@ -23,6 +23,7 @@ export function DocumentInfo({ invoice, level }: InvoiceContentProps) {
       title={t("invoice.document")}
       level={level}
       rows={[
+        ...(info.issuer ? [[t("invoice.issuer"), info.issuer] as const] : []),
         [t("invoice.number"), info.invoice_number],
         [t("order_number"), invoice.order_number],
         [t("invoice.date"), <DateText key="date" value={info.invoice_date || null} form="datetime" />],
@@ -87,6 +88,7 @@ function Facts({ title, level = 3, rows }: FactsProps) {
 export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
   const { t } = useTranslation(["payments", "common"]);
   const { price_discount: discount } = invoice;
+  const stored = invoice.document_info.details_stored_at;
   const lines = contradiction(invoice);
   return (
     <>
@@ -109,6 +111,11 @@ export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
           { label: t("payments:invoice.grand_total"), amount: invoice.grand_total, kind: "total" },
         ]}
       />
+      {stored && (
+        <p className="muted">
+          {t("payments:invoice.stored_later")} <DateText value={stored} form="day" />
+        </p>
+      )}
     </>
   );
 }

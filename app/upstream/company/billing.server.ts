@@ -28,6 +28,11 @@ const invoice = z.object({
   overdue: flagOr(false).describe("unpaid past its due date"),
   paid_at: optionalInstant,
   paid_by: optionalText.describe("DEPOSIT or a payment method code"),
+  issuer_name: optionalText.describe("the laboratory's name when it issued the invoice"),
+  company_name: optionalText.describe("the company's name when the invoice was issued"),
+  details_stored_at: optionalInstant.describe(
+    "only for an invoice whose names were not kept at issue: when they were stored",
+  ),
   ...totals,
 });
 export type Invoice = z.output<typeof invoice>;
@@ -66,8 +71,9 @@ const detailIn = perLanguage((lang) =>
       payment: orNull(paymentIn(lang)),
       stopped: stoppedText,
       ...bilingual("reason"),
+      ...bilingual("tax_note"),
     })
-    .transform(inLanguage(lang, "reason")),
+    .transform(inLanguage(lang, "reason", "tax_note")),
 );
 export type InvoiceDetail = z.output<ReturnType<typeof detailIn>>;
 

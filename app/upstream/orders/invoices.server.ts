@@ -16,7 +16,7 @@ import {
 import { decimalsOf, minus, readAmount, totalAmount } from "../../lib/money.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { optionalText, orNull } from "../client/shapes.server.ts";
+import { optionalInstant, optionalText, orNull } from "../client/shapes.server.ts";
 
 /** More lines would delay other visitors' pages. */
 const MOST_LINES = 1000;
@@ -44,6 +44,10 @@ const head = {
   plant_name: optionalText,
   medical_record_number: optionalText,
   practitioner_name: optionalText,
+  issuer_name: optionalText.describe("the laboratory's name when it issued the invoice"),
+  details_stored_at: optionalInstant.describe(
+    "only for an invoice whose names, address and branch were not kept at issue: when they were stored",
+  ),
 };
 const orderQuery = z.object({ order_number: z.string() });
 const detailCall = endpoint("Invoices", "GET /invoices/get-detail", {
@@ -268,5 +272,7 @@ function headView(from: Record<keyof typeof head, string | null>) {
     plant_name: orDash(from.plant_name),
     medical_record_number: orDash(from.medical_record_number),
     practitioner_name: orDash(from.practitioner_name),
+    issuer: from.issuer_name?.trim() ?? "",
+    details_stored_at: from.details_stored_at,
   };
 }

@@ -57,6 +57,11 @@ interface CompanyInvoiceTable {
   paid_by: string | null;
   reason_en: string | null;
   reason_id: string | null;
+  /** null for invoices from before it was stored */
+  issuer_name: string | null;
+  company_name: string | null;
+  /** null when names were stored at issue */
+  stored_at: Generated<string | null>;
 }
 
 /** Append-only. Rupiah. */
@@ -69,6 +74,8 @@ interface CompanyInvoiceLineTable {
   employee_id: string;
   amount: number;
   discount: Generated<number>;
+  employee_number: string | null;
+  employee_name: string | null;
 }
 
 /** Ends of both company chains when an invoice was issued. */
@@ -96,7 +103,14 @@ export interface CompanyPaymentTable {
   closed_at: string | null;
 }
 
+/** One row: the issuer of documents. */
+interface LaboratoryTable {
+  only_row: 1;
+  name: string;
+}
+
 export interface MoneyTables {
+  laboratory: LaboratoryTable;
   deposit_transfer: DepositTransferTable;
   quota_transfer: QuotaTransferTable;
   company_invoice: CompanyInvoiceTable;

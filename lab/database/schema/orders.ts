@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag } from "./core.ts";
+import type { Flag, PatientTable } from "./core.ts";
 
 export type OrderType =
   | "test"
@@ -223,7 +223,42 @@ export interface FileTokenTable {
   expires_at: string;
 }
 
+/** Branch and issuer of an invoice; never changed. */
+interface InvoiceIssueTable {
+  order_number: string;
+  /** null for invoices from before it was stored */
+  issuer_name: string | null;
+  plant_name: string | null;
+  /** null when stored at issue */
+  stored_at: string | null;
+}
+
+/** People of an invoice as they were at issue; an erased account loses the contacts only. */
+export interface InvoicePersonTable extends Pick<
+  PatientTable,
+  | "patient_id"
+  | "medical_record_number"
+  | "first_name"
+  | "gender"
+  | "date_of_birth"
+  | "phone"
+  | "home_phone"
+  | "email"
+  | "address"
+  | "subdistrict"
+  | "district"
+  | "city"
+  | "province"
+  | "postal_code"
+  | "country"
+> {
+  order_number: string;
+  last_name: string;
+}
+
 export interface OrderTables {
+  invoice_issue: InvoiceIssueTable;
+  invoice_person: InvoicePersonTable;
   voucher: VoucherTable;
   voucher_claim: VoucherClaimTable;
   cart: CartTable;

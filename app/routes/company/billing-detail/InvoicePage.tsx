@@ -33,6 +33,11 @@ export function InvoicePage({ invoice, rights }: InvoicePageProps) {
       <Actions invoice={invoice} rights={rights} />
       <Facts invoice={invoice} />
       <Lines lines={invoice.lines} />
+      {invoice.details_stored_at && (
+        <p className="muted">
+          {t("billing.stored_later")} <DateText value={invoice.details_stored_at} form="day" />
+        </p>
+      )}
       {invoice.heads && <Heads heads={invoice.heads} />}
     </div>
   );
@@ -62,15 +67,18 @@ function Actions({ invoice, rights }: InvoicePageProps) {
 
 function Facts({ invoice }: Pick<InvoicePageProps, "invoice">) {
   const { t, lang } = useTranslation("money");
-  const { period, tax_invoice_number, issued_at, due_date, paid_at, paid_by, reason } = invoice;
+  const { period, tax_invoice_number, tax_note, issued_at, due_date, paid_at, paid_by, reason } = invoice;
   return (
     <SummaryList
       rows={[
+        ...(invoice.issuer_name ? [{ label: t("billing.issuer"), value: invoice.issuer_name }] : []),
+        ...(invoice.company_name ? [{ label: t("billing.customer"), value: invoice.company_name }] : []),
         {
           label: t("billing.period"),
           value: period && formatGrain(`${period}-01`, "month", lang),
         },
         { label: t("billing.tax"), value: tax_invoice_number },
+        ...(tax_note ? [{ label: t("billing.vat"), value: tax_note }] : []),
         { label: t("billing.issued"), value: <DateText value={issued_at} form="day" /> },
         { label: t("billing.due"), value: <DateText value={due_date} /> },
         ...(paid_at
