@@ -165,6 +165,8 @@ async function openLab(env: Env) {
     port: env.LAB_PORT,
     brand: env.BRAND_NAME,
     portalOrigin: env.PUBLIC_ORIGIN,
+    holidaysFile: env.HOLIDAYS_FILE,
+    onNotice: (notice) => process.stderr.write(`${notice}\n`),
     familyMonths: env.FAMILY_ACCESS_MONTHS,
     criticalCall: { dayMinutes: env.CRITICAL_CALL_MINUTES, nightMinutes: env.CRITICAL_CALL_NIGHT_MINUTES },
   });

@@ -168,6 +168,13 @@ export const shape = z.object({
     .min(1)
     .default("laboratory-portal")
     .describe("Constant by which the provider knows this portal; sent with registrations"),
+  HOLIDAYS_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "Reference laboratory: JSON file of public holidays (docs/operating.md); unset: those with a fixed date",
+    ),
   FAMILY_ACCESS_MONTHS: number(12, 1, 60).describe(
     "Reference laboratory: months until access for a family member has to be renewed",
   ),

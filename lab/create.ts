@@ -19,6 +19,8 @@ import { openChannels } from "./notifications/socket.ts";
 import { findCaller } from "./accounts/accounts.ts";
 import { CALL_TIMES } from "./results/critical-calls.ts";
 import type { Db } from "./database/db.ts";
+import { storeHolidays } from "./lib/holidays.ts";
+import { labToday } from "./lib/local-time.ts";
 import { openDb } from "./open-db.ts";
 import { checkLedgers, raiseAlert } from "./ledgers/ledger-alerts.ts";
 import { BrokenLedger } from "./ledgers/ledger-state.ts";
@@ -40,6 +42,10 @@ export interface LabOptions {
   portalOrigin?: string | undefined;
   /** default: system clock */
   clock?: Clock;
+  /** JSON file of public holidays (docs/operating.md); default: those with fixed dates */
+  holidaysFile?: string | undefined;
+  /** told what an operator has to know at the start; default: nothing is said */
+  onNotice?: (notice: string) => void;
   /** until family access must be renewed; default 12 */
   familyMonths?: number | undefined;
   /** minutes until staff call about an unconfirmed critical value; default 60 and 15 */
@@ -63,6 +69,9 @@ export interface Lab {
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
+
+const holidayNotice = (years: readonly number[]) =>
+  `The public holidays of ${years.join(" and ")} are not known: only those with a fixed date count (HOLIDAYS_FILE).`;
 
 const DATABASE = "lab.sqlite";
 /** Seals approvals and deposits; a backup keeps it apart from the database. */
@@ -89,6 +98,8 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   const db = openDb(join(options.dataDir, DATABASE), keyFile(join(options.dataDir, KEY)));
   const brand = options.brand ?? "Laboratorium Sehat";
   await db.replaceInto("laboratory").values({ only_row: 1, name: brand }).execute();
+  const unlisted = await storeHolidays(db, options.holidaysFile, labToday(clock.now()));
+  if (unlisted.length > 0) options.onNotice?.(holidayNotice(unlisted));
   await seedIfEmpty(db, clock);
   await checkLedgers(db, clock);
   const cards = openCardReader(clock, options.readCardMs);

@@ -18,6 +18,8 @@ const lab = await createLab({
   ownPaymentPage: true,
   brand: process.env["BRAND_NAME"] || undefined,
   portalOrigin: process.env["PUBLIC_ORIGIN"] || undefined,
+  holidaysFile: process.env["HOLIDAYS_FILE"] || undefined,
+  onNotice: (notice) => process.stderr.write(`${notice}\n`),
   familyMonths: Number(process.env["FAMILY_ACCESS_MONTHS"]) || undefined,
   criticalCall: {
     dayMinutes: Number(process.env["CRITICAL_CALL_MINUTES"]) || undefined,

@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Lang } from "../texts.ts";
+import { loadHolidays, type Holidays } from "../lib/holidays.ts";
 import { facilityName } from "../lib/labels.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRows } from "../database/rows.ts";
-import { wallTime } from "../lib/local-time.ts";
-import { netPrice, type Price } from "../products/products.ts";
+import { addDays, wallTime } from "../lib/local-time.ts";
+import { BOOKING_DAYS, netPrice, type Price } from "../products/products.ts";
 import type { PlantTable } from "../database/schema/core.ts";
 import { searchScore } from "../products/search.ts";
 
@@ -19,10 +20,24 @@ export function openingHours(plant: Pick<Plant, "opening_hours">) {
   return hoursList.parse(JSON.parse(plant.opening_hours));
 }
 
+/** Hours of a day YYYY-MM-DD; none on a public holiday. */
+export function hoursOn(plant: Pick<Plant, "opening_hours">, date: string, holidays: Holidays) {
+  if (holidays.on(date)) return [];
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  return openingHours(plant).filter((hours) => hours.day === day);
+}
+
 /** In the branch's own time zone. */
-export function isOpen(plant: Pick<Plant, "opening_hours" | "timezone">, at: Date): boolean {
-  const { day, time } = wallTime(at, plant.timezone);
-  return openingHours(plant).some((hours) => hours.day === day && hours.open <= time && time < hours.close);
+function isOpen(plant: Pick<Plant, "opening_hours" | "timezone">, at: Date, holidays: Holidays): boolean {
+  const { date, time } = wallTime(at, plant.timezone);
+  return hoursOn(plant, date, holidays).some((hours) => hours.open <= time && time < hours.close);
+}
+
+/** Public holidays from today on, as far ahead as visits are booked. */
+function holidaysAhead(plant: Pick<Plant, "timezone">, now: Date, holidays: Holidays) {
+  const today = wallTime(now, plant.timezone).date;
+  const days = Array.from({ length: BOOKING_DAYS + 1 }, (_day, index) => addDays(today, index));
+  return days.flatMap((date) => holidays.on(date) ?? []);
 }
 
 export interface Point {
@@ -74,7 +89,7 @@ async function loadPlants(db: Db | Trx, plant_id?: string): Promise<PlantCard[]>
 export function plantView(
   plant: PlantCard,
   lang: Lang,
-  now: Date,
+  { now, holidays }: { now: Date; holidays: Holidays },
   extra: { from?: Point; price?: Price } = {},
 ) {
   return {
@@ -90,7 +105,8 @@ export function plantView(
     longitude: plant.longitude,
     timezone: plant.timezone,
     opening_hours: openingHours(plant),
-    is_open_now: isOpen(plant, now),
+    is_open_now: isOpen(plant, now, holidays),
+    holidays: holidaysAhead(plant, now, holidays),
     supports_home_care: plant.supports_home_care === 1,
     facilities: codeList.parse(JSON.parse(plant.facilities)).map((code) => facilityName(code, lang)),
     rating_avg: plant.rating_avg,
@@ -122,15 +138,16 @@ export async function listPlants(db: Db, filter: PlantFilter, lang: Lang, now: D
   const prices = filter.product_id
     ? await findRows(db, "product_price", { product_id: filter.product_id })
     : null;
+  const holidays = await loadHolidays(db);
   const found = (await loadPlants(db)).flatMap((plant) => {
     const price = prices?.find((one) => one.plant_id === plant.plant_id);
     if (prices && !price) return [];
     if (filter.city_id && plant.city_id !== filter.city_id) return [];
     if (filter.home_care && plant.supports_home_care !== 1) return [];
-    if (filter.open_now && !isOpen(plant, now)) return [];
+    if (filter.open_now && !isOpen(plant, now, holidays)) return [];
     const names = [plant.name, plant.city_name, plant.province_name, plant.code];
     if (filter.q && searchScore(filter.q, { names, aliases: [plant.address] }) === 0) return [];
-    return [{ price, view: plantView(plant, lang, now, { from: filter.from, price }) }];
+    return [{ price, view: plantView(plant, lang, { now, holidays }, { from: filter.from, price }) }];
   });
   found.sort(
     (a, b) =>

@@ -1,3 +1,4 @@
+import { loadHolidays } from "../lib/holidays.ts";
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
@@ -64,7 +65,8 @@ async function getPlantDetail(call: Call): Promise<Reply> {
   const plant = await findPlant(call.db, plant_id);
   if (!plant) throw new LabError("not_found");
   const from = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
-  return { results: plantView(plant, call.lang, call.clock.now(), { from }) };
+  const day = { now: call.clock.now(), holidays: await loadHolidays(call.db) };
+  return { results: plantView(plant, call.lang, day, { from }) };
 }
 
 const cityQuery = z.object({ province_id_sni: z.string().max(10).optional() });

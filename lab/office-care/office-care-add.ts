@@ -1,3 +1,4 @@
+import { loadHolidays } from "../lib/holidays.ts";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { contractFor, type CompanyCaller, type Contract } from "../company/company.ts";
@@ -78,7 +79,7 @@ export async function addParticipants(
 async function requireOpen(trx: Trx, call: CallContext, event: OfficeCare): Promise<Contract> {
   if (event.status === "completed" || event.status === "canceled") throw new LabError("office_care_closed");
   if (!(await isDecided(trx, event.office_care_id))) throw new LabError("office_care_undecided");
-  if (addWorkdays(labToday(call.clock.now()), ADD_WORKDAYS) > event.date_to)
+  if (addWorkdays(labToday(call.clock.now()), ADD_WORKDAYS, await loadHolidays(trx)) > event.date_to)
     throw new LabError("check_fields", { fields: { employees: ["workdays_2"] } });
   const contract = await contractFor(trx, event.company_id, event);
   if (!contract) throw new LabError("no_contract");

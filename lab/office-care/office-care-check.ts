@@ -1,12 +1,12 @@
+import { loadHolidays, type Holidays } from "../lib/holidays.ts";
 import type { Clock } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import { contractFor, fundingOf, type CompanyCaller } from "../company/company.ts";
 import { contractProducts, type ContractProduct } from "../pricing/contract-prices.ts";
 import type { Db, Trx } from "../database/db.ts";
-import { labToday } from "../lib/local-time.ts";
-import { eventErrors, type EventValues } from "./office-care-fields.ts";
+import { earliestDay, eventErrors, type EventValues } from "./office-care-fields.ts";
 import { requireAllowed, requirePeople } from "./office-care-people.ts";
-import { openingHours, type Plant } from "../branches/plants.ts";
+import { hoursOn, type Plant } from "../branches/plants.ts";
 
 export interface CheckedEvent {
   groups: { products: ContractProduct[]; people: number }[];
@@ -25,7 +25,6 @@ export async function requireOrderableEvent(
   company: CompanyCaller,
   event: EventValues,
 ): Promise<CheckedEvent> {
-  const today = labToday(clock.now());
   const contract = await contractFor(db, company.company_id, event);
   if (!contract) throw new LabError("no_contract");
   const offered = new Map(
@@ -33,8 +32,8 @@ export async function requireOrderableEvent(
   );
   const plants = event.place_type === "at_branch" ? await loadPlants(db, event.plant_ids) : [];
   const fields = {
-    ...eventErrors(event, today),
-    ...hoursErrors(event, plants),
+    ...eventErrors(event, await earliestDay(db, clock)),
+    ...hoursErrors(event, plants, await loadHolidays(db)),
     ...productErrors(event, offered),
     ...(event.funding && !fundingOf(contract).includes(event.funding) && { funding: ["funding_terms"] }),
   };
@@ -85,13 +84,12 @@ async function loadPlants(db: Db | Trx, plant_ids: readonly string[]): Promise<P
   return found;
 }
 
-function hoursErrors(event: EventValues, plants: readonly Plant[]): FieldErrors {
+function hoursErrors(event: EventValues, plants: readonly Plant[], holidays: Holidays): FieldErrors {
   const errors: FieldErrors = {};
   for (const [at, one] of event.windows.entries()) {
-    const day = new Date(`${one.date}T00:00:00Z`).getUTCDay() || 7;
     const isOpen = plants.every((plant) =>
-      openingHours(plant).some(
-        (hours) => hours.day === day && hours.open <= one.time_start && one.time_end <= hours.close,
+      hoursOn(plant, one.date, holidays).some(
+        (hours) => hours.open <= one.time_start && one.time_end <= hours.close,
       ),
     );
     if (!isOpen) errors[`windows.${String(at)}.time_start`] = ["window_closed"];

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { LabError, type FieldErrors } from "../http/errors.ts";
 import { MAX_PEOPLE } from "../approval/examination.ts";
+import type { Clock } from "../lib/call-context.ts";
+import type { Db, Trx } from "../database/db.ts";
+import { labToday } from "../lib/local-time.ts";
+import { loadHolidays } from "../lib/holidays.ts";
 import { addDays } from "../lib/local-time.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { addWorkdays } from "../lib/workdays.ts";
@@ -63,20 +67,19 @@ export const eventBody = z.object({
 });
 export type EventValues = z.output<typeof eventBody>;
 
-/** Earliest first day for an order of today. Both YYYY-MM-DD. */
-export function earliestDay(today: string): string {
-  return addWorkdays(today, LEAD_WORKDAYS);
+/** Earliest first day for an order of now, YYYY-MM-DD. */
+export async function earliestDay(db: Db | Trx, clock: Clock): Promise<string> {
+  return addWorkdays(labToday(clock.now()), LEAD_WORKDAYS, await loadHolidays(db));
 }
 
-/** Errors of the readable fields. @param today YYYY-MM-DD in Jakarta */
-export function eventErrors(event: Partial<EventValues>, today: string): FieldErrors {
+/** Errors of the readable fields. @param earliest see {@link earliestDay} */
+export function eventErrors(event: Partial<EventValues>, earliest: string): FieldErrors {
   const people = event.groups?.flatMap(({ employee_ids }) => employee_ids);
   const names = (event.groups ?? []).map(({ name }) => name.toLowerCase());
   const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
   return {
     ...placeErrors(event),
-    ...(event.date_from !== undefined &&
-      event.date_from < earliestDay(today) && { date_from: ["workdays_5"] }),
+    ...(event.date_from !== undefined && event.date_from < earliest && { date_from: ["workdays_5"] }),
     ...dateToErrors(event),
     ...(repeated >= 0 && { [`groups.${String(repeated)}.name`]: ["group_repeated"] }),
     ...(people && peopleErrors(people)),

@@ -13,7 +13,6 @@ import { findPeople, listParticipants } from "./office-care-participants.ts";
 import { cancellationOf } from "./cancellation.ts";
 import { createOfficeCare, updateOfficeCare } from "./office-care-save.ts";
 import { listOfficeCare, officeCareView, requireOfficeCare } from "./office-care.ts";
-import { labToday } from "../lib/local-time.ts";
 import { ledgerNotice } from "../company/ledger-notice.ts";
 import { inTransaction, onceInTransaction, requestId, rupiah } from "../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseForm, parseQuery } from "../http/query.ts";
@@ -109,7 +108,7 @@ async function getOfficeCarePrintout(call: Call): Promise<Reply> {
 /** Without days: the earliest day. Days without a contract have no products. */
 async function getOfficeCareProducts(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
-  const earliest = earliestDay(labToday(call.clock.now()));
+  const earliest = await earliestDay(call.db, call.clock);
   const { date_from = earliest, date_to = date_from } = parseQuery(productsQuery, call);
   const contract = await contractFor(call.db, company.company_id, { date_from, date_to });
   const rows = contract ? await contractProducts(call.db, contract) : [];
@@ -137,11 +136,10 @@ async function people(call: Call): Promise<Reply> {
   return { results: await findPeople(call.db, company, wanted, period) };
 }
 
-const todayOf = ({ clock }: Call) => labToday(clock.now());
-
 async function postOfficeCare(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = await parseForm(officeCareBody, call.body, (passed) => eventErrors(passed, todayOf(call)));
+  const earliest = await earliestDay(call.db, call.clock);
+  const body = await parseForm(officeCareBody, call.body, (passed) => eventErrors(passed, earliest));
   const { confirmed_clashes, quoted_total, draft, split, client_request_id: _id, ...values } = body;
   return onceInTransaction(call, body, (trx) =>
     createOfficeCare(trx, call, company, { values, confirmed_clashes, quoted_total, draft, split }),
@@ -150,9 +148,8 @@ async function postOfficeCare(call: Call): Promise<Reply> {
 
 async function putOfficeCare(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = await parseForm(officeCareChangeBody, call.body, (passed) =>
-    eventErrors(passed, todayOf(call)),
-  );
+  const earliest = await earliestDay(call.db, call.clock);
+  const body = await parseForm(officeCareChangeBody, call.body, (passed) => eventErrors(passed, earliest));
   const { confirmed_clashes, quoted_total, draft, split, client_request_id: _id, ...rest } = body;
   const { office_care_id, version: seen, ...values } = rest;
   return onceInTransaction(call, body, (trx) =>

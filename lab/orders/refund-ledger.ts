@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { loadHolidays } from "../lib/holidays.ts";
 import type { Clock } from "../lib/call-context.ts";
 import { labToday } from "../lib/local-time.ts";
 import { addWorkdays } from "../lib/workdays.ts";
@@ -83,8 +84,8 @@ export async function addRefundEvent(
 }
 
 /** Day by which a refund that is asked for now arrives, YYYY-MM-DD. */
-export function refundDueOn(clock: Clock, toAccount: boolean): string {
-  return addWorkdays(labToday(clock.now()), refundWorkdays(toAccount));
+export async function refundDueOn(db: Db | Trx, clock: Clock, toAccount: boolean): Promise<string> {
+  return addWorkdays(labToday(clock.now()), refundWorkdays(toAccount), await loadHolidays(db));
 }
 
 /** Accepts an account for a refund, from the patient. */
@@ -94,7 +95,7 @@ export async function giveAccount(
   refund_number: string,
   account: BankFields,
 ): Promise<void> {
-  const due_on = refundDueOn(clock, true);
+  const due_on = await refundDueOn(trx, clock, true);
   await addRefundEvent(trx, clock, refund_number, "account_given", { ...account, due_on });
 }
 
@@ -113,7 +114,7 @@ export async function openRefund(
 ): Promise<string> {
   const refund_number = await nextRefundNumber(trx);
   await insertRows(trx, "refund", { ...draft, refund_number, created_at: clock.now().toISOString() });
-  const due_on = refundDueOn(clock, needsAccount(draft.method_code));
+  const due_on = await refundDueOn(trx, clock, needsAccount(draft.method_code));
   await addRefundEvent(trx, clock, refund_number, "requested", { due_on });
   if (account) await giveAccount(trx, clock, refund_number, account);
   return refund_number;

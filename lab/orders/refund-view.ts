@@ -29,6 +29,10 @@ export async function cancellationsOf(
 ) {
   const rows = order_numbers.length === 0 ? [] : await cancelableRows(db, order_numbers);
   const now = clock.now();
+  const [arrivesBack, arrivesOnAccount] = [
+    await refundDueOn(db, clock, false),
+    await refundDueOn(db, clock, true),
+  ];
   return new Map(
     rows.map((row) => {
       const { valid_until, voucher_until } = row;
@@ -54,7 +58,7 @@ export async function cancellationsOf(
           method_code: row.method_code,
           needs_account: toAccount,
           account_name: row.holder,
-          arrives_by: rules.net > 0 ? refundDueOn(clock, toAccount) : null,
+          arrives_by: rules.net > 0 ? (toAccount ? arrivesOnAccount : arrivesBack) : null,
           voucher_code: returns ? row.voucher_code : null,
           voucher_until: returns ? voucher_until : null,
           returns_quota: Number(row.draws) > 0,

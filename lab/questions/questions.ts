@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { loadHolidays } from "../lib/holidays.ts";
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
@@ -82,7 +83,7 @@ export async function askQuestion(
   if (refusal) throw new LabError(refusal, { params: { limit: MOST_OPEN } });
   const now = call.clock.now();
   const [question_id, created_at] = [randomUUID(), now.toISOString()];
-  const due_at = promisedAnswer(now).toISOString();
+  const due_at = promisedAnswer(now, await loadHolidays(trx)).toISOString();
   await insertRows(trx, "result_question", {
     ...{ question_id, result_id: result.result_id, account_id: call.caller.account_id, created_at, due_at },
     ...{ answered_at: null, closed_at: null, closed_by: null },
@@ -122,7 +123,8 @@ export async function followUp(trx: Trx, call: CallContext, question_id: string,
 /** @returns promised time: a new one after an answer */
 async function awaitAnswer(trx: Trx, clock: Clock, row: ResultQuestionRow): Promise<string> {
   const { question_id, answered_at } = row;
-  const due_at = answered_at === null ? row.due_at : promisedAnswer(clock.now()).toISOString();
+  const due_at =
+    answered_at === null ? row.due_at : promisedAnswer(clock.now(), await loadHolidays(trx)).toISOString();
   await updateRows(trx, "result_question", { question_id }, { due_at, answered_at: null });
   return due_at;
 }

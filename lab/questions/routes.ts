@@ -6,6 +6,7 @@ import { key, listQuery, paged, pageOf, parse, parseQuery } from "../http/query.
 import { PATIENT, asked, get, post } from "../http/route.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { inTransaction, onceInTransaction, requestId, requiredText } from "../http/transaction.ts";
+import { loadHolidays } from "../lib/holidays.ts";
 import { isVisible } from "../lib/visible-text.ts";
 import { patientName } from "../patients/patients.ts";
 import { keyOf, panelNames } from "../results/result-list.ts";
@@ -43,7 +44,9 @@ async function getTerms(call: Call): Promise<Reply> {
       ...{ order_number, patient_id, patient_name: patientName(patient) },
       is_own: patient_id === caller.patient_id,
       ...(await panelNames(db, [result])).get(keyOf(result)),
-      ...{ answer_by: promisedAnswer(clock.now()).toISOString(), refusal, question_id },
+      answer_by: promisedAnswer(clock.now(), await loadHolidays(db)).toISOString(),
+      refusal,
+      question_id,
     },
   };
 }

@@ -4,8 +4,10 @@ import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
 import { fastingView, type FastingView } from "../products/fasting.ts";
 import { BOOKING_DAYS } from "../products/products.ts";
+import { loadHolidays, type Holidays } from "../lib/holidays.ts";
 import { addDays, instantOf, wallTime } from "../lib/local-time.ts";
-import { openingHours, type Plant } from "../branches/plants.ts";
+import { hoursOn, type Plant } from "../branches/plants.ts";
+import { isWorkday } from "../lib/workdays.ts";
 import type { Timezone } from "../database/schema/core.ts";
 import type { Service, SlotTable } from "../database/schema/orders.ts";
 
@@ -42,14 +44,19 @@ export function paymentDue(slot: Pick<SlotRow, "starts_at">): Date {
 }
 
 /** Null if closed. */
-function hoursOf(plant: Plant, service: Service, date: string): { open: string; close: string } | null {
+function hoursOf(
+  plant: Plant,
+  service: Service,
+  date: string,
+  holidays: Holidays,
+): { open: string; close: string } | null {
+  if (holidays.on(date)) return null;
   if (service === "home_care") {
     return plant.supports_home_care === 1 ? { open: "06:00", close: "11:00" } : null;
   }
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
-  const hours = openingHours(plant).find((one) => one.day === day);
+  const [hours] = hoursOn(plant, date, holidays);
   if (!hours || service === "branch") return hours ?? null;
-  if (day > 5) return null;
+  if (!isWorkday(date, holidays)) return null;
   return {
     open: hours.open > "09:00" ? hours.open : "09:00",
     close: hours.close < "16:00" ? hours.close : "16:00",
@@ -60,10 +67,11 @@ function daySlots(
   plant: Plant,
   service: Service,
   date: string,
+  holidays: Holidays,
   /** practitioner for a consultation, else the plant */
   owner: string = plant.plant_id,
 ): SlotRow[] {
-  const hours = hoursOf(plant, service, date);
+  const hours = hoursOf(plant, service, date, holidays);
   if (!hours) return [];
   const rows: SlotRow[] = [];
   for (let at = minutesOf(hours.open); at + SLOT_MINUTES <= minutesOf(hours.close); at += SLOT_MINUTES) {
@@ -106,11 +114,12 @@ export async function listSlots(
   const first = request.service === "home_care" ? addDays(today, 1) : today;
   const last = addDays(today, BOOKING_DAYS);
   const earliest = new Date(now.getTime() + LEAD_MINUTES * 60_000).toISOString();
+  const holidays = await loadHolidays(db);
   const rows: SlotRow[] = [];
   for (let day = 0; day < request.days; day += 1) {
     const date = addDays(request.date_from, day);
     if (date >= first && date <= last)
-      rows.push(...daySlots(request.plant, request.service, date, request.owner));
+      rows.push(...daySlots(request.plant, request.service, date, holidays, request.owner));
   }
   const open = rows.filter((row) => row.starts_at > earliest);
   const slot_ids = open.map((row) => row.slot_id);
@@ -133,13 +142,20 @@ function slotView(row: SlotRow, timezone: Timezone, remaining: number) {
   return { slot_id, plant_id, date, time_start, time_end, timezone, remaining };
 }
 
-export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
+export async function findSlot(
+  db: Db | Trx,
+  now: Date,
+  slot_id: string,
+  calendar?: Holidays,
+): Promise<SlotRow | null> {
   const parts = SLOT_ID.exec(slot_id);
   const service = serviceName.safeParse(parts?.[2]);
   if (!parts?.[1] || !parts[3] || !service.success || Number.isNaN(Date.parse(parts[3]))) return null;
   const plant = await findSlotPlant(db, await plantIdOf(db, service.data, parts[1]));
   if (!plant || parts[3] > addDays(wallTime(now, plant.timezone).date, BOOKING_DAYS)) return null;
-  const slot = daySlots(plant, service.data, parts[3], parts[1]).find((one) => one.slot_id === slot_id);
+  const holidays = calendar ?? (await loadHolidays(db));
+  const slots = daySlots(plant, service.data, parts[3], holidays, parts[1]);
+  const slot = slots.find((one) => one.slot_id === slot_id);
   if (!slot) return null;
   const capacity = (await storedCapacities(db, [slot_id])).get(slot_id);
   return { ...slot, capacity: capacity ?? slot.capacity };
@@ -157,8 +173,13 @@ async function storedCapacities(db: Db | Trx, slot_ids: string[]): Promise<Map<s
 }
 
 /** Like {@link findSlot}, but stores the slot for holds and orders. */
-export async function ensureSlot(trx: Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
-  const slot = await findSlot(trx, now, slot_id);
+export async function ensureSlot(
+  trx: Trx,
+  now: Date,
+  slot_id: string,
+  calendar?: Holidays,
+): Promise<SlotRow | null> {
+  const slot = await findSlot(trx, now, slot_id, calendar);
   if (!slot) return null;
   await trx
     .insertInto("slot")

@@ -1,3 +1,4 @@
+import { noHolidays } from "../lib/holidays.ts";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
@@ -46,6 +47,7 @@ export async function seedConsultations(db: Db, clock: Clock): Promise<void> {
         trx,
         clock.now(),
         `${practitioner_id}.consultation.${weekday(addDays(today, days))}.${time}`,
+        noHolidays,
       );
     const coming = await slotOf("prc-free", 3, "1000");
     const past = await slotOf(ids.practitioners.doctor, -12, "1330");

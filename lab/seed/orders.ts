@@ -1,3 +1,4 @@
+import { noHolidays } from "../lib/holidays.ts";
 import type { Caller, Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
@@ -94,7 +95,7 @@ async function slotOf(trx: Trx, clock: Clock, seed: OrderSeed, today: string): P
   const service = seed.type === "home_care" ? "home_care" : "branch";
   const [day, time] = seed.visit;
   const slot_id = `${plant.plant_id}.${service}.${addDays(today, day)}.${time.replace(":", "")}`;
-  const slot = await ensureSlot(trx, clock.now(), slot_id);
+  const slot = await ensureSlot(trx, clock.now(), slot_id, noHolidays);
   if (!slot) throw new Error(`The plant does not offer the slot of a seeded order: ${slot_id}`);
   return slot;
 }

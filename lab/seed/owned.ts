@@ -1,3 +1,4 @@
+import { noHolidays } from "../lib/holidays.ts";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import { findRows, insertRows, requireRow } from "../database/rows.ts";
@@ -125,7 +126,7 @@ async function seedUse(trx: Trx, clock: Clock, seed: UseSeed): Promise<void> {
   const today = labToday(clock.now());
   const [day, time] = seed.visit;
   const slot_id = `${seed.plant}.branch.${addDays(today, day)}.${time.replace(":", "")}`;
-  const slot = await ensureSlot(trx, clock.now(), slot_id);
+  const slot = await ensureSlot(trx, clock.now(), slot_id, noHolidays);
   const [card] = await loadCards(trx, [productId(seed.code)]);
   const owned = await requireRow(trx, "subscription", { subscription_id: ownedId(seed.owned) });
   if (!slot || !card) throw new Error(`A seeded visit cannot be booked: ${slot_id}`);

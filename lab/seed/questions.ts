@@ -1,3 +1,4 @@
+import { loadHolidays } from "../lib/holidays.ts";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
@@ -19,10 +20,11 @@ export async function seedQuestions(db: Db, clock: Clock): Promise<void> {
   const asked = instantOf(day, "09:00", "Asia/Jakarta");
   const created_at = asked.toISOString();
   const answered_at = instantOf(day, "15:00", "Asia/Jakarta").toISOString();
+  const holidays = await loadHolidays(db);
   await db.transaction().execute(async (trx) => {
     await insertRows(trx, "result_question", {
       ...{ question_id: QUESTION, result_id: result.result_id, account_id: ids.accounts.patient },
-      ...{ created_at, due_at: promisedAnswer(asked).toISOString(), answered_at },
+      ...{ created_at, due_at: promisedAnswer(asked, holidays).toISOString(), answered_at },
       ...{ closed_at: null, closed_by: null },
     });
     const say = { question_id: QUESTION };

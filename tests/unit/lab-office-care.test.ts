@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { productId } from "../../lab/seed/ids.ts";
+import { noHolidays } from "../../lab/lib/holidays.ts";
 import { addWorkdays } from "../../lab/lib/workdays.ts";
 import { EVENT, officeCareCalls, saved } from "../support/office-care-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
@@ -28,8 +29,8 @@ const detail = z.looseObject({
 const eventOf = async (id: string) => detail.parse((await calls.detail(id)).results);
 
 it("counts working days from Monday to Friday", () => {
-  expect(addWorkdays("2026-11-20", 5)).toBe("2026-11-27");
-  expect(addWorkdays("2026-11-21", 1)).toBe("2026-11-23");
+  expect(addWorkdays("2026-11-20", 5, noHolidays)).toBe("2026-11-27");
+  expect(addWorkdays("2026-11-21", 1, noHolidays)).toBe("2026-11-23");
 });
 
 describe("ordering an event", () => {

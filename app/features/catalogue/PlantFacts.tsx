@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatTimeRange, zoneName } from "~/lib/dates.ts";
+import { textIn } from "~/lib/bilingual.ts";
+import { formatTimeRange, today, zoneName } from "~/lib/dates.ts";
 import { hoursOf, weekdayIn } from "~/lib/hours.ts";
 import { formatPhone } from "~/lib/phone.ts";
 import { telephoneUrl } from "~/lib/places.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import type { Plant } from "~/upstream/branches/plants.server.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import type { Holiday, Plant } from "~/upstream/branches/plants.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PlantFactsProps {
@@ -54,15 +56,19 @@ export function hasHours({ opening_hours, is_open_now }: Plant): boolean {
 /** "Open now, today 06:00–20:00 WIB", in the branch's time zone; only if {@link hasHours}. */
 export function HoursToday({ plant }: { plant: Plant }) {
   const { t, lang } = useTranslation("catalogue");
-  const hours = hoursOf(plant.opening_hours, weekdayIn(plant.timezone));
+  const nameOf = useHolidayName();
+  const day = today(plant.timezone);
+  const holiday = plant.holidays.find(({ date }) => date === day);
+  const hours = holiday ? [] : hoursOf(plant.opening_hours, weekdayIn(plant.timezone));
   const times = hours.map(({ open, close }) => `${open}–${close}`).join(", ");
-  const today = hours.length > 0 ? `${times} ${zoneName(plant.timezone, lang)}` : null;
+  const open = hours.length > 0 ? `${times} ${zoneName(plant.timezone, lang)}` : null;
+  const closed = holiday ? t("hours.closed_holiday", { name: nameOf(holiday) }) : t("hours.closed_today");
   const state = plant.is_open_now ? t("hours.open") : t("hours.closed");
   if (plant.opening_hours.length === 0) return <strong>{state}</strong>;
   return (
     <span>
       {plant.is_open_now !== null && plant.is_open_now !== undefined && <strong>{state}, </strong>}
-      {today ? t("hours.today", { times: today }) : t("hours.closed_today")}
+      {open ? t("hours.today", { times: open }) : closed}
     </span>
   );
 }
@@ -94,6 +100,31 @@ export function HoursTable({ plant }: { plant: Plant }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function useHolidayName() {
+  const { t, lang } = useTranslation("catalogue");
+  return ({ name_en, name_id }: Holiday) =>
+    textIn(lang, { plain: null, en: name_en, id: name_id }) || t("hours.holiday");
+}
+
+/** Public holidays ahead; nothing without any. */
+export function HolidayList({ plant }: { plant: Pick<Plant, "holidays"> }) {
+  const { t } = useTranslation("catalogue");
+  const nameOf = useHolidayName();
+  if (plant.holidays.length === 0) return null;
+  return (
+    <>
+      <p>{t("hours.holidays")}</p>
+      <ul>
+        {plant.holidays.map((holiday) => (
+          <li key={holiday.date}>
+            <DateText value={holiday.date} form="long" /> {nameOf(holiday)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -23,6 +23,17 @@ export const hours = z.object({
   close: z.string(),
 });
 
+const holiday = z.object({
+  date: z.string().describe("YYYY-MM-DD"),
+  name_en: optionalText,
+  name_id: optionalText,
+});
+export type Holiday = z.output<typeof holiday>;
+
+const holidays = orNull(z.array(holiday))
+  .transform((rows) => rows ?? [])
+  .describe("public holidays on which the branch is closed, from today on");
+
 export const plant = z.object({
   id: key,
   name: z.string().catch(""),
@@ -35,6 +46,7 @@ export const plant = z.object({
   // The specification has none: its absence is no finding, and still no zone.
   timezone: zone.default(NOT_UNDERSTOOD),
   opening_hours: z.array(hours).default([]),
+  holidays,
   is_open_now: orNull(z.boolean()),
   supports_home_care: flagOr(false),
   facilities: z.array(z.string()).default([]),

@@ -256,7 +256,21 @@ export interface InvoicePersonTable extends Pick<
   last_name: string;
 }
 
+interface HolidayTable {
+  /** YYYY-MM-DD */
+  date: string;
+  name_en: string;
+  name_id: string;
+}
+
+/** Years whose holidays are listed whole. */
+interface HolidayYearTable {
+  year: number;
+}
+
 export interface OrderTables {
+  holiday: HolidayTable;
+  holiday_year: HolidayYearTable;
   invoice_issue: InvoiceIssueTable;
   invoice_person: InvoicePersonTable;
   voucher: VoucherTable;

@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { hasHours, HoursTable, HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
+import {
+  hasHours,
+  HolidayList,
+  HoursTable,
+  HoursToday,
+  PlantFacts,
+} from "~/features/catalogue/PlantFacts.tsx";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
 import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
@@ -52,6 +58,7 @@ export default function Branch() {
           <section aria-labelledby="hours">
             <h2 id="hours">{t("hours.title")}</h2>
             <HoursTable plant={plant} />
+            <HolidayList plant={plant} />
           </section>
         )}
         <section aria-labelledby="facilities">
