@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { brandFile } from "./lib/brand-file.server.ts";
 import { readCallList, type WrittenCall } from "./lib/call-list.ts";
 import { contactOf, type Contact } from "./lib/contact.ts";
+import { folderFaults, ownSecret } from "./lib/data-folder.server.ts";
 import { SHORT_NUMBER, toE164, type E164 } from "./lib/phone.ts";
 import { processValue } from "./lib/process-value.ts";
 import { misspelt, unknownSettings } from "./lib/misspelt.ts";
@@ -274,31 +274,4 @@ export function readEnv(source: Record<string, string | undefined> = own): Env {
 /** Default document and payment hosts: the laboratory's own. */
 function hostsOf(labUrl: string | undefined): string[] | undefined {
   return labUrl === undefined ? undefined : [new URL(labUrl).host];
-}
-
-/** Node's own recursion never ends where the system denies that a folder exists, as below /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
-}
-
-/** DATA_DIR must be writable if anything is kept in it. */
-function folderFaults(given: Record<string, string | undefined>): string[] {
-  if (given["REDIS_URL"] && given["LAB_API_URL"] && given["SESSION_SECRETS"]) return [];
-  try {
-    const folder = resolve(given["DATA_DIR"] ?? "./data");
-    makeFolder(folder);
-    accessSync(folder, constants.W_OK | constants.X_OK);
-    return [];
-  } catch {
-    return ["DATA_DIR: must be a folder that the portal may write to"];
-  }
-}
-
-/** Default secret: generated once, stored in DATA_DIR, readable by the owner only. */
-function ownSecret(dataDir: string): string {
-  const file = join(dataDir, "session-secret");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
-  return readFileSync(file, "utf8").trim();
 }

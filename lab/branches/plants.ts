@@ -28,7 +28,11 @@ export function hoursOn(plant: Pick<Plant, "opening_hours">, date: string, holid
 }
 
 /** In the branch's own time zone. */
-function isOpen(plant: Pick<Plant, "opening_hours" | "timezone">, at: Date, holidays: Holidays): boolean {
+export function isOpen(
+  plant: Pick<Plant, "opening_hours" | "timezone">,
+  at: Date,
+  holidays: Holidays,
+): boolean {
   const { date, time } = wallTime(at, plant.timezone);
   return hoursOn(plant, date, holidays).some((hours) => hours.open <= time && time < hours.close);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { noHolidays } from "../../lab/lib/holidays.ts";
 import { addDays, instantOf, wallTime } from "../../lab/lib/local-time.ts";
 import { isOpen } from "../../lab/branches/plants.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
@@ -81,9 +82,9 @@ describe("branches", () => {
       opening_hours: JSON.stringify([{ day: 5, open: "07:00", close: "17:00" }]),
       timezone: "Asia/Jayapura",
     } as const;
-    expect(isOpen(plant, new Date("2026-11-19T21:59:59Z"))).toBe(false);
-    expect(isOpen(plant, new Date("2026-11-19T22:00:00Z"))).toBe(true);
-    expect(isOpen(plant, new Date("2026-11-20T08:00:00Z"))).toBe(false);
+    expect(isOpen(plant, new Date("2026-11-19T21:59:59Z"), noHolidays)).toBe(false);
+    expect(isOpen(plant, new Date("2026-11-19T22:00:00Z"), noHolidays)).toBe(true);
+    expect(isOpen(plant, new Date("2026-11-20T08:00:00Z"), noHolidays)).toBe(false);
     expect(wallTime(new Date("2026-11-20T16:30:00Z"), "Asia/Makassar")).toEqual({
       date: "2026-11-21",
       time: "00:30",

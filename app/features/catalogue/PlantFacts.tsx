@@ -120,7 +120,7 @@ export function HolidayList({ plant }: { plant: Pick<Plant, "holidays"> }) {
       <ul>
         {plant.holidays.map((holiday) => (
           <li key={holiday.date}>
-            <DateText value={holiday.date} form="long" /> {nameOf(holiday)}
+            <DateText value={holiday.date} form="long" />: {nameOf(holiday)}
           </li>
         ))}
       </ul>

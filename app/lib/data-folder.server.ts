@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+/** Node's own recursion never ends where the system denies that a folder exists, as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
+/** DATA_DIR must be writable if anything is kept in it. */
+export function folderFaults(given: Record<string, string | undefined>): string[] {
+  if (given["REDIS_URL"] && given["LAB_API_URL"] && given["SESSION_SECRETS"]) return [];
+  try {
+    const folder = resolve(given["DATA_DIR"] ?? "./data");
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return [];
+  } catch {
+    return ["DATA_DIR: must be a folder that the portal may write to"];
+  }
+}
+
+/** Default secret: generated once, stored in DATA_DIR, readable by the owner only. */
+export function ownSecret(dataDir: string): string {
+  const file = join(dataDir, "session-secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+}
