@@ -31,7 +31,7 @@ export async function nextTopupNumber(trx: Trx): Promise<string> {
 }
 
 /**
- * Transaction code of supplies exempt from VAT, to which medical services belong (decision 0142); 00 for
+ * Transaction code of supplies exempt from VAT, to which medical services belong (decision 0143); 00 for
  * a first invoice follows it.
  */
 export const EXEMPT_CODE = "08";
