@@ -52,6 +52,8 @@ import { up as emailVerified } from "./141_email_verified.ts";
 import { up as withdrawnReports } from "./142_withdrawn_reports.ts";
 import { up as referenceSources } from "./143_reference_sources.ts";
 import { up as openingsBeforeLink } from "./144_openings_before_link.ts";
+import { up as issuedInvoices } from "./145_issued_invoices.ts";
+import { up as holidays } from "./146_holidays.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -108,4 +110,6 @@ export const migrations = [
   { name: "142_withdrawn_reports", up: withdrawnReports },
   { name: "143_reference_sources", up: referenceSources },
   { name: "144_openings_before_link", up: openingsBeforeLink },
+  { name: "145_issued_invoices", up: issuedInvoices },
+  { name: "146_holidays", up: holidays },
 ] as const;
