@@ -36,10 +36,7 @@ const holidayFile = z
   });
 type HolidayFile = z.output<typeof holidayFile>;
 
-/**
- * Reads the file of the setting HOLIDAYS_FILE (docs/operating.md, "Public holidays").
- * @throws Error naming setting, file and fault
- */
+/** @throws Error naming setting, file and fault */
 function readHolidays(path: string): HolidayFile {
   const refuse = (fault: string) => new Error(`HOLIDAYS_FILE (${path}): ${fault}`);
   let text;
@@ -79,7 +76,7 @@ export async function storeHolidays(db: Db, path: string | undefined, today: str
 }
 
 export interface Holidays {
-  /** The holiday of a day YYYY-MM-DD; in years that no file lists, only those with a fixed date. */
+  /** @param date YYYY-MM-DD; unlisted years have fixed dates only */
   on(date: string): Holiday | null;
 }
 

@@ -2,10 +2,7 @@ const PERSON = `medical_record_number, first_name, last_name, gender, date_of_bi
     address, subdistrict, district, city, province, postal_code, country`;
 const NOW = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`;
 
-/**
- * An invoice keeps the people, the branch and the issuer of its day; prices and texts of its lines no longer
- * change. Older invoices keep what is known now: `stored_at` says since when.
- */
+/** Copies at issue (decision 0143); `stored_at` is set for older invoices. */
 export const up = /* sql */ `
 CREATE TABLE laboratory (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),

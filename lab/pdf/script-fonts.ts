@@ -6,10 +6,7 @@ import { z } from "zod";
 
 const { resolve } = createRequire(import.meta.url);
 
-/**
- * Beside Arimo. Noto's Arabic builds letters of parts that several share, so that copied text would be
- * wrong. The Chinese family has the kanji and kana of Japanese names.
- */
+/** Noto's Arabic shares parts between letters, which breaks copied text. */
 const PACKAGES = [
   "@fontsource/ibm-plex-sans-arabic",
   "@fontsource/noto-sans-thai",
@@ -36,7 +33,6 @@ interface FontFile {
 
 let files: readonly FontFile[] | undefined;
 
-/** Every family is cut into files of some hundred letters, so that a name loads few. */
 function fontFiles(): readonly FontFile[] {
   files ??= PACKAGES.flatMap((folder) => {
     const family = folder.replace("@fontsource/", "");
@@ -57,7 +53,7 @@ function fontFiles(): readonly FontFile[] {
   return files;
 }
 
-/** Fonts of other scripts than Arimo's, loaded for one document and freed with it. */
+/** Freed with the document. */
 export function openScriptFonts() {
   const opened = new Map<string, { path: string; font: Font }>();
   const open = (path: string) => {
@@ -70,7 +66,7 @@ export function openScriptFonts() {
     return file;
   };
   return {
-    /** Path and font that has all of a letter's code points; null when no family has them. */
+    /** Null when no font has all code points. */
     find(codes: readonly number[]): { path: string; font: Font } | null {
       const [first = 0] = codes;
       for (const { path, ranges } of fontFiles()) {

@@ -3,7 +3,6 @@ import type { Font, GlyphRun } from "fontkit";
 import { fontOf, isInArimo, normalised, type Face } from "./fonts.ts";
 import { openScriptFonts, type ScriptFonts } from "./script-fonts.ts";
 
-/** In place of a character that no font has. */
 export const UNPRINTED_SIGN = "\u25a1";
 
 const RIGHT_TO_LEFT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
@@ -29,7 +28,7 @@ interface Part {
   level: number;
 }
 
-/** A word, or the part of one in the same font and direction; lengths in points. */
+/** Part of a word in one font and direction; points */
 interface Piece {
   text: string;
   /** null: Arimo */
@@ -43,28 +42,22 @@ interface Piece {
   isCopied: boolean;
 }
 
-/** The used part of bidi-js. */
 interface Bidi {
-  /** One level for each UTF-16 unit; odd ones run right to left. */
+  /** per UTF-16 unit; odd: right to left */
   getEmbeddingLevels(text: string, direction: "ltr"): { levels: Uint8Array };
   getMirroredCharacter(sign: string): string | null;
 }
 
-/** Loaded when the first name of another script is printed. */
 const load = createRequire(import.meta.url);
 let bidi: Bidi | undefined;
 let segmenter: Intl.Segmenter | undefined;
 
-/** Letters with their marks, emoji with their parts. */
 function lettersOf(text: string): string[] {
   segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/**
- * Writes text of every script that the laboratory has fonts for, right to left where the script
- * runs so (Unicode annex 9). Text in Arimo alone is left to PDFKit.
- */
+/** Writes text in fonts of its scripts, ordered by Unicode annex 9; PDFKit writes Arimo's alone. */
 export function openScriptText(doc: PDFKit.PDFDocument) {
   const fonts = openScriptFonts();
   let hasUnprinted = false;
@@ -79,7 +72,7 @@ export function openScriptText(doc: PDFKit.PDFDocument) {
   };
   const isPrinted = (letter: string) => isInArimo(letter) || sourceOf(letter) !== null;
 
-  /** Letters without their accents, or a sign, in place of characters that no font has. */
+  /** Replaces what no font has. */
   const printable = (value: string): string => {
     const text = normalised(value);
     if (isInArimo(text)) return text;
@@ -118,7 +111,7 @@ export function openScriptText(doc: PDFKit.PDFDocument) {
     };
   };
 
-  /** Pieces of one line in the order of reading; blanks are pieces of their own. */
+  /** In the order of reading; each blank alone. */
   const piecesOf = (line: string, look: TextLook): Piece[] => {
     bidi ??= (load("bidi-js") as () => Bidi)(); // its only export
     const { levels } = bidi.getEmbeddingLevels(line, "ltr");
@@ -253,7 +246,7 @@ function inVisualOrder(pieces: readonly Piece[]): Piece[] {
   return ordered;
 }
 
-/** Mirrored brackets; fontkit itself reverses only runs with a letter that runs right to left. */
+/** fontkit reverses only runs with letters that run right to left. */
 function visibleText({ text, level }: Piece): string {
   if (level % 2 === 0) return text;
   const mirrored = Array.from(text, (sign) => bidi?.getMirroredCharacter(sign) ?? sign);

@@ -223,17 +223,16 @@ export interface FileTokenTable {
   expires_at: string;
 }
 
-/** Branch and issuer of an invoice; never changed. */
 interface InvoiceIssueTable {
   order_number: string;
-  /** null for invoices from before it was stored */
+  /** null before it was stored */
   issuer_name: string | null;
   plant_name: string | null;
   /** null when stored at issue */
   stored_at: string | null;
 }
 
-/** People of an invoice as they were at issue; an erased account loses the contacts only. */
+/** As at issue; erasing removes contacts. */
 export interface InvoicePersonTable extends Pick<
   PatientTable,
   | "patient_id"
