@@ -108,6 +108,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   const callTimes = {
     dayMinutes: options.criticalCall?.dayMinutes ?? CALL_TIMES.dayMinutes,
     nightMinutes: options.criticalCall?.nightMinutes ?? CALL_TIMES.nightMinutes,
+    nextMinutes: CALL_TIMES.nextMinutes,
   };
   const publisher = await openPublisher(db, clock, channels.publish, callTimes);
   let origin = "";

@@ -54,6 +54,7 @@ export const everyone = {
   referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
   referenceCorrection: { path: "/reference-lab/correction/:ticket_number", access: "public", module: "public/reference-correction" },
   referenceResult: { path: "/reference-lab/result", access: "public", module: "public/reference-result" },
+  referenceCritical: { path: "/reference-lab/critical/:alert_id", access: "public", module: "public/reference-critical" },
   referenceExplanations: { path: "/reference-lab/explanation", access: "public", module: "public/reference-explanations" },
   referenceExplanation: { path: "/reference-lab/explanation/:id", access: "public", module: "public/reference-explanation" },
   referenceSpecimen: { path: "/reference-lab/specimen/:accession_number", access: "public", module: "public/reference-specimen" },

@@ -69,8 +69,9 @@ export const organisations = {
   practiceRemove: { path: "/dashboard/profile-user/:section/:id/remove", access: "doctor", module: "doctor/practice-remove", needs: ["GET /referrer/profile", "PUT /referrer/update"] },
 
   // type 6, medical centre
-  facilityHome: { path: "/medical-center", access: "facility", module: "facility/home", place: { icon: "home", word: "home" } },
+  facilityHome: { path: "/medical-center", access: "facility", module: "facility/home", place: { icon: "home", word: "home" }, logged: true },
+  facilityAlert: { path: "/medical-center/alert/:alert_id", access: "facility", module: "facility/alert", needs: "GET /critical-alert/get", logged: true },
   facilitySamples: { path: "/medical-center/samples", access: "facility", module: "facility/samples", needs: "GET /facility/order/get" },
   facilityExport: { path: "/medical-center/samples/export", access: "facility", module: "facility/export", needs: "GET /facility/order/get", document: false },
-  facilityOrder: { path: "/medical-center/order/:order_number", access: "facility", module: "facility/order", needs: "GET /facility/order/get-detail" },
+  facilityOrder: { path: "/medical-center/order/:order_number", access: "facility", module: "facility/order", needs: "GET /facility/order/get-detail", logged: true },
 } as const satisfies Record<string, SitePage>;

@@ -48,6 +48,7 @@ export async function listFacilityOrders(
   const total = await countOf(query);
   const rows = await query
     .selectAll()
+    .orderBy(sql`critical_alert_id is not null and not critical_confirmed`, "desc")
     .orderBy(sql`state = 'action'`, "desc")
     .orderBy("sent_at", "desc")
     .orderBy("order_number", "desc")
@@ -111,6 +112,7 @@ async function viewsOf(
       product_names: lang === "id" ? names.product_names_id : names.product_names_en,
       timezone,
       result_ready: ready,
+      critical_confirmed: row.critical_confirmed === 1,
       report_withdrawn: row.report_withdrawn === 1,
       report_version: ready ? version : null,
       downloaded_by: last?.actor_name ?? null,

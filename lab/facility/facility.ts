@@ -68,6 +68,10 @@ export interface FacilityOrder {
   result_id: string | null;
   /** result version; 0 or null = none yet */
   version: number | null;
+  /** of a critical value, in effect */
+  critical_alert_id: string | null;
+  /** a member of the medical centre has confirmed it */
+  critical_confirmed: 0 | 1;
 }
 
 /**
@@ -86,8 +90,15 @@ export function ordersOf(db: Db | Trx, facility_id: string, now: string) {
       .leftJoin("lab_result as r", (join) =>
         join.onRef("r.order_number", "=", "f.order_number").onRef("r.patient_id", "=", "f.patient_id"),
       )
+      .leftJoin("critical_alert as a", (join) =>
+        join.onRef("a.result_id", "=", "r.result_id").on("a.withdrawn_at", "is", null),
+      )
       .select(["f.order_number", "f.sent_at", "f.patient_id", "p.medical_record_number"])
-      .select(["r.result_id", "r.version"])
+      .select(["r.result_id", "r.version", "a.alert_id as critical_alert_id"])
+      .select(
+        sql<0 | 1>`exists (select 1 from critical_acknowledgement k
+          where k.alert_id = a.alert_id and k.role = 'facility')`.as("critical_confirmed"),
+      )
       .select(sql<string>`trim(p.first_name || ' ' || p.last_name)`.as("patient_name"))
       .select(sql<0 | 1>`coalesce(r.state in ('ready', 'partial') and r.version > 0, 0)`.as("result_ready"))
       .select(sql<0 | 1>`coalesce(r.state = 'withdrawn', 0)`.as("report_withdrawn"))

@@ -8,6 +8,8 @@ export const DOCTOR = [2] as const;
 export const REFERRED = [1, 2] as const;
 export const COMPANY = [3] as const;
 export const FACILITY = [6] as const;
+/** may open an alert of a critical value */
+export const ALERTED = [1, 2, 6] as const;
 /** these pay in the portal */
 export const PAYER = [1, 3] as const;
 export const REPORT_READER = [1, 2, 3] as const;

@@ -15,10 +15,13 @@ export interface Caller {
   token: string;
 }
 
-/** Minutes from an alert to the staff call, by day and by night (21:00–07:00 WIB). */
+/** Calls of staff about an alert. */
 export interface CallTimes {
+  /** minutes from the alert to the first call, by day and by night (21:00–07:00 WIB) */
   dayMinutes: number;
   nightMinutes: number;
+  /** minutes from a call without an outcome to the next recipient's */
+  nextMinutes: number;
 }
 
 export interface CallContext {

@@ -54,6 +54,7 @@ import { up as referenceSources } from "./143_reference_sources.ts";
 import { up as openingsBeforeLink } from "./144_openings_before_link.ts";
 import { up as issuedInvoices } from "./145_issued_invoices.ts";
 import { up as holidays } from "./146_holidays.ts";
+import { up as criticalCalls } from "./147_critical_calls.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -112,4 +113,5 @@ export const migrations = [
   { name: "144_openings_before_link", up: openingsBeforeLink },
   { name: "145_issued_invoices", up: issuedInvoices },
   { name: "146_holidays", up: holidays },
+  { name: "147_critical_calls", up: criticalCalls },
 ] as const;

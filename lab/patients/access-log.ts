@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { requireRow } from "../database/rows.ts";
+import { facilityMember } from "../accounts/facility-member.ts";
 import { patientName } from "./patients.ts";
 import type { AccessEventTable } from "../database/schema/record.ts";
 
@@ -88,6 +89,27 @@ export async function logFacilityDownload(
     what: "lab_report",
     action: "download",
     ground: "facility",
+  });
+}
+
+/** Logs a result that a medical centre opened. */
+export async function logFacilityOpening(
+  db: Db | Trx,
+  call: CallContext,
+  subject: { patient_id: string; order_number: string },
+): Promise<void> {
+  const { account_id } = call.caller;
+  const { staff_name, facility_name } = await facilityMember(db, account_id);
+  await write(db, {
+    ...subject,
+    at: call.clock.now().toISOString(),
+    actor_account_id: account_id,
+    actor_name: staff_name,
+    on_behalf_of: facility_name,
+    what: "result",
+    action: "open",
+    ground: "facility",
+    request_id: call.requestId ?? null,
   });
 }
 

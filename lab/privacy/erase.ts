@@ -79,6 +79,9 @@ async function eraseAccount(
     or order_number in (select order_number from lab_order where account_id = ${account_id})`.execute(trx);
   await sql`update payment set method_phone = null where order_number in
     (select order_number from lab_order where account_id = ${account_id})`.execute(trx);
+  await sql`update critical_call set phone = null where account_id = ${account_id}
+    or (role = 'patient' and alert_id in (select a.alert_id from critical_alert a
+      join lab_result r on r.result_id = a.result_id where r.patient_id = ${patient_id}))`.execute(trx);
   if (patient_id) {
     await erasePerson(trx, patient_id);
     await leaveEmployers(trx, patient_id);

@@ -1,12 +1,20 @@
 import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { listStaffAlerts } from "../results/critical-staff.ts";
+import { findRow } from "../database/rows.ts";
+import { recordCallOutcome, setDutyPhysician } from "../results/critical-outcomes.ts";
+import { listStaffAlerts, staffAlert } from "../results/critical-staff.ts";
 import { acknowledgeAlert, listAlerts, logAlerts } from "../results/critical-view.ts";
 import { enterValue, resultEntryView, withdrawResult } from "./result-entry.ts";
-import { inTransaction, onceInTransaction, optionalText, requestId } from "../http/transaction.ts";
+import {
+  inTransaction,
+  onceInTransaction,
+  optionalText,
+  requestId,
+  requiredText,
+} from "../http/transaction.ts";
 import { flag, key, listQuery, paged, pageOf, pageQuery, parse, parseQuery } from "../http/query.ts";
-import { ANYBODY, REFERRED, get, post } from "../http/route.ts";
+import { ALERTED, ANYBODY, get, post } from "../http/route.ts";
 
 const alertQuery = z.object({
   ...pageQuery,
@@ -20,6 +28,14 @@ const alertQuery = z.object({
   without_values: flag,
 });
 const acknowledgeBody = z.object({ alert_id: key, client_request_id: requestId });
+const staffQuery = z.object({ alert_id: key });
+const outcomeBody = z.object({
+  call_id: key,
+  outcome: z.enum(["read_back", "not_repeated", "passed_on", "no_answer", "wrong_number"], "unknown_choice"),
+  /** name of the person who answered */
+  reached: optionalText(100),
+});
+const dutyBody = z.object({ name: requiredText(100), phone: requiredText(100) });
 const entryQuery = z.object({ order_number: key });
 const entryBody = z.object({
   order_number: key,
@@ -50,8 +66,28 @@ async function acknowledge(call: Call): Promise<Reply> {
 
 async function staffList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
-  const { rows, total } = await listStaffAlerts(call.db, call.callTimes, { page, per_page });
+  const { rows, total } = await listStaffAlerts(call.db, call, { page, per_page });
   return paged(rows, total, page, per_page);
+}
+
+async function staffDetail(call: Call): Promise<Reply> {
+  return { results: await staffAlert(call.db, call, parseQuery(staffQuery, call).alert_id) };
+}
+
+async function outcome(call: Call): Promise<Reply> {
+  const body = parse(outcomeBody, call.body);
+  await inTransaction(call, (trx) => recordCallOutcome(trx, call.clock, call.callTimes, body));
+  return { results: null };
+}
+
+async function dutyPhysician(call: Call): Promise<Reply> {
+  const duty = await findRow(call.db, "duty_physician", { duty_id: 1 }, ["name", "phone"]);
+  return { results: { name: duty?.name ?? null, phone: duty?.phone ?? null } };
+}
+
+async function changeDutyPhysician(call: Call): Promise<Reply> {
+  const body = parse(dutyBody, call.body);
+  return { results: await inTransaction(call, (trx) => setDutyPhysician(trx, body)) };
 }
 
 async function entry(call: Call): Promise<Reply> {
@@ -73,9 +109,13 @@ async function withdraw(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const criticalRoutes: readonly Route[] = [
-  get("/critical-alert/get", REFERRED, getCriticalAlertList, "Critical values of results that the caller may open, what is to confirm first", alertQuery),
-  post("/critical-alert/acknowledge", REFERRED, acknowledge, "Confirm that the caller has read an alert and acts", acknowledgeBody),
+  get("/critical-alert/get", ALERTED, getCriticalAlertList, "Critical values of results that the caller may open, what is to confirm first", alertQuery),
+  post("/critical-alert/acknowledge", ALERTED, acknowledge, "Confirm that the caller has read an alert and acts", acknowledgeBody),
   get("/reference/critical-alerts", ANYBODY, staffList, "Alerts of critical values, and who has confirmed them; reference laboratory only", listQuery),
+  get("/reference/critical-alert", ANYBODY, staffDetail, "One alert with its calls and the values to read out; reference laboratory only", staffQuery),
+  post("/reference/call-outcome", ANYBODY, outcome, "Record whom a call about a critical value reached, and the read-back; reference laboratory only", outcomeBody),
+  get("/reference/duty-physician", ANYBODY, dutyPhysician, "The last recipient of calls about critical values; reference laboratory only"),
+  post("/reference/duty-physician", ANYBODY, changeDutyPhysician, "Change the duty physician; reference laboratory only", dutyBody),
   get("/reference/result-entry", ANYBODY, entry, "What is measured for an order, with its values; reference laboratory only", entryQuery),
   post("/reference/enter-result", ANYBODY, enter, "Enter or correct a value of a result; reference laboratory only", entryBody),
   post("/reference/withdraw-result", ANYBODY, withdraw, "Withdraw a result; reference laboratory only", withdrawBody),

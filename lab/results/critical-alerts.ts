@@ -3,6 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import { tellReaders, tellWithdrawn } from "./critical-notices.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
+import { addCallIfDue, CALL_TIMES } from "./critical-calls.ts";
 import { CRITICAL } from "./result-list.ts";
 import type { AlertRow } from "../database/schema/critical.ts";
 import type { ResultRow, ResultState } from "../database/schema/results.ts";
@@ -70,7 +71,9 @@ async function raise(trx: Trx, clock: Clock, result: ResultRow): Promise<Set<str
     raised_at: clock.now().toISOString(),
   };
   await insertRows(trx, "critical_alert", alert);
-  return tellReaders(trx, clock, alert, result);
+  const told = await tellReaders(trx, clock, alert, result);
+  await addCallIfDue(trx, clock, CALL_TIMES, alert.alert_id);
+  return told;
 }
 
 async function withdraw(trx: Trx, clock: Clock, { alert_id }: AlertRow, version: number): Promise<void> {

@@ -12,6 +12,8 @@ import type { AlertRole, AlertRow } from "../database/schema/critical.ts";
 import type { ResultRow } from "../database/schema/results.ts";
 import { loadSettings } from "../settings/settings.ts";
 
+type Concerned = Pick<ResultRow, "order_number" | "patient_id">;
+
 interface AlertReader {
   account_id: string;
   role: AlertRole;
@@ -22,23 +24,56 @@ const RAISED: TitleAndMessage = [
   ["A result needs attention today", "Ada hasil yang perlu ditangani hari ini"],
   ["Sign in to read what to do.", "Masuk untuk membaca apa yang perlu dilakukan."],
 ];
+const SENT: TitleAndMessage = [
+  ["A sample you sent needs attention today", "Sampel kiriman Anda perlu ditangani hari ini"],
+  ["Sign in to read the value and to confirm.", "Masuk untuk membaca nilainya dan mengonfirmasi."],
+];
 const WITHDRAWN: TitleAndMessage = [
   ["An alert about a result was withdrawn", "Peringatan hasil sudah dicabut"],
   ["Sign in to read why.", "Masuk untuk membaca alasannya."],
 ];
 
-const PAGES = { patient: "/patient/alert/", carer: "/patient/alert/", doctor: "/doctor/alert/" } as const;
+const PAGES = {
+  patient: "/patient/alert/",
+  carer: "/patient/alert/",
+  doctor: "/doctor/alert/",
+  facility: "/medical-center/alert/",
+} as const;
 
 /**
- * Accounts that may open the alert now: patient, carers, and referring doctors while the result is
- * shared with them.
+ * Accounts that may open the alert now: patient, carers, the medical centre that sent the sample, and
+ * referring doctors while the result is shared with them.
  */
 export async function alertReaders(db: Db | Trx, clock: Clock, result: ResultRow): Promise<AlertReader[]> {
   const doctors = isShown(result.state) ? await sharedDoctors(db, result) : [];
-  return [...(await readersOf(db, clock, result)), ...doctors];
+  return [...(await readersOf(db, clock, result)), ...(await facilityReaders(db, result)), ...doctors];
 }
 
-async function sharedDoctors(db: Db | Trx, { order_number, patient_id }: ResultRow): Promise<AlertReader[]> {
+async function facilityReaders(
+  db: Db | Trx,
+  { order_number, patient_id }: Concerned,
+): Promise<AlertReader[]> {
+  const accounts = await db
+    .selectFrom("facility_order as o")
+    .innerJoin("facility_account as a", "a.facility_id", "o.facility_id")
+    .select("a.account_id")
+    .where("o.order_number", "=", order_number)
+    .where("o.patient_id", "=", patient_id)
+    .orderBy("a.account_id")
+    .execute();
+  return accounts.map(({ account_id }) => ({ account_id, role: "facility" }));
+}
+
+async function sharedDoctors(db: Db | Trx, result: Concerned): Promise<AlertReader[]> {
+  const doctors = await referringDoctors(db, result);
+  return doctors.filter(({ isShared }) => isShared).map(({ account_id }) => ({ account_id, role: "doctor" }));
+}
+
+/** Doctors with an account whose referrals have tests in the order, and whether the result is shared with them. */
+export async function referringDoctors(
+  db: Db | Trx,
+  { order_number, patient_id }: Concerned,
+): Promise<{ account_id: string; isShared: boolean }[]> {
   const doctors = await db
     .selectFrom("referral_product as t")
     .innerJoin("referral as r", "r.referral_number", "t.referral_number")
@@ -48,12 +83,13 @@ async function sharedDoctors(db: Db | Trx, { order_number, patient_id }: ResultR
     .where("t.order_number", "=", order_number)
     .where("r.patient_id", "=", patient_id)
     .execute();
-  const readers: AlertReader[] = [];
+  const found = [];
   for (const { practitioner_id, account_id } of doctors) {
-    const of = { order_number, patient_id, audience: "referrer" as const, practitioner_id };
-    if (account_id !== null && (await isShared(db, of))) readers.push({ account_id, role: "doctor" });
+    if (account_id === null) continue;
+    const consent = { order_number, patient_id, audience: "referrer" as const, practitioner_id };
+    found.push({ account_id, isShared: await isShared(db, consent) });
   }
-  return readers;
+  return found;
 }
 
 /**
@@ -76,7 +112,7 @@ export async function tellReaders(
       .values({ alert_id, account_id, at: clock.now().toISOString() })
       .executeTakeFirst();
     if (!isNew) continue;
-    await tell(trx, clock, reader, alert_id, RAISED);
+    await tell(trx, clock, reader, alert_id, reader.role === "facility" ? SENT : RAISED);
     told.add(account_id);
   }
   return told;
@@ -94,7 +130,11 @@ export async function tellWithdrawn(
 ): Promise<Set<string>> {
   const before = await findRows(trx, "critical_notice", { alert_id }, ["account_id"]);
   const told = new Set<string>();
-  const readers = [...(await readersOf(trx, clock, result)), ...(await sharedDoctors(trx, result))];
+  const readers = [
+    ...(await readersOf(trx, clock, result)),
+    ...(await facilityReaders(trx, result)),
+    ...(await sharedDoctors(trx, result)),
+  ];
   for (const reader of readers) {
     if (!before.some(({ account_id }) => account_id === reader.account_id)) continue;
     await tell(trx, clock, reader, alert_id, WITHDRAWN);

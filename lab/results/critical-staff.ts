@@ -1,45 +1,75 @@
-import type { CallTimes } from "../lib/call-context.ts";
-import { alertDueAt, peopleTold } from "./critical-calls.ts";
+import type { CallTimes, Clock } from "../lib/call-context.ts";
+import { LabError } from "../http/errors.ts";
+import { calledAlerts, nextCallAt, type CalledAlert } from "./critical-calls.ts";
+import { criticalValues } from "./critical-alerts.ts";
 import { acknowledgementsOf } from "./critical-view.ts";
 import type { Db } from "../database/db.ts";
-import { countOf } from "../database/rows.ts";
+import { countOf, findRow, requireRow } from "../database/rows.ts";
+import { patientName } from "../patients/patients.ts";
+import { observationView } from "./result-view.ts";
 
+interface StaffContext {
+  clock: Clock;
+  callTimes: CallTimes;
+}
+
+/** Alerts in effect first, then newest, with their calls. */
 export async function listStaffAlerts(
   db: Db,
-  times: CallTimes,
+  context: StaffContext,
   { page, per_page }: { page: number; per_page: number },
 ) {
   const total = await countOf(db.selectFrom("critical_alert"));
-  const rows = await db
-    .selectFrom("critical_alert as a")
-    .innerJoin("lab_result as r", "r.result_id", "a.result_id")
-    .leftJoin("result_version as w", (join) =>
-      join.onRef("w.result_id", "=", "a.result_id").onRef("w.version", "=", "a.withdrawn_version"),
-    )
-    .select(["a.alert_id", "a.raised_at", "a.called_at", "a.withdrawn_at", "r.order_number"])
-    .select(["w.reason_en as withdrawn_en", "w.reason_id as withdrawn_id", peopleTold.as("people_told")])
-    .select((of) =>
-      of
-        .selectFrom("critical_notice as n")
-        .select(({ fn }) => fn.countAll<number>().as("n"))
-        .whereRef("n.alert_id", "=", "a.alert_id")
-        .as("told"),
-    )
-    .orderBy((is) => is("a.withdrawn_at", "is", null), "desc")
-    .orderBy("a.raised_at", "desc")
-    .orderBy("a.alert_id")
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  const views = [];
-  for (const { people_told, ...row } of rows) {
-    const said = await acknowledgementsOf(db, row.alert_id);
-    views.push({
-      ...row,
-      told: Number(row.told),
-      call_due_at: alertDueAt({ ...row, told: people_told }, times).toISOString(),
-      acknowledgements: said.map(({ account_id: _account, ...one }) => one),
-    });
-  }
-  return { rows: views, total };
+  const alerts = await calledAlerts(db, context.clock, (query) =>
+    query
+      .orderBy((is) => is("a.withdrawn_at", "is", null), "desc")
+      .orderBy("a.raised_at", "desc")
+      .orderBy("a.alert_id")
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+  );
+  const rows = [];
+  for (const alert of alerts) rows.push(await staffView(db, context, alert));
+  return { rows, total };
+}
+
+/** One alert with the values to read out. @throws LabError `not_found` */
+export async function staffAlert(db: Db, context: StaffContext, alert_id: string) {
+  const [alert] = await calledAlerts(db, context.clock, (query) => query.where("a.alert_id", "=", alert_id));
+  if (!alert) throw new LabError("not_found");
+  const { patient_id, withdrawn_at } = alert;
+  const patient = await requireRow(db, "patient", { patient_id });
+  const values = withdrawn_at === null ? await criticalValues(db, alert) : [];
+  return {
+    ...(await staffView(db, context, alert)),
+    patient_name: patientName(patient),
+    date_of_birth: patient.date_of_birth,
+    values: values.map((value) => observationView(value)),
+  };
+}
+
+async function staffView(db: Db, { callTimes }: StaffContext, alert: CalledAlert) {
+  const { alert_id, result_id, order_number, raised_at, called_at, withdrawn_at, withdrawn_version } = alert;
+  const withdrawal =
+    withdrawn_version === null
+      ? undefined
+      : await findRow(db, "result_version", { result_id, version: withdrawn_version });
+  const acknowledgements = await acknowledgementsOf(db, alert_id);
+  return {
+    alert_id,
+    order_number,
+    raised_at,
+    called_at,
+    withdrawn_at,
+    withdrawn_en: withdrawal?.reason_en ?? null,
+    withdrawn_id: withdrawal?.reason_id ?? null,
+    told: await countOf(db.selectFrom("critical_notice").where("alert_id", "=", alert_id)),
+    confirmed: alert.isConfirmed,
+    call_due_at: nextCallAt(alert, callTimes)?.toISOString() ?? null,
+    calls: alert.calls.map(({ alert_id: _alert, account_id: _account, may_hear, ...call }) => ({
+      ...call,
+      may_hear: may_hear === 1,
+    })),
+    acknowledgements: acknowledgements.map(({ account_id: _account, ...one }) => one),
+  };
 }

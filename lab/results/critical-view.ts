@@ -1,11 +1,13 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import { accessiblePatients, isHidden } from "../patients/access.ts";
-import { logAccess } from "../patients/access-log.ts";
+import { logAccess, logFacilityOpening } from "../patients/access-log.ts";
 import { criticalValues } from "./critical-alerts.ts";
 import { followUpUntil, remeasuredCodes } from "./critical-follow-up.ts";
 import { whatToDo } from "./critical-limits.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { findRow, requireRow } from "../database/rows.ts";
+import { facilityMember } from "../accounts/facility-member.ts";
 import { addDays } from "../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
 import { ownPractitioner } from "../practitioner/practitioner.ts";
@@ -29,10 +31,11 @@ interface AlertFilter {
 
 /**
  * Alerts the caller may open, unconfirmed first, then newest. Patients see their own and those of
- * people whose results they may see; doctors those of results shared with them now.
+ * people whose results they may see; doctors those of results shared with them now; medical centres
+ * those of samples they sent.
  */
 export async function listAlerts(db: Db | Trx, call: CallContext, filter: AlertFilter) {
-  const found = call.caller.user_type === 2 ? await doctorsAlerts(db, call) : await patientsAlerts(db, call);
+  const found = await ALERTS_OF[readerOf(call)](db, call);
   const asked = found.filter(
     ({ row }) =>
       (!filter.alert_id || row.alert_id === filter.alert_id) &&
@@ -62,9 +65,41 @@ function isWaiting({ state, acknowledged }: { state: string; acknowledged: boole
 }
 
 export async function logAlerts(db: Db | Trx, call: CallContext, views: readonly AlertView[]): Promise<void> {
-  const ground = call.caller.user_type === 2 ? { ground: "consent" as const } : {};
-  for (const { patient_id, order_number, values } of views)
-    if (values.length > 0) await logAccess(db, call, { patient_id, order_number, what: "result", ...ground });
+  const reader = readerOf(call);
+  for (const { patient_id, order_number, values } of views) {
+    if (values.length === 0) continue;
+    if (reader === "facility") await logFacilityOpening(db, call, { patient_id, order_number });
+    else {
+      const ground = reader === "doctor" ? { ground: "consent" as const } : {};
+      await logAccess(db, call, { patient_id, order_number, what: "result", ...ground });
+    }
+  }
+}
+
+type Reader = "patient" | "doctor" | "facility";
+
+function readerOf({ caller: { user_type } }: Pick<CallContext, "caller">): Reader {
+  return user_type === 2 ? "doctor" : user_type === 6 ? "facility" : "patient";
+}
+
+const ALERTS_OF: Record<Reader, (db: Db | Trx, call: CallContext) => Promise<Found[]>> = {
+  patient: patientsAlerts,
+  doctor: doctorsAlerts,
+  facility: facilitysAlerts,
+};
+
+async function facilitysAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> {
+  const { facility_id } = await facilityMember(db, call.caller.account_id);
+  const rows = await alertRows(db, call)
+    .innerJoin("facility_order as s", (join) =>
+      join.onRef("s.order_number", "=", "r.order_number").onRef("s.patient_id", "=", "r.patient_id"),
+    )
+    .where("s.facility_id", "=", facility_id)
+    .execute();
+  // A later order of another sender is not the medical centre's to read.
+  const mayRead = async ({ order_number }: Parameters<Found["mayRead"]>[0]) =>
+    (await findRow(db, "facility_order", { order_number, facility_id }, ["order_number"])) !== undefined;
+  return rows.map((row) => ({ row, role: "facility", referral_number: null, mayRead }));
 }
 
 /**
@@ -80,23 +115,29 @@ export async function acknowledgeAlert(trx: Trx, call: CallContext, alert_id: st
   const view = await find();
   if (view.acknowledged) return view;
   if (view.state === "withdrawn") throw new LabError("alert_withdrawn");
-  const account = await trx
-    .selectFrom("account")
-    .select(["first_name", "last_name"])
-    .where("account_id", "=", call.caller.account_id)
-    .executeTakeFirstOrThrow();
-  const isDoctor = call.caller.user_type === 2;
   await trx
     .insertInto("critical_acknowledgement")
     .orIgnore()
     .values({
-      ...{ alert_id, account_id: call.caller.account_id },
-      role: isDoctor ? "doctor" : view.is_own ? "patient" : "carer",
-      name: isDoctor ? (await ownPractitioner(trx, call.caller.account_id)).name : patientName(account),
+      alert_id,
+      account_id: call.caller.account_id,
+      role: readerOf(call) === "patient" ? (view.is_own ? "patient" : "carer") : readerOf(call),
+      name: await readerName(trx, call),
       at: call.clock.now().toISOString(),
     })
     .execute();
   return find();
+}
+
+async function readerName(trx: Trx, call: CallContext): Promise<string> {
+  const { account_id } = call.caller;
+  const reader = readerOf(call);
+  if (reader === "doctor") return (await ownPractitioner(trx, account_id)).name;
+  if (reader === "facility") {
+    const { staff_name, facility_name } = await facilityMember(trx, account_id);
+    return `${staff_name}, ${facility_name}`;
+  }
+  return patientName(await requireRow(trx, "account", { account_id }, ["first_name", "last_name"]));
 }
 
 function alertRows(db: Db | Trx, call: CallContext) {
@@ -183,7 +224,10 @@ async function viewOf(db: Db | Trx, call: CallContext, found: Found) {
   const values = isOpen && isShown(row.result_state) ? critical : [];
   const [act_en, act_id] = whatToDo(values.map(({ code }) => code));
   const said = await acknowledgementsOf(db, alert_id);
-  const confirmed = said.find(({ account_id }) => account_id === call.caller.account_id);
+  // One member confirms for the whole medical centre.
+  const isReaders = (one: (typeof said)[number]) =>
+    one.account_id === call.caller.account_id || (role === "facility" && one.role === "facility");
+  const confirmed = said.find(isReaders);
   const codes = critical.map(({ code }) => code);
   const remeasured =
     isOpen && confirmed ? await remeasuredCodes(db, row, { codes, confirmed_at: confirmed.at }, mayRead) : [];
@@ -204,12 +248,31 @@ async function viewOf(db: Db | Trx, call: CallContext, found: Found) {
     called_at: row.called_at,
     values: values.map((value) => observationView(value)),
     acknowledged: confirmed !== undefined,
+    reached: reachedView(await reachedBy(db, alert_id), role),
     acknowledgements: said.map(({ account_id, name, ...one }) => {
       const is_own = account_id === call.caller.account_id;
       // Carers do not learn about other carers.
       return { ...one, is_own, name: role === "carer" && one.role === "carer" && !is_own ? null : name };
     }),
   };
+}
+
+/** People who repeated the value on the telephone; patients know of their own call, carers learn of no others. */
+function reachedView(reached: Awaited<ReturnType<typeof reachedBy>>, reader: AlertRole) {
+  return reached
+    .filter(({ role }) => reader !== "patient" || role !== "patient")
+    .map(({ name, ...one }) => ({ ...one, name: reader === "carer" ? null : name }));
+}
+
+function reachedBy(db: Db | Trx, alert_id: string) {
+  return db
+    .selectFrom("critical_call as c")
+    .innerJoin("critical_call_outcome as o", "o.call_id", "c.call_id")
+    .select(["c.role", "o.reached as name", "o.at"])
+    .where("c.alert_id", "=", alert_id)
+    .where("o.outcome", "=", "read_back")
+    .orderBy("o.at")
+    .execute();
 }
 
 export function acknowledgementsOf(db: Db | Trx, alert_id: string) {

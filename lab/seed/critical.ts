@@ -2,12 +2,21 @@ import type { Clock } from "../lib/call-context.ts";
 import { criticalValues } from "../results/critical-alerts.ts";
 import { alertReaders } from "../results/critical-notices.ts";
 import type { Db } from "../database/db.ts";
+import { patientName } from "../patients/patients.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
 
 const MINUTE = 60_000;
 
-/** Notified, called on the same day, unconfirmed; seeded once. */
+const DUTY_PHYSICIAN = { duty_id: 1, name: "dr. Yuniarti Salim, Sp.PK", phone: "+6281234567850" } as const;
+
+/** Notified, and reached by telephone on the same day, but not confirmed in the portal; seeded once. */
 export async function seedAlerts(db: Db, clock: Clock): Promise<void> {
+  await db.insertInto("duty_physician").orIgnore().values(DUTY_PHYSICIAN).execute();
+  await raiseAlerts(db, clock);
+  await seedCalls(db);
+}
+
+async function raiseAlerts(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("critical_alert").select("alert_id").limit(1).executeTakeFirst();
   if (any) return;
   await db.transaction().execute(async (trx) => {
@@ -29,6 +38,44 @@ export async function seedAlerts(db: Db, clock: Clock): Promise<void> {
       });
       for (const { account_id } of await alertReaders(trx, clock, result))
         await insertRows(trx, "critical_notice", { alert_id, account_id, at: issued_at });
+    }
+  });
+}
+
+/** Older databases have the seeded call without its row. */
+async function seedCalls(db: Db): Promise<void> {
+  const alerts = await db
+    .selectFrom("critical_alert as a")
+    .innerJoin("lab_result as r", "r.result_id", "a.result_id")
+    .innerJoin("patient as p", "p.patient_id", "r.patient_id")
+    .leftJoin("critical_call as c", "c.alert_id", "a.alert_id")
+    .select(["a.alert_id", "a.called_at", "p.first_name", "p.last_name", "p.phone"])
+    .where("a.alert_id", "like", "alr-%")
+    .where("c.call_id", "is", null)
+    .execute();
+  await db.transaction().execute(async (trx) => {
+    for (const { alert_id, called_at: at, phone, ...person } of alerts) {
+      if (at === null) continue;
+      const call_id = alert_id.replace("alr-", "cal-");
+      const name = patientName(person);
+      await insertRows(trx, "critical_call", {
+        call_id,
+        alert_id,
+        step: 1,
+        role: "patient",
+        account_id: null,
+        name,
+        phone,
+        may_hear: 1,
+        at,
+      });
+      await insertRows(trx, "critical_call_outcome", {
+        outcome_id: `${call_id}-1`,
+        call_id,
+        outcome: "read_back",
+        reached: name,
+        at: new Date(Date.parse(at) + 5 * MINUTE).toISOString(),
+      });
     }
   });
 }

@@ -110,10 +110,12 @@ export const facilityOrders: readonly FacilityOrderSeed[] = [
   order("4051", 0, 14, ["CBC"], [[]], { facility: puskesmas }),
   order("4052", 0, 15, ["URINE"], [["received", ["rejected", "leaked"]]], { facility: puskesmas }),
   order("4053", 2, 14, ["GLU-F"], done, { facility: puskesmas }),
+  order("4054", 0, 16, ["ELEC"], [["received", "progress"]], { facility: puskesmas }),
+  order("4055", 0, 17, ["ELEC"], [["received", "progress"]], { facility: puskesmas }),
 ];
 
-/** [first name, last name, sex, birth date]. The tenth is a child. */
-export const facilityPatients: readonly (readonly [string, string, "M" | "F", string])[] = [
+/** [first name, last name, sex, birth date or age]. The tenth is a child, the last two are sixteen. */
+export const facilityPatients: readonly (readonly [string, string, "M" | "F", string | number])[] = [
   ["Ahmad", "Fauzi", "M", "1979-03-14"],
   ["Dewi", "Kartikasari", "F", "1986-07-02"],
   ["Slamet", "Riyadi", "M", "1961-11-23"],
@@ -130,4 +132,6 @@ export const facilityPatients: readonly (readonly [string, string, "M" | "F", st
   ["Lestari", "", "F", "1977-12-29"],
   ["Yosepina", "Wenda", "F", "1988-05-10"],
   ["Markus", "Kogoya", "M", "1992-09-18"],
+  ["Yohana", "Tabuni", "F", 16],
+  ["Lukas", "Wenda", "M", 16],
 ];

@@ -4,7 +4,7 @@ import { logFacilityDownload } from "../patients/access-log.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
 import { plainOrder, plainPrice } from "../orders/plain-rows.ts";
-import { addDays, labToday, midnight } from "../lib/local-time.ts";
+import { addDays, birthday, labToday, midnight } from "../lib/local-time.ts";
 import type { OrderRow } from "../orders/order-flow.ts";
 import { loadCards, productColumns, type ProductCard } from "../products/products.ts";
 import { addVersion, openResults } from "../results/result-issue.ts";
@@ -86,8 +86,12 @@ async function seedPatients(trx: Trx, today: string): Promise<void> {
   await insertRows(
     trx,
     "patient",
-    facilityPatients.map(([first_name, last_name, gender, date_of_birth], at) => ({
-      ...{ first_name, last_name, gender, date_of_birth, created_at },
+    facilityPatients.map(([first_name, last_name, gender, born], at) => ({
+      first_name,
+      last_name,
+      gender,
+      date_of_birth: typeof born === "string" ? born : birthday(addDays(today, -100), -born),
+      created_at,
       patient_id: patientId(at),
       medical_record_number: String(1_000_246_101 + at),
       identity_status: "unverified" as const,

@@ -12,6 +12,8 @@ const [LOW, HIGH] = [46, 484];
 const VALUES = [92, 110, 600, 600, 700, 30] as const;
 /** Sooner at night; at the latest by day. */
 const [CALLED_AFTER, CALLED_BY] = [15 * MINUTE, 60 * MINUTE];
+/** Between two calls; longer for the duty physician. */
+const [NEXT_AFTER, NEXT_BY] = [15 * MINUTE, 30 * MINUTE];
 
 /** A value that staff have entered about one person of an order. */
 export interface EnteredResult {
@@ -150,7 +152,7 @@ export async function confirmAlert(world: World): Promise<void> {
   });
 }
 
-/** One alert for each critical value that holds, and one call unless it is confirmed in time. */
+/** One alert for each critical value that holds, and calls in turn unless it is confirmed in time. */
 export async function checkAlerts(world: World): Promise<void> {
   const { lab, model, labClock } = world;
   const rows = await lab.db
@@ -164,43 +166,63 @@ export async function checkAlerts(world: World): Promise<void> {
     .where("r.patient_id", "like", "pat-patient-%")
     .groupBy("a.alert_id")
     .execute();
-  const calls = new Map<string, number>();
+  const calls = await lab.db.selectFrom("critical_call").selectAll().orderBy("step").execute();
+  const [called, lately] = [new Map<string, number>(), new Map<string, number>()];
+  for (const row of rows) {
+    const { alert_id, order_number: number, raised_at, called_at, withdrawn_at, confirmed_at } = row;
+    const made = calls.filter((call) => call.alert_id === alert_id);
+    const isKept = ({ at }: { at: string }) => model.latest - Date.parse(at) < KEPT_MS;
+    called.set(number, (called.get(number) ?? 0) + made.length);
+    lately.set(number, (lately.get(number) ?? 0) + made.filter(isKept).length);
+    must((made[0]?.at ?? null) === called_at, number, () => `${alert_id} has another first call`);
+    must(
+      made.every(({ step }, index) => step === index + 1),
+      number,
+      () => `${alert_id} has steps ${made.map(({ step }) => step).join()}`,
+    );
+    const unreachable = made.filter(({ phone }) => phone === null);
+    must(unreachable.length === 0, number, () => `${alert_id} has a call without a number`);
+    const ends = [withdrawn_at, confirmed_at].filter((at) => at !== null);
+    const now = labClock.now().getTime();
+    const waits = (called_at === null ? now : Date.parse(called_at)) - Date.parse(raised_at);
+    // A clock that went back makes these instants uncertain.
+    if (world.hasGoneBack) continue;
+    must(
+      ends.every((end) => made.every(({ at }) => at <= end)),
+      number,
+      () => `${alert_id} was over, and is called`,
+    );
+    must(called_at === null || waits >= CALLED_AFTER, number, () => `${alert_id} is called at once`);
+    must(
+      ends.length > 0 || called_at !== null || waits <= CALLED_BY + MINUTE,
+      number,
+      () => `${alert_id} is not called`,
+    );
+    const last = made.at(-1);
+    must(
+      ends.length > 0 || !last || now - Date.parse(last.at) <= NEXT_BY + MINUTE,
+      number,
+      () => `${alert_id} is not called again`,
+    );
+    const gaps = made.slice(1).map(({ at }, index) => Date.parse(at) - Date.parse(made[index]?.at ?? at));
+    must(
+      gaps.every((gap) => gap >= NEXT_AFTER),
+      number,
+      () => `${alert_id} is called again after ${gaps.join()} ms`,
+    );
+  }
   const kept = await lab.db
     .selectFrom("outbox")
     .select("body_en")
     .where("kind", "=", "critical_call")
     .execute();
+  const sent = new Map<string, number>();
   for (const { body_en } of kept) {
     const [, number = ""] = /^Order (ORD-\d+):/.exec(body_en) ?? [];
-    calls.set(number, (calls.get(number) ?? 0) + 1);
-  }
-  const [called, lately] = [new Map<string, number>(), new Map<string, number>()];
-  for (const row of rows) {
-    const { order_number: number, raised_at, called_at, withdrawn_at, confirmed_at } = row;
-    if (called_at !== null) {
-      called.set(number, (called.get(number) ?? 0) + 1);
-      const isKept = model.latest - Date.parse(called_at) < KEPT_MS;
-      lately.set(number, (lately.get(number) ?? 0) + (isKept ? 1 : 0));
-    }
-    const ends = [withdrawn_at, confirmed_at].filter((at) => at !== null);
-    const waits =
-      (called_at === null ? labClock.now().getTime() : Date.parse(called_at)) - Date.parse(raised_at);
-    // A clock that went back makes these instants uncertain.
-    if (world.hasGoneBack) continue;
-    must(
-      ends.every((at) => called_at === null || called_at <= at),
-      number,
-      () => `${row.alert_id} was over, and is called`,
-    );
-    must(called_at === null || waits >= CALLED_AFTER, number, () => `${row.alert_id} is called at once`);
-    must(
-      ends.length > 0 || called_at !== null || waits <= CALLED_BY + MINUTE,
-      number,
-      () => `${row.alert_id} is not called`,
-    );
+    sent.set(number, (sent.get(number) ?? 0) + 1);
   }
   for (const [number, most] of called) {
-    const [count, least] = [calls.get(number) ?? 0, lately.get(number) ?? 0];
+    const [count, least] = [sent.get(number) ?? 0, lately.get(number) ?? 0];
     const expected = `${String(least)} to ${String(most)}`;
     must(count >= least && count <= most, number, () => `${String(count)} calls, not ${expected}`);
   }

@@ -25,6 +25,25 @@ interface Alert {
   acknowledgements: { role: string; name: string | null; at: string; is_own: boolean }[];
 }
 
+interface StaffCall {
+  call_id: string;
+  step: number;
+  role: string;
+  name: string;
+  phone: string | null;
+  may_hear: boolean;
+  at: string;
+  outcomes: { outcome: string; reached: string | null }[];
+}
+
+/** A medical centre's order of a person without an account. */
+export const CENTRE = { order_number: "ORD-0004013", patient_id: "pat-fac-13", code: "2160-0" };
+export const CENTRES_NUMBER = "+6281234567809";
+export const DUTY_NUMBER = "+6281234567850";
+
+/** @returns the date of birth of somebody who had this birthday on 1 January of 2026 */
+export const bornYearsAgo = (age: number) => `${String(2026 - age)}-01-01`;
+
 export function criticalCalls(lab: () => TestLab) {
   const alerts = async (username = "patient", query = "") =>
     (await lab().get(`/critical-alert/get${query}`, username)).results as Alert[];
@@ -52,9 +71,19 @@ export function criticalCalls(lab: () => TestLab) {
       alert_id: string;
       told: number;
       called_at: string | null;
-      call_due_at: string;
+      call_due_at: string | null;
+      confirmed: boolean;
       withdrawn_en: string | null;
+      calls: StaffCall[];
       acknowledgements: { role: string; name: string }[];
     }[];
-  return { alerts, openAlerts, enter, acknowledge, outbox, staff };
+  /** Calls of the newest alert. */
+  const callsMade = async () => (await staff())[0]?.calls ?? [];
+  const record = (call_id: string, outcome: string, reached?: string) =>
+    lab().call("POST", "/reference/call-outcome", { body: { call_id, outcome, reached } });
+  const later = (minutes: number) => {
+    lab().clock.at = new Date(lab().clock.at.getTime() + minutes * 60_000);
+    return lab().lab.sweep();
+  };
+  return { alerts, openAlerts, enter, acknowledge, outbox, staff, callsMade, record, later };
 }

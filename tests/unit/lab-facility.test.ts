@@ -96,7 +96,7 @@ describe("orders of a medical centre", () => {
           username,
         );
         expect(z.array(order).parse(results).length, `${username} ${at}`).toBe(
-          username === "facility" ? 10 : 2,
+          username === "facility" ? 10 : 4,
         );
       }
       await lab.close();

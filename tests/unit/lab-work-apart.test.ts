@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runApart } from "../../lab/lib/apart.ts";
+import { criticalCalls } from "../support/critical.ts";
 import { addPatients } from "../support/many-patients.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
@@ -11,6 +12,7 @@ beforeEach(async () => {
   open = await openTestLab(NOW);
 }, 60_000);
 afterEach(() => open.close());
+const { enter } = criticalCalls(() => open);
 
 const breakTable = (when: string) =>
   sql`CREATE TRIGGER broken BEFORE ${sql.raw(when)} BEGIN SELECT RAISE(ABORT, 'broken'); END`.execute(
@@ -31,8 +33,7 @@ describe("offers of earlier times that fail", () => {
 
   it("do not stop calls about critical values", async () => {
     const { db } = open.lab;
-    const alerts = db.updateTable("critical_alert").where("withdrawn_at", "is", null);
-    await alerts.set({ called_at: null }).execute();
+    await enter(6.9);
     open.clock.at = new Date("2026-11-21T03:00:00Z");
     await open.lab.sweep();
     const calls = await db.selectFrom("outbox").select("kind").where("kind", "=", "critical_call").execute();
@@ -62,31 +63,34 @@ describe("offers of earlier times that fail", () => {
 describe("a call about a critical value that fails", () => {
   it("does not stop the calls about others", async () => {
     const { db } = open.lab;
-    const alert = await db.selectFrom("critical_alert").selectAll().executeTakeFirstOrThrow();
+    await enter(6.9);
+    const alert = await db
+      .selectFrom("critical_alert")
+      .selectAll()
+      .where("withdrawn_at", "is", null)
+      .executeTakeFirstOrThrow();
     const { result_id } = await db
       .selectFrom("lab_result")
       .select("result_id")
       .where("result_id", "!=", alert.result_id)
       .where("version", ">=", 1)
       .executeTakeFirstOrThrow();
-    const waiting = { ...alert, called_at: null, withdrawn_at: null, version: 1 };
-    await db.updateTable("critical_alert").set({ called_at: null }).execute();
     await db
       .insertInto("critical_alert")
-      .values({ ...waiting, alert_id: "zz-other", result_id })
+      .values({ ...alert, version: 1, alert_id: "zz-other", result_id })
       .execute();
     await breakTable(`UPDATE ON critical_alert WHEN OLD.alert_id = '${alert.alert_id}'`);
     open.clock.at = new Date("2026-11-21T03:00:00Z");
     await open.lab.sweep();
     const called = db.selectFrom("critical_alert").select("alert_id").where("called_at", "is not", null);
-    expect(await called.execute()).toEqual([{ alert_id: "zz-other" }]);
+    expect(await called.where("withdrawn_at", "is", null).execute()).toEqual([{ alert_id: "zz-other" }]);
   });
 });
 
 describe("a call about a critical value that has failed for an hour", () => {
   it("is retried within a minute of recovery", async () => {
     const { db } = open.lab;
-    await db.updateTable("critical_alert").set({ called_at: null, withdrawn_at: null }).execute();
+    await enter(6.9);
     await breakTable("UPDATE ON critical_alert");
     open.clock.at = new Date("2026-11-21T03:00:00Z");
     const minutes = (many: number) => {
@@ -265,7 +269,7 @@ describe("work that fails for ever", () => {
 
   it("is logged at its first sweep and not at every one", async () => {
     const { db } = open.lab;
-    await db.updateTable("critical_alert").set({ called_at: null, withdrawn_at: null }).execute();
+    await enter(6.9);
     await breakTable("UPDATE ON critical_alert");
     const start = Date.parse("2026-11-21T03:00:00Z");
     for (const after of times.slice(0, 40)) {

@@ -12,9 +12,21 @@ const TONES = {
   not_understood: "warning",
 } as const satisfies Record<OrderState, string>;
 
-export function OrderStateText({ order: { state } }: { order: FacilityOrder }) {
+export function OrderStateText({ order }: { order: FacilityOrder }) {
   const { t } = useTranslation("facility");
-  return <StateWord tone={TONES[state]}>{t(`state.${state}`)}</StateWord>;
+  const { state, critical_alert_id, critical_confirmed } = order;
+  return (
+    <>
+      {critical_alert_id !== null && (
+        <>
+          <StateWord tone={critical_confirmed ? "warning" : "error"}>
+            {t(critical_confirmed ? "critical.confirmed" : "critical.open")}
+          </StateWord>{" "}
+        </>
+      )}
+      <StateWord tone={TONES[state]}>{t(`state.${state}`)}</StateWord>
+    </>
+  );
 }
 
 /** Expected time of an open order, or the reason for a new sample. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alertsIn, listFacilityAlerts, loadAlertsSeen, titleWith } from "~/features/results/alerts.server.ts";
 import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
@@ -33,7 +34,8 @@ export async function loadFacilityHome({ request, up, session, t }: Guarded) {
   const { page, ...wanted } = readQuery(request, query);
   const asked = settle(getFacilityDashboard(up));
   const day = await dayOf(asked);
-  const [dashboard, list] = await Promise.all([
+  const [alerts, dashboard, list] = await Promise.all([
+    loadAlertsSeen(request, up, { only_open: true, follow_up: true }, listFacilityAlerts),
     asked,
     loadPage(page, listFacilityOrders(up, askOf(wanted, day), page), ordersAt(wanted)),
   ]);
@@ -41,7 +43,17 @@ export async function loadFacilityHome({ request, up, session, t }: Guarded) {
   const title = isFiltered
     ? listTitle(t("facility:list.title"), list, (count) => t("facility:list.count", { count }))
     : t("facility:home.title");
-  return { title, dashboard, list, query: wanted, page, name: session.name, day, isFiltered };
+  return {
+    title: titleWith(alertsIn(alerts), title, t),
+    alerts,
+    dashboard,
+    list,
+    query: wanted,
+    page,
+    name: session.name,
+    day,
+    isFiltered,
+  };
 }
 
 /** Every order that matches the filters, without a filter every order of the day. */

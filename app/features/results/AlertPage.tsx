@@ -5,7 +5,7 @@ import type { AlertPageView } from "./acknowledge.server.ts";
 import { CriticalAlerts, isInForce } from "./Critical.tsx";
 
 interface AlertPageProps extends Pick<AlertPageView, "alert"> {
-  reader: "patient" | "doctor";
+  reader: "patient" | "doctor" | "facility";
   backHref: string;
   backText: string;
 }
@@ -20,7 +20,11 @@ export function AlertPage({ alert, reader, backHref, backText }: AlertPageProps)
         backHref={backHref}
         backText={backText}
       />
-      {isInForce(alert) ? <CriticalAlerts alerts={[alert]} reader={reader} /> : <AlertOver alert={alert} />}
+      {isInForce(alert) ? (
+        <CriticalAlerts alerts={[alert]} reader={reader} />
+      ) : (
+        <AlertOver alert={alert} reader={reader} />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { FollowUps } from "./FollowUps.tsx";
 
 interface AlertsFirstProps {
   alerts: Loadable<CriticalAlert[]>;
-  reader: "patient" | "doctor";
+  reader: "patient" | "doctor" | "facility";
   retryHref: string;
 }
 
@@ -23,7 +23,7 @@ export function AlertsFirst({ alerts, reader, retryHref }: AlertsFirstProps) {
       <div className="critical-first" {...partProps("live", "list")}>
         <CriticalAlerts alerts={alerts.data.filter((alert) => !isFollowedUp(alert))} reader={reader} />
       </div>
-      <FollowUps alerts={followed} />
+      <FollowUps alerts={followed} reader={reader} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { Calls } from "./Calls.tsx";
+import { Reached } from "./Reached.tsx";
 import { useWords } from "./use-words.ts";
 import { isFarOutside } from "./values.ts";
 import { ResultZone, zoneOf } from "./zone.ts";
@@ -18,12 +19,12 @@ interface CriticalValue {
   isFar: boolean;
 }
 
-type Reader = "patient" | "doctor" | "other";
+/** patient's side, referring doctor, medical centre that sent the sample, or reader of a share page */
+export type AlertReader = "patient" | "doctor" | "facility" | "other";
 
 interface CriticalProps {
   values: readonly CriticalValue[];
-  /** patient's side, referring doctor, or reader of a share page */
-  reader?: Reader;
+  reader?: AlertReader;
   /** name of the person concerned, unless the reader */
   who?: string | null;
   about?: ReactNode;
@@ -80,6 +81,7 @@ export function Critical({
         {values.length === 0 && <p>{t("critical.hidden")}</p>}
         <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo })}</p>
         {alert && <Confirmed alert={alert} />}
+        {alert && <Reached alert={alert} />}
         <div className="no-print critical-ways">
           {reader !== "other" && <Calls phone={phone ?? null} patientPhone={alert?.patient_phone ?? null} />}
           {alert && isWaiting(alert) && <Confirm alert={alert} reader={reader} />}
@@ -111,7 +113,7 @@ export function isFollowedUp({ state, acknowledged, follow_up_until }: CriticalA
 
 interface CriticalAlertsProps {
   alerts: readonly CriticalAlert[];
-  reader?: Reader;
+  reader?: AlertReader;
 }
 
 export function CriticalAlerts({ alerts, reader = "patient" }: CriticalAlertsProps) {
@@ -127,14 +129,18 @@ export function CriticalAlerts({ alerts, reader = "patient" }: CriticalAlertsPro
         sampled={alert.collected_at}
         act={alert.act}
         phone={alert.plant_phone}
-        href={resultHref(alert)}
+        href={resultHref(alert, reader)}
         alert={alert}
       />
     </ResultZone.Provider>
   ));
 }
 
-export function resultHref({ referral_number, order_number, patient_id }: CriticalAlert): string {
+export function resultHref(
+  { referral_number, order_number, patient_id }: CriticalAlert,
+  reader: AlertReader,
+): string {
+  if (reader === "facility") return paths.facilityOrder(order_number);
   return referral_number === null
     ? paths.labResult({ order_number, patient_id })
     : paths.doctorResult(referral_number, order_number);
@@ -175,10 +181,16 @@ function Confirmed({ alert }: { alert: CriticalAlert }) {
   );
 }
 
-function Confirm({ alert, reader }: { alert: CriticalAlert; reader: Reader }) {
+const ALERT_PATHS = {
+  patient: paths.patientAlert,
+  doctor: paths.doctorAlert,
+  facility: paths.facilityAlert,
+} as const;
+
+function Confirm({ alert, reader }: { alert: CriticalAlert; reader: AlertReader }) {
   const { t } = useTranslation("results");
-  const action = reader === "doctor" ? paths.doctorAlert(alert.alert_id) : paths.patientAlert(alert.alert_id);
-  const side = reader === "doctor" ? "doctor" : "patient";
+  const side = reader === "other" ? "patient" : reader;
+  const action = ALERT_PATHS[side](alert.alert_id);
   return (
     <PostForm needs="POST /critical-alert/acknowledge" action={action}>
       <Button

@@ -4,12 +4,17 @@ import { Icon } from "~/ui/Icon.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { useLaboratoryPhone } from "./Calls.tsx";
-import { resultHref } from "./Critical.tsx";
+import { resultHref, type AlertReader } from "./Critical.tsx";
 import { useWords } from "./use-words.ts";
 import { ResultZone, zoneOf } from "./zone.ts";
 
+interface FollowUpsProps {
+  alerts: readonly CriticalAlert[];
+  reader: AlertReader;
+}
+
 /** A line for each confirmed alert whose values were not measured again. */
-export function FollowUps({ alerts }: { alerts: readonly CriticalAlert[] }) {
+export function FollowUps({ alerts, reader }: FollowUpsProps) {
   const { t } = useTranslation("results");
   if (alerts.length === 0) return null;
   return (
@@ -18,7 +23,7 @@ export function FollowUps({ alerts }: { alerts: readonly CriticalAlert[] }) {
         {alerts.map((alert) => (
           <li key={alert.alert_id}>
             <ResultZone.Provider value={zoneOf(alert)}>
-              <FollowUp alert={alert} />
+              <FollowUp alert={alert} reader={reader} />
             </ResultZone.Provider>
           </li>
         ))}
@@ -27,7 +32,7 @@ export function FollowUps({ alerts }: { alerts: readonly CriticalAlert[] }) {
   );
 }
 
-function FollowUp({ alert }: { alert: CriticalAlert }) {
+function FollowUp({ alert, reader }: { alert: CriticalAlert; reader: AlertReader }) {
   const { t } = useTranslation("results");
   const sentence = useSentence(alert);
   const laboratory = useLaboratoryPhone(alert.plant_phone);
@@ -42,7 +47,7 @@ function FollowUp({ alert }: { alert: CriticalAlert }) {
     <>
       <Icon name="alert" />
       <span>
-        <PageLink className="action" href={resultHref(alert)}>
+        <PageLink className="action" href={resultHref(alert, reader)}>
           {!alert.is_own && (
             <>
               <span className="upper">{alert.patient_name}</span>:{" "}

@@ -3,7 +3,7 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { isPrefetch } from "~/lib/request.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listAlerts, type CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { refusedOr, settle } from "~/upstream/client/settle.ts";
 
 interface Filter {
   patient_id?: string | undefined;
@@ -14,26 +14,39 @@ interface Filter {
   without_values?: boolean;
 }
 
-export function loadAlerts(up: UpstreamContext, filter: Filter = {}): Promise<Loadable<CriticalAlert[]>> {
-  const now = Date.now();
-  return settle(
-    listAlerts(up, filter, 1).then(({ results }) => results.filter((alert) => !isOver(alert, now))),
-  );
-}
-
 /** Confirmed, and followed up for as long as the laboratory wants. */
 function isOver({ acknowledged, follow_up_until }: CriticalAlert, now: number): boolean {
   return acknowledged && follow_up_until !== null && Date.parse(follow_up_until) <= now;
 }
+
+type List = (up: UpstreamContext, filter: Filter, page: 1) => Promise<{ results: CriticalAlert[] }>;
+
+export function loadAlerts(
+  up: UpstreamContext,
+  filter: Filter = {},
+  list: List = listAlerts,
+): Promise<Loadable<CriticalAlert[]>> {
+  const now = Date.now();
+  return settle(list(up, filter, 1).then(({ results }) => results.filter((alert) => !isOver(alert, now))));
+}
+
+/** A provider may give alerts to patients and doctors alone: its refusal to a medical centre means none. */
+export const listFacilityAlerts: List = (up, filter, page) =>
+  refusedOr<{ results: CriticalAlert[] }>(listAlerts(up, filter, page), { results: [] }, 403);
 
 /**
  * Alerts for a page that may be prefetched. The laboratory logs an opening only when the page is
  * seen.
  * @throws Response 503 to a prefetch while there is an alert; the browser asks again
  */
-export async function loadAlertsSeen(request: Request, up: UpstreamContext, filter: Filter) {
-  if (!isPrefetch(request.headers)) return loadAlerts(up, filter);
-  const alerts = await loadAlerts(up, { ...filter, without_values: true });
+export async function loadAlertsSeen(
+  request: Request,
+  up: UpstreamContext,
+  filter: Filter,
+  list: List = listAlerts,
+) {
+  if (!isPrefetch(request.headers)) return loadAlerts(up, filter, list);
+  const alerts = await loadAlerts(up, { ...filter, without_values: true }, list);
   if (alertsIn(alerts).length > 0) throw new Response(null, { status: 503 });
   return alerts;
 }

@@ -12,8 +12,10 @@ import {
   key,
   numberOr,
   optionalInstant,
+  optionalKey,
   optionalText,
   orNull,
+  permission,
   zone,
 } from "../client/shapes.server.ts";
 import {
@@ -78,6 +80,10 @@ const orderFields = (lang: LangCode) => ({
   downloaded_by: optionalText.describe("user who downloaded the current report"),
   downloaded_at: optionalInstant,
   outdated: flagOr(false).describe("somebody has only an earlier version of the report"),
+  critical_alert_id: optionalKey.describe(
+    "alert of a critical value in effect; its order comes first until confirmed",
+  ),
+  critical_confirmed: permission.describe("a member of the medical centre has confirmed the alert"),
   problems: z
     .array(problemIn(lang))
     .default([])
@@ -158,7 +164,7 @@ const listQuery = z.object({
 
 export const listFacilityOrders = pagedCall("Medical centres", "GET /facility/order/get", 10, {
   summary:
-    "Lists orders sent by the caller's medical centre: those with a specimen to take again first, then newest first.",
+    "Lists orders sent by the caller's medical centre: those with an unconfirmed critical value first, then those with a specimen to take again, then newest first.",
   query: listQuery,
   rows: 100,
   innerRows: 20,

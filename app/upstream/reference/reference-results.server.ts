@@ -1,37 +1,6 @@
 import { z } from "zod";
-import { bilingual } from "../client/bilingual.server.ts";
-import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
-import {
-  code,
-  instant,
-  key,
-  optionalInstant,
-  optionalNumber,
-  optionalText,
-  orNull,
-} from "../client/shapes.server.ts";
-import { ALERT_ROLE } from "../client/words/results.ts";
-
-const alert = z.object({
-  alert_id: z.string().min(1),
-  order_number: z.string().min(1),
-  raised_at: instant,
-  told: orNull(z.number().int()).describe("number of notified accounts"),
-  call_due_at: optionalInstant.describe("time at which staff call unless the patient's side has confirmed"),
-  called_at: optionalInstant,
-  withdrawn_at: optionalInstant,
-  ...bilingual("withdrawn"),
-  acknowledgements: z
-    .array(z.object({ role: code(ALERT_ROLE), name: z.string(), at: z.string() }))
-    .default([]),
-});
-export type StaffAlert = z.output<typeof alert>;
-
-export const listStaffAlerts = pagedCall("Reference laboratory", "GET /reference/critical-alerts", 20, {
-  summary: "Lists alerts of critical values with their confirmations, open ones first.",
-  rows: 100,
-  results: z.array(alert),
-});
+import { keyCall, sendCall } from "../client/client.server.ts";
+import { key, optionalNumber, optionalText } from "../client/shapes.server.ts";
 
 const entry = z.object({
   order_number: z.string().min(1),

@@ -14,13 +14,19 @@ import {
   optionalZone,
   permission,
 } from "../client/shapes.server.ts";
-import { ALERT_ROLE, ALERT_STATE } from "../client/words/results.ts";
+import { ALERT_ROLE, ALERT_STATE, CALL_ROLE } from "../client/words/results.ts";
 
 const acknowledgement = z.object({
   role: code(ALERT_ROLE),
   name: optionalText.describe("null for a carer unknown to the caller"),
   at: instant,
   is_own: z.boolean().catch(false),
+});
+
+const reached = z.object({
+  role: code(CALL_ROLE),
+  name: optionalText.describe("who repeated the value; null if unknown to the caller"),
+  at: instant,
 });
 
 const alertIn = perLanguage((lang) =>
@@ -56,8 +62,14 @@ const alertIn = perLanguage((lang) =>
       withdrawn_at: optionalInstant,
       withdrawn_en: optionalText.describe("reason for the withdrawal"),
       withdrawn_id: optionalText,
-      acknowledged: permission.describe("confirmed by the caller"),
+      acknowledged: permission.describe(
+        "confirmed by the caller, or by a member of the caller's medical centre",
+      ),
       acknowledgements: z.array(acknowledgement).default([]),
+      reached: z
+        .array(reached)
+        .default([])
+        .describe("people who repeated the value to the laboratory on the telephone"),
     })
     .transform(inLanguageAs(lang, { name: "panel_name", act: "act", withdrawn: "withdrawn" })),
 );
@@ -66,7 +78,7 @@ export type CriticalAlert = z.output<ReturnType<typeof alertIn>>;
 /** Unconfirmed alerts first. */
 export const listAlerts = pagedCall("Critical values", "GET /critical-alert/get", 20, {
   summary:
-    "Lists alerts for critical values in results that the caller may open, unconfirmed first, then newest first; for doctors only while the patient shares the result. Logs the access.",
+    "Lists alerts for critical values in results that the caller may open, unconfirmed first, then newest first; for doctors only while the patient shares the result, for medical centres those of samples they sent. Logs the access.",
   query: z.object({
     alert_id: z.string().optional(),
     patient_id: z.string().optional(),

@@ -56,7 +56,7 @@ export default function DoctorAlerts() {
               isInForce(alert) ? (
                 <CriticalAlerts alerts={[alert]} reader="doctor" />
               ) : (
-                <AlertOver alert={alert} />
+                <AlertOver alert={alert} reader="doctor" />
               )
             }
           </CardList>

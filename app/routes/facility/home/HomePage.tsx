@@ -4,6 +4,7 @@ import type { loadFacilityHome } from "~/features/facility/load.server.ts";
 import { OrderFiltersForm } from "~/features/facility/OrderFiltersForm.tsx";
 import { facilityOrderListQuery, ordersAt, stateHref } from "~/features/facility/order-list.ts";
 import { OrderTable } from "~/features/facility/OrderTable.tsx";
+import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
@@ -20,6 +21,10 @@ type HomePageProps = Awaited<ReturnType<typeof loadFacilityHome>>;
 
 export function FacilityHomePage(props: HomePageProps) {
   return props.isFiltered ? <FilteredOrders {...props} /> : <Overview {...props} />;
+}
+
+function Alerts({ alerts }: Pick<HomePageProps, "alerts">) {
+  return <AlertsFirst alerts={alerts} reader="facility" retryHref={paths.facilityHome()} />;
 }
 
 /** Filtered orders, shown first. */
@@ -54,12 +59,13 @@ function FilteredOrders({ list, query, page }: HomePageProps) {
   );
 }
 
-function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
+function Overview({ alerts, dashboard, list, query, page, name, day }: HomePageProps) {
   const { t } = useTranslation("facility");
   if (!dashboard.ok && dashboard.notYet)
     return (
       <>
         <PageHeader title={<span className="upper">{name}</span>} />
+        <Alerts alerts={alerts} />
         <Places here={paths.facilityHome()} />
       </>
     );
@@ -70,6 +76,7 @@ function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
         title={dashboard.ok ? dashboard.data.facility.name : name}
         over={dashboard.ok ? t("card.code_is", { code: dashboard.data.facility.code }) : undefined}
       />
+      <Alerts alerts={alerts} />
       <div className="stack compact" {...(dashboard.ok && list.ok ? partProps("live", "list") : {})}>
         {dashboard.ok ? (
           <>

@@ -2,7 +2,9 @@ import { ProblemText } from "~/features/facility/Attention.tsx";
 import { OrderStateText } from "~/features/facility/OrderStateText.tsx";
 import { Downloaded, isReportClear } from "~/features/facility/ReportState.tsx";
 import { SpecimenSection } from "~/features/facility/SpecimenSection.tsx";
+import { CriticalAlerts, isInForce } from "~/features/results/Critical.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Loadable } from "~/lib/loadable.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -12,17 +14,22 @@ import { DateText } from "~/ui/DateText.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { StateWord } from "~/ui/States.tsx";
+import { SectionError, StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import type { FacilityOrderDetail } from "~/upstream/facility/facility.server.ts";
 
-interface OrderPageProps {
+interface OrderProps {
   order: FacilityOrderDetail;
 }
 
-export function FacilityOrderPage({ order }: OrderPageProps) {
-  const { t } = useTranslation("facility");
+interface OrderPageProps extends OrderProps {
+  alerts: Loadable<CriticalAlert[]>;
+}
+
+export function FacilityOrderPage({ order, alerts }: OrderPageProps) {
+  const { t } = useTranslation(["facility", "results"]);
   const { order_number, patient_name, problems, timezone, result_ready } = order;
   return (
     <DetailPage action={isReportClear(order) && result_ready && <ReportAction order={order} />}>
@@ -30,8 +37,18 @@ export function FacilityOrderPage({ order }: OrderPageProps) {
         title={<span className="upper">{patient_name}</span>}
         over={order_number}
         backHref={paths.facilityHome()}
-        backText={t("order.back")}
+        backText={t("facility:order.back")}
       />
+      {alerts.ok ? (
+        <CriticalAlerts alerts={alerts.data.filter(isInForce)} reader="facility" />
+      ) : (
+        !alerts.notYet && (
+          <SectionError
+            retryHref={paths.facilityOrder(order_number)}
+            section={t("results:critical.section")}
+          />
+        )
+      )}
       {problems.map((problem) => (
         <Alert key={problem.accession_number} kind="error">
           <ProblemText problem={problem} zone={timezone} />
@@ -47,7 +64,7 @@ export function FacilityOrderPage({ order }: OrderPageProps) {
 }
 
 /** The report as PDF, and who has it. */
-function ReportAction({ order }: OrderPageProps) {
+function ReportAction({ order }: OrderProps) {
   const { t } = useTranslation("facility");
   return (
     <>
@@ -61,7 +78,7 @@ function ReportAction({ order }: OrderPageProps) {
   );
 }
 
-function Facts({ order }: OrderPageProps) {
+function Facts({ order }: OrderProps) {
   const { t } = useTranslation("facility");
   const { medical_record_number, product_names, sent_at, timezone, state, result_ready } = order;
   const missing = order.report_withdrawn ? t("order.withdrawn") : t("order.withheld");
@@ -89,7 +106,7 @@ function Facts({ order }: OrderPageProps) {
   );
 }
 
-function Downloads({ order: { downloads, timezone, report_version } }: OrderPageProps) {
+function Downloads({ order: { downloads, timezone, report_version } }: OrderProps) {
   const { t } = useTranslation("facility");
   if (downloads.length === 0) return null;
   return (

@@ -4,18 +4,26 @@ import { formatMoment } from "~/lib/dates.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import type { StaffAlert } from "~/upstream/reference/reference-results.server.ts";
+import type { StaffAlert } from "~/upstream/reference/reference-critical.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import { StaffTable } from "./StaffSection.tsx";
 
 /** Critical alerts with confirmations, and a link to enter values. */
 export function CriticalAlertsTable({ list }: { list: Loadable<StaffAlert[]> }) {
   const { t, lang } = useTranslation("results");
   const at = (instant: string | null) => (instant ? formatMoment(instant, lang) : "–");
-  const saidBy = ({ acknowledgements }: StaffAlert) =>
-    acknowledgements
-      .map(({ role, name, at: when }) => `${name} (${t(`critical.role.${role}`)}), ${at(when)}`)
-      .join("; ") || t("critical.staff.nobody");
+  const saidBy = ({ acknowledgements, calls }: StaffAlert) => {
+    const reached = calls.flatMap(({ role, outcomes }) =>
+      outcomes
+        .filter(({ outcome }) => outcome === "read_back")
+        .map((one) => ({ role, name: one.reached ?? "–", at: one.at })),
+    );
+    const lines = [...acknowledgements, ...reached].map(
+      ({ role, name, at: when }) => `${name} (${t(`critical.role.${role}`)}), ${at(when)}`,
+    );
+    return lines.join("; ") || t("critical.staff.nobody");
+  };
   return (
     <StaffTable
       id="critical"
@@ -40,7 +48,21 @@ export function CriticalAlertsTable({ list }: { list: Loadable<StaffAlert[]> }) 
           cell: ({ told }) => told ?? t("critical.role.not_understood"),
         },
         { key: "confirmed", head: t("critical.staff.confirmed"), cell: saidBy },
-        { key: "call", head: t("critical.staff.call"), cell: callOf },
+        {
+          key: "call",
+          head: t("critical.staff.call"),
+          cell: (alert) => (
+            <>
+              {alert.calls.at(-1)?.phone === null && !alert.confirmed && !alert.withdrawn_at && (
+                <StateWord tone="error">{t("critical.calls.without_number")}</StateWord>
+              )}{" "}
+              <PageLink className="action" href={paths.referenceCritical(alert.alert_id)}>
+                {callOf(alert)}
+                <span className="vh"> {alert.order_number}</span>
+              </PageLink>
+            </>
+          ),
+        },
         {
           key: "state",
           head: t("critical.staff.state"),
@@ -59,11 +81,11 @@ export function CriticalAlertsTable({ list }: { list: Loadable<StaffAlert[]> }) 
     </StaffTable>
   );
 
-  function callOf({ called_at, call_due_at, withdrawn_at, acknowledgements }: StaffAlert): string {
-    if (called_at) return t("critical.staff.called", { at: at(called_at) });
-    const isConfirmed = acknowledgements.some(({ role }) => role === "patient" || role === "carer");
-    return withdrawn_at || isConfirmed
-      ? t("critical.staff.no_call")
-      : t("critical.staff.call_due", { at: at(call_due_at) });
+  function callOf({ call_due_at, withdrawn_at, confirmed, calls }: StaffAlert): string {
+    const last = calls.at(-1);
+    if (last && !confirmed && !withdrawn_at)
+      return t("critical.staff.called", { name: last.name, at: at(last.at) });
+    if (last) return t("critical.staff.calls", { count: calls.length });
+    return call_due_at ? t("critical.staff.call_due", { at: at(call_due_at) }) : t("critical.staff.no_call");
   }
 }

@@ -1,8 +1,8 @@
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { listApplications } from "~/upstream/reference/reference-applications.server.ts";
+import { listStaffAlerts } from "~/upstream/reference/reference-critical.server.ts";
 import { listCorrections } from "~/upstream/reference/reference-corrections.server.ts";
-import { listStaffAlerts } from "~/upstream/reference/reference-results.server.ts";
 import { listStaffPrivacyRequests } from "~/upstream/reference/reference-privacy.server.ts";
 import { listStaffQuestions } from "~/upstream/reference/reference-questions.server.ts";
 import { listRefunds } from "~/upstream/reference/reference-refunds.server.ts";

@@ -64,7 +64,29 @@ export const RESULT_STATE = vocabulary("result state", {
 });
 
 export const ALERT_STATE = vocabulary("alert state", { open: [], withdrawn: [] });
-export const ALERT_ROLE = vocabulary("alert role", { patient: [], carer: [], doctor: [] });
+const FACILITY_ALIASES = ["health facility", "medical center", "medical centre", "fasilitas kesehatan"];
+export const ALERT_ROLE = vocabulary("alert role", {
+  patient: [],
+  carer: [],
+  doctor: [],
+  facility: FACILITY_ALIASES,
+});
+export const CALL_ROLE = vocabulary("call role", {
+  patient: [],
+  carer: [],
+  buyer: [],
+  doctor: [],
+  facility: FACILITY_ALIASES,
+  duty: ["duty physician", "dokter jaga"],
+});
+/** read_back alone confirms. */
+export const CALL_OUTCOME = vocabulary("call outcome", {
+  read_back: [],
+  not_repeated: [],
+  passed_on: [],
+  no_answer: [],
+  wrong_number: [],
+});
 export const REPORT_KIND = vocabulary("report kind", { lab: [], mcu: [] });
 export const REPORT_STANDING = vocabulary("report standing", { current: [], superseded: [], withdrawn: [] });
 export const SIDE = vocabulary("side", { right: ["R", "kanan"], left: ["L", "kiri"] });

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { Browser } from "../support/browser.ts";
+import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { readPage, textOf } from "../support/read-page.ts";
+import { openStub, type Stub } from "../support/stub-upstream.ts";
+
+const ORDER = "ORD-0004054";
+const PAGES = ["/medical-center", `/medical-center/order/${ORDER}`];
+
+let lab: Lab;
+let stub: Stub;
+let portal: TestPortal;
+let centre: Browser;
+beforeAll(async () => {
+  lab = await createLab({ dataDir: await seededFolder() });
+  stub = await openStub({ forwardTo: lab.url });
+  portal = await openPortal({ LAB_API_URL: stub.url, DOWNLOAD_HOSTS: new URL(lab.url).host });
+  centre = new Browser(portal.origin);
+  await centre.signIn("facility2");
+  const entered = await fetch(`${lab.url}/reference/enter-result`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ order_number: ORDER, patient_id: "pat-fac-17", code: "2823-3", value: 6.9 }),
+  });
+  expect(entered.status).toBe(200);
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+  await lab.close();
+});
+
+const criticalOf = ({ document }: { document: Document }) =>
+  [...document.querySelectorAll("main .critical")].map((one) => textOf(one));
+
+describe("a medical centre's critical value", () => {
+  it.each(PAGES)("comes first on %s, with its patient, and in the title", async (path) => {
+    const page = await readPage(centre, path);
+    expect(page.document.title).toMatch(/^Needs attention today – /);
+    expect(criticalOf(page)[0]).toMatch(/Yohana Tabuni.*6\.9 mmol\/L — Very high.*treating doctor/);
+    const form = page.document.querySelector("main .critical form");
+    expect(form?.getAttribute("action")).toMatch(/^\/medical-center\/alert\//);
+  });
+
+  it("is not loaded with its value by a prefetch", async () => {
+    const ahead = await centre.get("/medical-center", { "Sec-Purpose": "prefetch" });
+    expect([ahead.status, ahead.text.includes("6.9")]).toEqual([503, false]);
+  });
+
+  it("is opened by no other centre and by no other kind of account", async () => {
+    const page = await readPage(centre, "/medical-center");
+    const alert = page.document.querySelector("main .critical form")?.getAttribute("action") ?? "";
+    for (const username of ["facility", "doctor", "patient"]) {
+      const other = new Browser(portal.origin);
+      await other.signIn(username);
+      expect([404, 403, 302, 303], username).toContain((await other.get(alert)).status);
+      expect((await other.get(alert)).text, username).not.toContain("Yohana");
+    }
+  });
+});
+
+describe("a provider without alerts for medical centres", () => {
+  afterAll(() => stub.answerNormally());
+
+  it.each([403, 501])("that answers %s has pages without a word of failure", async (status) => {
+    stub.answer("/critical-alert/get", () => ({ status, body: { statusCode: status, message: "no" } }));
+    for (const path of PAGES) {
+      const page = await readPage(centre, path);
+      expect(page.status, path).toBe(200);
+      expect(criticalOf(page), path).toEqual([]);
+      expect(page.text, path).not.toContain("An error occurred");
+    }
+  });
+
+  it("that sends orders without the new fields has them as before", async () => {
+    stub.rewrite((_entry, { text }) => text.replace(/"critical_(alert_id|confirmed)":/g, '"former_$1":'));
+    const page = await readPage(centre, "/medical-center?period=lifetime");
+    expect(page.status).toBe(200);
+    expect(textOf(page.document.querySelector("main table"))).not.toContain("Needs attention today");
+  });
+});
