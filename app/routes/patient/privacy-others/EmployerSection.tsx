@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { EmployeeState } from "~/features/employees/EmployeeState.tsx";
 import { ParticipantStateWord } from "~/features/office-care/ParticipantStateWord.tsx";
 import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -37,6 +38,7 @@ function useEmployeeFacts(employee: Employer["employee"]): SummaryRow[] {
       </span>,
     ],
     [t("field.employee_number"), employee.employee_number],
+    [t("field.status"), <EmployeeState key="status" status={employee.status} />],
     [t("field.department"), employee.department?.name],
     [t("field.position"), employee.position],
     [t("field.join_date"), join_date && <DateText key="joined" value={join_date} />],
