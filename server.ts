@@ -168,6 +168,7 @@ async function openLab(env: Env) {
     holidaysFile: env.HOLIDAYS_FILE,
     onNotice: (notice) => process.stderr.write(`${notice}\n`),
     familyMonths: env.FAMILY_ACCESS_MONTHS,
+    licencePolicy: env.REFERRAL_LICENCE,
     criticalCall: { dayMinutes: env.CRITICAL_CALL_MINUTES, nightMinutes: env.CRITICAL_CALL_NIGHT_MINUTES },
   });
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Express } from "express";
 import { sql } from "kysely";
-import type { Clock } from "./lib/call-context.ts";
+import type { Clock, LicencePolicy } from "./lib/call-context.ts";
 import { createApi, type LabContext } from "./http/server.ts";
 import { openCardReader } from "./ocr/reader.ts";
 import { mountPaymentPage } from "./payments/payment-page.ts";
@@ -48,6 +48,8 @@ export interface LabOptions {
   onNotice?: (notice: string) => void;
   /** until family access must be renewed; default 12 */
   familyMonths?: number | undefined;
+  /** referrals of doctors without a valid licence; default: confirmed by the laboratory */
+  licencePolicy?: LicencePolicy | undefined;
   /** minutes until staff call about an unconfirmed critical value; default 60 and 15 */
   criticalCall?: { dayMinutes?: number | undefined; nightMinutes?: number | undefined };
   /** queue included; default 22 s */
@@ -121,6 +123,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     portalOrigin: options.portalOrigin ?? null,
     cards,
     familyMonths: options.familyMonths ?? 12,
+    licencePolicy: options.licencePolicy ?? "confirm",
     callTimes,
     signReport: reportSigner(join(options.dataDir, REPORT_KEY)),
     findCaller: (token, call) => findCaller(db, clock, token, call),

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createLab, resetLab } from "./create.ts";
+import { LICENCE_POLICIES } from "./lib/call-context.ts";
 
 // `npm run lab`: the reference laboratory alone; `npm run lab -- --reset` deletes its data first,
 // `npm run lab -- --only spec` serves the specified calls without extensions.
@@ -21,6 +22,7 @@ const lab = await createLab({
   holidaysFile: process.env["HOLIDAYS_FILE"] || undefined,
   onNotice: (notice) => process.stderr.write(`${notice}\n`),
   familyMonths: Number(process.env["FAMILY_ACCESS_MONTHS"]) || undefined,
+  licencePolicy: LICENCE_POLICIES.find((policy) => policy === process.env["REFERRAL_LICENCE"]),
   criticalCall: {
     dayMinutes: Number(process.env["CRITICAL_CALL_MINUTES"]) || undefined,
     nightMinutes: Number(process.env["CRITICAL_CALL_NIGHT_MINUTES"]) || undefined,

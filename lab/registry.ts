@@ -37,6 +37,7 @@ import { paymentRoutes } from "./payments/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { referrerProfileRoutes } from "./practitioner/referrer-profile-routes.ts";
 import { verificationRoutes } from "./practitioner/verifications-routes.ts";
+import { confirmationRoutes } from "./referrals/confirmations-routes.ts";
 import { privacyRoutes } from "./privacy/routes.ts";
 import { privacyStaffRoutes } from "./privacy/staff-routes.ts";
 import { correctionRoutes } from "./profile/corrections-routes.ts";
@@ -121,6 +122,7 @@ const all: readonly Route[] = [
   ...placeRoutes,
   ...referrerProfileRoutes,
   ...verificationRoutes,
+  ...confirmationRoutes,
   ...privacyRoutes,
   ...privacyStaffRoutes,
   ...correctionRoutes,

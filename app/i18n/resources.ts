@@ -23,6 +23,7 @@ import en_family from "../../locales/en/family.json" with { type: "json" };
 import en_fees from "../../locales/en/fees.json" with { type: "json" };
 import en_history from "../../locales/en/history.json" with { type: "json" };
 import en_home_care from "../../locales/en/home-care.json" with { type: "json" };
+import en_identity from "../../locales/en/identity.json" with { type: "json" };
 import en_invitations from "../../locales/en/invitations.json" with { type: "json" };
 import en_landing from "../../locales/en/landing.json" with { type: "json" };
 import en_money from "../../locales/en/money.json" with { type: "json" };
@@ -76,6 +77,7 @@ import id_family from "../../locales/id/family.json" with { type: "json" };
 import id_fees from "../../locales/id/fees.json" with { type: "json" };
 import id_history from "../../locales/id/history.json" with { type: "json" };
 import id_home_care from "../../locales/id/home-care.json" with { type: "json" };
+import id_identity from "../../locales/id/identity.json" with { type: "json" };
 import id_invitations from "../../locales/id/invitations.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
 import id_money from "../../locales/id/money.json" with { type: "json" };
@@ -132,6 +134,7 @@ const en = {
   fees: en_fees,
   history: en_history,
   "home-care": en_home_care,
+  identity: en_identity,
   invitations: en_invitations,
   landing: en_landing,
   money: en_money,
@@ -206,6 +209,7 @@ const id: InAnyLanguage<Texts> = {
   fees: id_fees,
   history: id_history,
   "home-care": id_home_care,
+  identity: id_identity,
   invitations: id_invitations,
   landing: id_landing,
   money: id_money,

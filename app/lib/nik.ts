@@ -9,6 +9,28 @@ interface NikParts {
   gender: "L" | "P";
 }
 
+/** Identity types, by code, whose number is a NIK. */
+export function isNikType(code: string): boolean {
+  return /^(KTP|KIA)$/i.test(code);
+}
+
+interface NikOwner {
+  /** YYYY-MM-DD */
+  date_of_birth: string;
+  /** M, F, or unknown */
+  gender?: string | null | undefined;
+}
+
+/** True if a readable NIK shows another birth date or gender than its owner's. */
+export function nikDiffers(number: string, { date_of_birth, gender }: NikOwner): boolean {
+  const nik = readNik(number);
+  if (!nik) return false;
+  // The NIK has no century.
+  const isSameDay = date_of_birth.slice(2) === `${nik.year.slice(2)}-${nik.month}-${nik.day}`;
+  const shown = nik.gender === "P" ? "F" : "M";
+  return !isSameDay || ((gender === "M" || gender === "F") && gender !== shown);
+}
+
 /**
  * Reads a NIK: six digits of the district, the birth date as DDMMYY (women: DD + 40), four of a
  * counter. Null for another number or an impossible date.

@@ -59,6 +59,7 @@ export const everyone = {
   referenceExplanation: { path: "/reference-lab/explanation/:id", access: "public", module: "public/reference-explanation" },
   referenceSpecimen: { path: "/reference-lab/specimen/:accession_number", access: "public", module: "public/reference-specimen" },
   referenceVerification: { path: "/reference-lab/verification/:id", access: "public", module: "public/reference-verification" },
+  referenceReferral: { path: "/reference-lab/referral/:referral_number", access: "public", module: "public/reference-referral" },
   referenceIdentity: { path: "/reference-lab/identity/:id", access: "public", module: "public/reference-identity" },
   referenceRefund: { path: "/reference-lab/refund/:refund_number", access: "public", module: "public/reference-refund" },
   referenceQuestion: { path: "/reference-lab/question/:id", access: "public", module: "public/reference-question" },

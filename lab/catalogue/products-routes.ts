@@ -11,7 +11,7 @@ import {
   loadCards,
   productNames,
   productView,
-  restrictedReason,
+  restrictionOf,
   restrictionText,
 } from "../products/products.ts";
 import { flag, key, paged, pageOf, pageQuery, parseQuery } from "../http/query.ts";
@@ -70,12 +70,12 @@ async function getProductDetail(call: Call): Promise<Reply> {
   if (!patient_id) return { results: { ...view, restricted_code: null, restricted_reason: null } };
   const patient = await patientFor(call.db, call.clock, call.caller, patient_id, "book");
   const today = labToday(now);
-  const reason = restrictedReason(card, patient, today, addDays(today, BOOKING_DAYS));
+  const restricted = restrictionOf(card, patient, { day: today, last: addDays(today, BOOKING_DAYS) });
   return {
     results: {
       ...view,
-      restricted_code: reason,
-      restricted_reason: reason ? restrictionText(reason, card, call.lang) : null,
+      restricted_code: restricted?.reason ?? null,
+      restricted_reason: restricted && restrictionText(restricted.reason, restricted.product, call.lang),
     },
   };
 }

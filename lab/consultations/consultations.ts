@@ -19,6 +19,7 @@ import { patientName } from "../patients/patients.ts";
 import type { PaymentChoice } from "../orders/payments.ts";
 import { setReminder } from "../schedule/reminders.ts";
 import type { ConsultationMode } from "../database/schema/after-visit.ts";
+import { requireFree } from "../schedule/overlaps.ts";
 import { ensureSlot } from "../schedule/slots.ts";
 
 const HOUR = 3_600_000;
@@ -39,7 +40,7 @@ interface ConsultationRequest {
 
 /**
  * Books a free consultation at once; one with a fee holds its time while payment is pending.
- * @throws LabError `not_found`, `slot_full`, `fee_changed`, `check_fields`
+ * @throws LabError `not_found`, `slot_full`, `visit_overlaps`, `fee_changed`, `check_fields`
  */
 export async function createConsultation(trx: Trx, call: CallContext, request: ConsultationRequest) {
   const { clock, caller } = call;
@@ -53,6 +54,7 @@ export async function createConsultation(trx: Trx, call: CallContext, request: C
     ...(fee > 0 && fee === request.accept_fee && !request.payment && { method_code: ["required"] }),
   });
   const slot = await requireSlot(trx, call, practitioner_id, request.slot_id);
+  await requireFree(trx, caller.account_id, { patient_ids: [patient_id], slot });
   if (fee !== request.accept_fee) throw new LabError("fee_changed", { params: { fee }, results: { fee } });
   await releaseHold(trx, caller.account_id, slot);
   const charge =
@@ -105,7 +107,7 @@ export async function createConsultation(trx: Trx, call: CallContext, request: C
 
 /**
  * Keeps the practitioner; allowed until four hours before.
- * @throws LabError `not_found`, `not_movable`, `too_late`, `slot_full`, `check_fields`
+ * @throws LabError `not_found`, `not_movable`, `too_late`, `slot_full`, `visit_overlaps`, `check_fields`
  */
 export async function moveConsultation(
   trx: Trx,
@@ -118,6 +120,12 @@ export async function moveConsultation(
   if (movableUntil(await startOf(trx, row.slot_id)) <= clock.now()) throw new LabError("too_late");
   if (slot_id === row.slot_id) throw new LabError("check_fields", { fields: { slot_id: ["same_time"] } });
   const slot = await requireSlot(trx, call, row.practitioner_id, slot_id);
+  await requireFree(
+    trx,
+    caller.account_id,
+    { patient_ids: [row.patient_id], slot },
+    { except: consultation_id },
+  );
   await releaseHold(trx, caller.account_id, slot);
   await trx
     .updateTable("consultation")

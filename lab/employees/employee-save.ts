@@ -13,6 +13,7 @@ import type {
   InsuranceRow,
 } from "./employee-fields.ts";
 import { employeeView, requireEmployee, type Employee } from "./employees.ts";
+import { requireSureIdentity } from "../patients/nik.ts";
 import { labToday } from "../lib/local-time.ts";
 
 export async function employeeLists(
@@ -78,17 +79,20 @@ export async function holderOf(
 
 interface SaveOptions {
   import_id?: string | null;
+  /** a NIK that contradicts birth date or sex was confirmed; an import has asked before */
+  accept_warnings?: boolean;
 }
 
-/** @throws LabError `duplicate_number`, `duplicate_identity` with every field */
+/** @throws LabError `duplicate_number`, `duplicate_identity` with every field; `identity_doubtful` */
 export async function createEmployee(
   trx: Trx,
   call: CallContext,
   { company_id }: CompanyCaller,
   values: EmployeeValues,
-  { import_id = null }: SaveOptions = {},
+  { import_id = null, accept_warnings = import_id !== null }: SaveOptions = {},
 ): Promise<string> {
   await requireNew(trx, company_id, values, null);
+  await requireSureIdentity(values.identities, values, accept_warnings);
   const employee_id = randomUUID();
   const { identities, insurances, ...fields } = values;
   await insertRows(trx, "employee", {
@@ -103,25 +107,29 @@ export async function createEmployee(
   return employee_id;
 }
 
+const SHOWN_IDENTITY = ["identities", "date_of_birth", "gender"];
+
 /**
  * Changes an employee if unchanged since the caller read it.
  * @throws LabError `not_found`; `employee_changed` with the current employee; `employee_locked`;
- *   `duplicate_number`, `duplicate_identity`
+ *   `identity_doubtful`, `duplicate_number`, `duplicate_identity`
  */
 export async function updateEmployee(
   trx: Trx,
   call: CallContext,
   company: CompanyCaller,
   { employee_id, version, values }: { employee_id: string; version: number; values: EmployeeValues },
-  { import_id = null }: SaveOptions = {},
+  { import_id = null, accept_warnings = import_id !== null }: SaveOptions = {},
 ): Promise<{ employee_id: string; version: number }> {
   const employee = await requireVersion(trx, company, employee_id, version);
   const view = await employeeView(trx, company, employee);
   const changed = changedFields(employee, view, values);
-  if (view.identity_locked && ["identities", "date_of_birth", "gender"].some((one) => changed.includes(one)))
+  if (view.identity_locked && SHOWN_IDENTITY.some((name) => changed.includes(name)))
     throw new LabError("employee_locked");
   if (changed.length === 0) return { employee_id, version };
   await requireNew(trx, company.company_id, values, employee_id);
+  if (SHOWN_IDENTITY.some((name) => changed.includes(name)))
+    await requireSureIdentity(values.identities, values, accept_warnings);
   const { identities, insurances, ...fields } = values;
   await updateRows(trx, "employee", { employee_id }, { ...fields, version: version + 1 });
   const { waiting_patient_id } = employee;

@@ -11,6 +11,7 @@ import {
 import { readDateCell, type CellProblem, type DateFacts, type Repair } from "./import-dates.ts";
 import { identityTypes, type LookupEntry } from "../places/lookups.ts";
 import { canonicalPhone } from "../lib/phone.ts";
+import { nikBirth } from "../patients/nik.ts";
 import { personName } from "../http/transaction.ts";
 
 export interface ImportProblem extends CellProblem {
@@ -149,7 +150,10 @@ function readIdentity(cells: Cells, fail: Fail): ReadIdentity | null {
     fail("identity_number", { code: "damaged_zeros" });
   else {
     const problem = type ? identityNumberProblem(type, canonical) : null;
-    if (problem) fail("identity_number", { code: problem === "nik_digits" ? "nik_digits" : "identity" });
+    if (problem)
+      fail("identity_number", {
+        code: problem === "nik_digits" || problem === "nik_date" ? problem : "identity",
+      });
     else if (type && country)
       return {
         identity_type: type,
@@ -165,17 +169,12 @@ function countryOf(text: string): string | null {
   return findCountry(text)?.id ?? null;
 }
 
-/** Birth date parts and gender encoded in a NIK; null for other identities. */
+/** Birth date and gender encoded in a NIK; null for other identities. */
 function nikOf(identity: { identity_type: string; identity_number: string } | undefined) {
-  if (identity?.identity_type !== "KTP") return null;
-  const day = Number(identity.identity_number.slice(6, 8));
-  return {
-    gender: day > 40 ? ("F" as const) : ("M" as const),
-    matches: (date: string) =>
-      date.slice(8, 10) === String(day % 40).padStart(2, "0") &&
-      date.slice(5, 7) === identity.identity_number.slice(8, 10) &&
-      date.slice(2, 4) === identity.identity_number.slice(10, 12),
-  };
+  const birth = identity?.identity_type === "KTP" ? nikBirth(identity.identity_number) : null;
+  if (!birth) return null;
+  const { day, month, year, gender } = birth;
+  return { gender, matches: (date: string) => date.slice(2) === `${year}-${month}-${day}` };
 }
 
 function readDates(cells: Cells, lists: SheetLists, row: ReadRow, fail: Fail): void {

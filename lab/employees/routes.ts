@@ -20,7 +20,7 @@ import { checkIdentity, patientToReuse } from "./identity-check.ts";
 import { plainIdentityNumber, identityNumberProblem } from "../patients/profile-fields.ts";
 import { labToday } from "../lib/local-time.ts";
 import { findEntry, identityTypes } from "../places/lookups.ts";
-import { inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
+import { acceptWarnings, inTransaction, onceInTransaction, requestId } from "../http/transaction.ts";
 import { key, paged, pageQuery, parseForm, parseQuery } from "../http/query.ts";
 import { COMPANY, get, post, put } from "../http/route.ts";
 
@@ -41,12 +41,14 @@ const identityCheckBody = z.object({
 });
 const newEmployeeBody = employeeBody.extend({
   reuse_token: z.string().max(100).nullish(),
+  accept_warnings: acceptWarnings,
   client_request_id: requestId,
 });
 const version = z.number({ error: "required" }).int().min(1);
 const employeeChangeBody = employeeBody.extend({
   employee_id: key,
   version,
+  accept_warnings: acceptWarnings,
   client_request_id: requestId,
 });
 
@@ -134,14 +136,16 @@ async function postEmployee(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
   const of = { company_id: company.company_id, employee_id: null };
   const body = await parseForm(newEmployeeBody, call.body, () => errorsOf(call, of));
-  return onceInTransaction(call, body, async (trx) => {
+  // Same request, even with an added tick.
+  const { accept_warnings, ...content } = body;
+  return onceInTransaction(call, content, async (trx) => {
     const values = await valuesOf(trx, call, of, body);
     const primary = values.identities.find((one) => one.primary);
     const patient =
       body.reuse_token && primary
         ? await patientToReuse(trx, call, company, body.reuse_token, { ...primary, ...values })
         : null;
-    const employee_id = await createEmployee(trx, call, company, values);
+    const employee_id = await createEmployee(trx, call, company, values, { accept_warnings });
     if (!patient) return { employee_id, linked: false };
     const employee = await requireEmployee(trx, company, employee_id);
     const { verdict } = await linkAs(trx, call.clock, employee, patient);
@@ -155,11 +159,12 @@ async function putEmployee(call: Call): Promise<Reply> {
   const body = await parseForm(employeeChangeBody, call.body, ({ employee_id = null }) =>
     errorsOf(call, { company_id, employee_id }),
   );
-  return onceInTransaction(call, body, async (trx) => {
+  const { accept_warnings, ...content } = body;
+  return onceInTransaction(call, content, async (trx) => {
     const { employee_id, version } = body;
     await requireEmployee(trx, company, employee_id);
     const values = await valuesOf(trx, call, { company_id, employee_id }, body);
-    return updateEmployee(trx, call, company, { employee_id, version, values });
+    return updateEmployee(trx, call, company, { employee_id, version, values }, { accept_warnings });
   });
 }
 

@@ -17,6 +17,10 @@ export const importTexts = {
   ],
   import_lost_zeros: ["Leading zeros seem to be missing", "Angka nol di depan sepertinya hilang"],
   import_nik_digits: ["A NIK has 16 digits", "NIK terdiri dari 16 angka"],
+  import_nik_date: [
+    "Digits 7 to 12 of a NIK are the birth date, and this one has no such day",
+    "Angka ke-7 sampai ke-12 NIK adalah tanggal lahir, dan tanggal di nomor ini tidak ada",
+  ],
   import_identity: [
     "This number does not match the type of ID",
     "Nomor ini tidak cocok dengan jenis identitasnya",

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { CallContext, Clock } from "../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../http/errors.ts";
 import { HAND_OVER_AGE } from "../patients/access.ts";
-import { loadAreas } from "../places/areas.ts";
 import type { Trx } from "../database/db.ts";
 import {
   countOf,
@@ -18,10 +17,11 @@ import { birthDateFault } from "../patients/birth-date.ts";
 import { linkEmployeesOf } from "../employees/employee-link.ts";
 import { addRelationEvent } from "./family-events.ts";
 import { notifyFamily } from "./family-notices.ts";
+import { requireNewPerson } from "./known-people.ts";
 import type { RelationView } from "./family.ts";
 import { linkContacts } from "../referrals/referral-links.ts";
 import { ageOn, labToday } from "../lib/local-time.ts";
-import { nikWarnings } from "../patients/nik.ts";
+import { requireSureIdentity } from "../patients/nik.ts";
 import { nextRecordNumber } from "../database/series.ts";
 
 const MAX_DEPENDENTS = 10;
@@ -41,19 +41,21 @@ export interface PersonFields {
 interface NewDependent extends PersonFields {
   relation_code: string;
   accept_warnings: boolean;
+  /** not the person of a like name and the same birth date */
+  accept_similar: boolean;
   proof: { bytes: Uint8Array; type: string } | null;
 }
 
 /**
  * Creates the record of a person without an account in the caller's care. The laboratory checks the
  * papers later; an adult's results wait for that.
- * @throws LabError `check_fields` (an adult needs a proof), `identity_doubtful`, `dependent_limit`
+ * @throws LabError `check_fields` (an adult needs a proof), `identity_doubtful`, `dependent_limit`,
+ *   `dependent_exists`, `dependent_similar`
  */
 export async function createDependent(trx: Trx, call: CallContext, dependent: NewDependent) {
   const { caller, clock } = call;
-  const { relation_code, accept_warnings, proof, ...person } = dependent;
+  const { relation_code, accept_warnings, accept_similar, proof, ...person } = dependent;
   requireNone(proofErrors(clock, person.date_of_birth, proof));
-  await requireConfirmed(person, accept_warnings);
   const count = await countOf(
     trx
       .selectFrom("family_relation")
@@ -62,6 +64,8 @@ export async function createDependent(trx: Trx, call: CallContext, dependent: Ne
       .where("status", "=", "approved"),
   );
   if (count >= MAX_DEPENDENTS) throw new LabError("dependent_limit");
+  await requireNewPerson(trx, call, person, { own: null, confirmed: accept_similar });
+  await requireSureIdentity([person], person, accept_warnings);
   const at = clock.now().toISOString();
   const patient = { patient_id: randomUUID(), medical_record_number: await nextRecordNumber(trx) };
   await insertRows(trx, "patient", {
@@ -120,14 +124,15 @@ const EMPTY = {
 
 /**
  * Corrects unverified data of somebody without an account.
- * @throws LabError `not_found` for others, `check_fields`, `identity_doubtful`
+ * @throws LabError `not_found` for others, `check_fields`, `identity_doubtful`, `dependent_exists`,
+ *   `dependent_similar`
  */
 export async function changePerson(
   trx: Trx,
-  { clock }: CallContext,
+  { clock, caller }: CallContext,
   relation: RelationView,
   { patient_id, ...person }: PersonFields & { patient_id: string },
-  { accept_warnings }: { accept_warnings: boolean },
+  { accept_warnings, accept_similar }: { accept_warnings: boolean; accept_similar: boolean },
 ): Promise<void> {
   if (!relation.editable) throw new LabError("not_found");
   if (relation.identity_locked)
@@ -142,16 +147,9 @@ export async function changePerson(
   // A correction cannot turn a child into an adult: that needs a new record with proof.
   if (!proven && ageOn(person.date_of_birth, labToday(clock.now())) >= HAND_OVER_AGE)
     throw new LabError("check_fields", { fields: { date_of_birth: ["proof_required"] } });
-  await requireConfirmed(person, accept_warnings);
+  await requireNewPerson(trx, { caller }, person, { own: patient_id, confirmed: accept_similar });
+  await requireSureIdentity([person], person, accept_warnings);
   await updateRows(trx, "patient", { patient_id }, person);
-}
-
-/** Real cards contain errors, so a contradicting NIK only needs confirmation. */
-async function requireConfirmed(person: PersonFields, confirmed: boolean): Promise<void> {
-  if (confirmed || person.identity_type === "PASSPORT") return;
-  const all = nikWarnings(person.identity_number, person, await loadAreas());
-  const warnings = all.filter((one) => one !== "nik_area");
-  if (warnings.length > 0) throw new LabError("identity_doubtful", { results: { warnings } });
 }
 
 /**

@@ -20,6 +20,7 @@ interface RelationChange {
   /** data of somebody without an account */
   person?: PersonFields | undefined;
   accept_warnings: boolean;
+  accept_similar: boolean;
   errors: FieldErrors;
   /** access duration from today */
   months: number;

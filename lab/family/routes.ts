@@ -12,6 +12,7 @@ import { hasRun } from "../http/once.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
 import {
+  acceptWarnings,
   inTransaction,
   isoDate,
   onceInTransaction,
@@ -64,7 +65,8 @@ const dependentBody = z.object({
   ...personFields,
   relation_code,
   guardian_declaration: yes.refine((value) => value, "guardian_declaration"),
-  accept_warnings: yes.default(false),
+  accept_warnings: acceptWarnings,
+  accept_similar: acceptWarnings,
   client_request_id: requestId,
 });
 const relationChangeBody = z.object({
@@ -73,7 +75,8 @@ const relationChangeBody = z.object({
   permissions: permissions.optional(),
   end_date: isoDate.optional(),
   person: personSchema.optional(),
-  accept_warnings: z.boolean().default(false),
+  accept_warnings: acceptWarnings,
+  accept_similar: acceptWarnings,
   client_request_id: requestId,
 });
 const papersCheckBody = z.object({

@@ -14,6 +14,14 @@ export const familyTexts = {
     "You already look after the maximum number of people for one account",
     "Jumlah orang yang Anda tanggung sudah mencapai batas untuk satu akun",
   ],
+  dependent_exists: [
+    "{name} is already in your family here, with the same identity number",
+    "{name} sudah ada di keluarga Anda di sini, dengan nomor identitas yang sama",
+  ],
+  dependent_similar: [
+    "{name}, born on the same day, is already in your family here. Confirm that this is somebody else.",
+    "{name}, dengan tanggal lahir yang sama, sudah ada di keluarga Anda di sini. Konfirmasi bahwa ini orang lain.",
+  ],
   identity_doubtful: [
     "The identity number does not match the birth date or the gender",
     "Nomor identitas tidak cocok dengan tanggal lahir atau jenis kelamin",

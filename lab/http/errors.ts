@@ -101,6 +101,12 @@ export const errorTable = {
   /** results: plant_id, slot_id, remaining */
   slot_full: [409, "slot_full", "slot_full"],
   members_exceed: [409, "members_exceed", "slot_full"],
+  visit_overlaps: [409, "visit_overlaps", "visit_overlaps"],
+  visit_overlaps_hidden: [409, "visit_overlaps_hidden", "visit_overlaps"],
+  visits_together: [409, "visits_together", "visit_overlaps"],
+  wrong_hour: [409, "wrong_hour", "wrong_hour"],
+  tests_exclude: [409, "tests_exclude", "tests_exclude"],
+  duplicate_test: [422, "duplicate_test", "duplicate_test"],
   /** results: plant_id, slot_id, fasting_hours, fasting_from of each visit without time to fast */
   fasting_unconfirmed: [422, "fasting_unconfirmed", "fasting_unconfirmed"],
   /** or not like this */
@@ -137,6 +143,8 @@ export const errorTable = {
   account_not_found: [404, "account_not_found", "account_not_found"],
   already_related: [409, "already_related", "already_related"],
   dependent_limit: [409, "dependent_limit", "dependent_limit"],
+  dependent_exists: [409, "dependent_exists", "dependent_exists"],
+  dependent_similar: [409, "dependent_similar", "dependent_similar"],
   /** results: `warnings` about the identity number */
   identity_doubtful: [409, "identity_doubtful", "identity_doubtful"],
   /** results: the current employee, and its last change */
@@ -192,11 +200,13 @@ export const errorTable = {
   rows_changed: [409, "rows_changed", "rows_changed"],
   contract_ended: [409, "contract_ended", "contract_ended"],
   referral_expired: [409, "referral_expired", "referral_expired"],
-  /** also for a wrong birth date */
   patient_not_found: [404, "patient_not_found", "patient_not_found"],
   already_sent: [409, "already_sent", "already_sent"],
   referral_changed: [409, "referral_changed", "version_changed"],
   referral_closed: [409, "referral_closed", "referral_closed"],
+  referral_unsuitable: [409, "referral_unsuitable", "referral_unsuitable"],
+  licence_missing: [409, "licence_missing", "licence_missing"],
+  referral_unconfirmed: [409, "referral_unconfirmed", "referral_unconfirmed"],
   referral_declined: [409, "referral_declined", "referral_declined"],
 
   account_exists: [409, "account_exists", "account_exists"],

@@ -8,6 +8,7 @@ import {
   type CallTimes,
   type Clock,
   type UserType,
+  type LicencePolicy,
 } from "../lib/call-context.ts";
 import type { CardReader } from "../lib/card-reading.ts";
 import type { ReportSigner } from "../lib/report-signing.ts";
@@ -26,6 +27,7 @@ export interface Call extends CallContext {
   file: Upload | null;
   cards: CardReader;
   familyMonths: number;
+  licencePolicy: LicencePolicy;
   callTimes: CallTimes;
   brand: string;
   /** of the portal that may receive links of messages, beside loopback addresses */
@@ -80,6 +82,7 @@ export interface LabContext {
   portalOrigin: string | null;
   cards: CardReader;
   familyMonths: number;
+  licencePolicy: LicencePolicy;
   callTimes: CallTimes;
   signReport: ReportSigner;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
@@ -126,7 +129,7 @@ async function serve(route: Route, request: Request, response: Response, context
   const lang: Lang = chosen ?? "en";
   try {
     const caller = await identify(route, request, chosen, context);
-    const { db, clock, cards, familyMonths, callTimes, brand, portalOrigin } = context;
+    const { db, clock, cards, familyMonths, licencePolicy, callTimes, brand, portalOrigin } = context;
     const form = route.upload ? await formOf(request, route.upload) : null;
     const file = form?.file ?? null;
     const body = withoutNul(form ? form.texts : request.body);
@@ -139,6 +142,7 @@ async function serve(route: Route, request: Request, response: Response, context
       clock,
       cards,
       familyMonths,
+      licencePolicy,
       callTimes,
       brand,
       portalOrigin,

@@ -45,6 +45,10 @@ export const webAddress = z
   .string({ error: "required" })
   .max(2000)
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), "wrong_address");
+/** The person saw the warnings about an identity number, and it is right. */
+export const acceptWarnings = z
+  .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
+  .default(false);
 /** Absent, null and "" all become null. */
 export const optionalText = (max: number) =>
   z

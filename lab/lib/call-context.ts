@@ -15,6 +15,10 @@ export interface Caller {
   token: string;
 }
 
+export const LICENCE_POLICIES = ["warn", "confirm", "refuse"] as const;
+/** Referrals of doctors without a valid licence: sent with a warning, confirmed by the laboratory, refused. */
+export type LicencePolicy = (typeof LICENCE_POLICIES)[number];
+
 /** Calls of staff about an alert. */
 export interface CallTimes {
   /** minutes from the alert to the first call, by day and by night (21:00–07:00 WIB) */

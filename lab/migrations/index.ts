@@ -55,6 +55,7 @@ import { up as openingsBeforeLink } from "./144_openings_before_link.ts";
 import { up as issuedInvoices } from "./145_issued_invoices.ts";
 import { up as holidays } from "./146_holidays.ts";
 import { up as criticalCalls } from "./147_critical_calls.ts";
+import { up as visitRules } from "./148_visit_rules.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -114,4 +115,5 @@ export const migrations = [
   { name: "145_issued_invoices", up: issuedInvoices },
   { name: "146_holidays", up: holidays },
   { name: "147_critical_calls", up: criticalCalls },
+  { name: "148_visit_rules", up: visitRules },
 ] as const;

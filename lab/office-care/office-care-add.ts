@@ -1,13 +1,13 @@
 import { loadHolidays } from "../lib/holidays.ts";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
-import { contractFor, type CompanyCaller, type Contract } from "../company/company.ts";
-import { contractProducts } from "../pricing/contract-prices.ts";
+import { contractFor, type CompanyCaller } from "../company/company.ts";
 import type { Trx } from "../database/db.ts";
 import { findRows, updateRows } from "../database/rows.ts";
 import { groupPrices, type Invited } from "../approval/examination.ts";
 import { labToday } from "../lib/local-time.ts";
 import { peopleErrors, requestsOf } from "./office-care-fields.ts";
+import { loadCards } from "../products/products.ts";
 import { requireAllowed, requireNoClash, requirePeople } from "./office-care-people.ts";
 import { placed, writeRequests, type Saved } from "./office-care-save.ts";
 import { isDecided, requireOfficeCare, requireVersion, type OfficeCare } from "./office-care.ts";
@@ -43,7 +43,7 @@ export async function addParticipants(
   const employee_ids = groups.flatMap((group) => group.employee_ids);
   const event = await requireOfficeCare(trx, company, office_care_id);
   await requireVersion(trx, event, request.version);
-  const contract = await requireOpen(trx, call, event);
+  await requireOpen(trx, call, event);
   const fields = peopleErrors(employee_ids);
   if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
   const prices = await groupPrices(trx, office_care_id);
@@ -54,7 +54,7 @@ export async function addParticipants(
     const price = prices.get(group_id);
     if (!price) throw new LabError("not_found");
     const own = members.flatMap((id) => people.get(id) ?? []);
-    await requireAllowedIn(trx, contract, { group_id, people: own, day: event.date_from });
+    await requireAllowedIn(trx, { group_id, people: own, day: event.date_from });
     total += price.amount * own.length;
   }
   if (total !== request.quoted_total) throw new LabError("price_changed", { results: { total } });
@@ -76,14 +76,12 @@ export async function addParticipants(
   });
 }
 
-async function requireOpen(trx: Trx, call: CallContext, event: OfficeCare): Promise<Contract> {
+async function requireOpen(trx: Trx, call: CallContext, event: OfficeCare): Promise<void> {
   if (event.status === "completed" || event.status === "canceled") throw new LabError("office_care_closed");
   if (!(await isDecided(trx, event.office_care_id))) throw new LabError("office_care_undecided");
   if (addWorkdays(labToday(call.clock.now()), ADD_WORKDAYS, await loadHolidays(trx)) > event.date_to)
     throw new LabError("check_fields", { fields: { employees: ["workdays_2"] } });
-  const contract = await contractFor(trx, event.company_id, event);
-  if (!contract) throw new LabError("no_contract");
-  return contract;
+  if (!(await contractFor(trx, event.company_id, event))) throw new LabError("no_contract");
 }
 
 /** An event's people, without rejected and withdrawn ones. */
@@ -114,19 +112,18 @@ async function requireNew(trx: Trx, office_care_id: string, employee_ids: readon
 
 async function requireAllowedIn(
   trx: Trx,
-  contract: Contract,
   {
     group_id,
     people,
     day,
   }: { group_id: string; people: Parameters<typeof requireAllowed>[0][number]["people"]; day: string },
 ): Promise<void> {
-  const own = await findRows(trx, "office_care_product", { group_id }, ["product_id"]);
-  const offered = await contractProducts(trx, contract);
-  const products = offered.filter((product) =>
-    own.some(({ product_id }) => product_id === product.product_id),
+  const products = await findRows(trx, "office_care_product", { group_id }, ["product_id"]);
+  const cards = await loadCards(
+    trx,
+    products.map(({ product_id }) => product_id),
   );
-  requireAllowed([{ products, people }], day);
+  requireAllowed([{ cards, people }], day);
 }
 
 async function placesLeft(trx: Trx, office_care_id: string, today: string) {

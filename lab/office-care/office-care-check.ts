@@ -5,6 +5,8 @@ import { contractFor, fundingOf, type CompanyCaller } from "../company/company.t
 import { contractProducts, type ContractProduct } from "../pricing/contract-prices.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { earliestDay, eventErrors, type EventValues } from "./office-care-fields.ts";
+import { loadCards, type ProductCard } from "../products/products.ts";
+import { excludedBy, repeatedTests, testsOf } from "../products/visit-tests.ts";
 import { requireAllowed, requirePeople } from "./office-care-people.ts";
 import { hoursOn, type Plant } from "../branches/plants.ts";
 
@@ -31,13 +33,15 @@ export async function requireOrderableEvent(
     (await contractProducts(db, contract)).map((product) => [product.product_id, product]),
   );
   const plants = event.place_type === "at_branch" ? await loadPlants(db, event.plant_ids) : [];
+  const cards = await loadCards(db, [...new Set(event.groups.flatMap(({ product_ids }) => product_ids))]);
   const fields = {
     ...eventErrors(event, await earliestDay(db, clock)),
     ...hoursErrors(event, plants, await loadHolidays(db)),
+    ...conflictErrors(event, cards),
     ...productErrors(event, offered),
     ...(event.funding && !fundingOf(contract).includes(event.funding) && { funding: ["funding_terms"] }),
   };
-  const groups = await membersOf(db, company, event, offered).catch((error: unknown) => {
+  const groups = await membersOf(db, company, event, { offered, cards }).catch((error: unknown) => {
     if (!(error instanceof LabError) || error.code !== "check_fields") throw error;
     throw new LabError("check_fields", {
       ...error.detail,
@@ -54,7 +58,7 @@ async function membersOf(
   db: Db | Trx,
   company: CompanyCaller,
   event: EventValues,
-  offered: ReadonlyMap<string, ContractProduct>,
+  { offered, cards }: { offered: ReadonlyMap<string, ContractProduct>; cards: readonly ProductCard[] },
 ) {
   const people = await requirePeople(
     db,
@@ -63,6 +67,7 @@ async function membersOf(
   );
   const groups = event.groups.map(({ product_ids, employee_ids }) => ({
     products: [...new Set(product_ids)].flatMap((id) => offered.get(id) ?? []),
+    cards: cards.filter(({ product_id }) => product_ids.includes(product_id)),
     people: employee_ids.flatMap((id) => people.get(id) ?? []),
   }));
   requireAllowed(groups, event.date_from);
@@ -93,6 +98,22 @@ function hoursErrors(event: EventValues, plants: readonly Plant[], holidays: Hol
       ),
     );
     if (!isOpen) errors[`windows.${String(at)}.time_start`] = ["window_closed"];
+  }
+  return errors;
+}
+
+function conflictErrors(event: EventValues, cards: readonly ProductCard[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [index, { product_ids }] of event.groups.entries()) {
+    const lines = cards
+      .filter(({ product_id }) => product_ids.includes(product_id))
+      .map((product) => ({ product, qty: 1 }));
+    const isExcluded = lines.some((line, at) =>
+      excludedBy(testsOf(line), lines.slice(0, at).flatMap(testsOf)),
+    );
+    const isRepeated = repeatedTests(lines).length > 0;
+    if (isExcluded || isRepeated)
+      errors[`groups.${String(index)}.product_ids`] = [isExcluded ? "tests_exclude" : "products_twice"];
   }
   return errors;
 }

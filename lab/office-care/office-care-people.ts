@@ -1,9 +1,8 @@
 import { LabError } from "../http/errors.ts";
 import type { CompanyCaller } from "../company/company.ts";
-import type { ContractProduct } from "../pricing/contract-prices.ts";
 import type { Db, Trx } from "../database/db.ts";
 import type { Employee } from "../employees/employees.ts";
-import { restrictedReason } from "../products/products.ts";
+import { restrictionOf, type ProductCard } from "../products/products.ts";
 
 /** Overlapping event of the company with the same employee. */
 interface Clash {
@@ -91,16 +90,16 @@ export async function requirePeople(
 }
 
 /**
- * Refuses employees whose sex or age excludes a product of their group.
+ * Refuses employees whose sex or age excludes a product of their group, or a test inside it.
  * @param day YYYY-MM-DD, for the age
  * @throws LabError `check_fields` with the ids
  */
 export function requireAllowed(
-  groups: readonly { products: readonly ContractProduct[]; people: readonly Employee[] }[],
+  groups: readonly { cards: readonly ProductCard[]; people: readonly Employee[] }[],
   day: string,
 ): void {
-  const barred = groups.flatMap(({ products, people }) =>
-    people.filter((person) => products.some((product) => restrictedReason(product, person, day) !== null)),
+  const barred = groups.flatMap(({ cards, people }) =>
+    people.filter((person) => cards.some((card) => restrictionOf(card, person, { day }) !== null)),
   );
   if (barred.length > 0)
     throw new LabError("check_fields", {

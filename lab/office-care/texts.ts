@@ -61,6 +61,10 @@ export const officeCareTexts = {
   days_31: ["At most 31 days", "Maksimal 31 hari"],
   group_repeated: ["Each group needs its own name", "Nama setiap kelompok harus berbeda"],
   products_empty: ["Choose at least one test", "Pilih minimal satu tes"],
+  products_twice: [
+    "A test of this group is in one of its packages already",
+    "Ada tes kelompok ini yang sudah termasuk dalam paketnya",
+  ],
   product_unknown: [
     "A test is not in the contract, or not at every chosen branch",
     "Ada tes yang tidak ada dalam kontrak, atau tidak ada di semua cabang pilihan",

@@ -5,6 +5,7 @@ import { LabError } from "../http/errors.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { countOf, findRow, insertRows, updateRows } from "../database/rows.ts";
+import { duplicateWarnings } from "./visit-check.ts";
 import { lineView, priceItems, totalsOf, type Item, type PricedLine } from "../pricing/pricing.ts";
 import { evaluateVoucher, refusalText, requireVoucher, voucherView } from "../vouchers/vouchers.ts";
 
@@ -39,8 +40,18 @@ export async function cartView(db: Db | Trx, call: CallContext) {
     voucher,
     voucher_discount,
     ...totalsOf(lines, voucher_discount),
+    /** tests that a person would have twice in a visit; the order asks to confirm them */
+    warnings: visitsIn(lines).flatMap((visit) => duplicateWarnings(visit, lang)),
     version: cart.version,
   };
+}
+
+function visitsIn(lines: readonly PricedLine[]) {
+  const plants = [...new Set(lines.map(({ plant_id }) => plant_id))];
+  return plants.map((plant_id) => ({
+    plant_id,
+    lines: lines.filter((line) => line.plant_id === plant_id && !line.problem),
+  }));
 }
 
 /**
@@ -121,7 +132,7 @@ export async function removeLine(trx: Trx, account_id: string, cart_item_id: str
 export async function setVoucher(trx: Trx, call: CallContext, code: string | null): Promise<void> {
   const { account_id } = call.caller;
   if (code !== null) {
-    await requireVoucher(trx, call.clock.now(), account_id, code, await cartLines(trx, call));
+    await requireVoucher(trx, call, code, await cartLines(trx, call));
   }
   await touchCart(trx, account_id);
   await updateRows(trx, "cart", { account_id }, { voucher_code: code?.trim().toUpperCase() ?? null });

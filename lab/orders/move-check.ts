@@ -1,10 +1,14 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
+import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { requireRow } from "../database/rows.ts";
 import { labToday } from "../lib/local-time.ts";
 import { requireAccess } from "../patients/access.ts";
-import { restrictedReason } from "../products/products.ts";
+import { waivedAges, waiverKey } from "../pricing/age-waivers.ts";
+import { loadCards, restrictionOf } from "../products/products.ts";
+import { requireFree } from "../schedule/overlaps.ts";
+import { requireHour } from "../schedule/visit-hour.ts";
 import { fastingView, longestFast, type FastingView } from "../products/fasting.ts";
 import { requireQuotaAt } from "../quota/quota.ts";
 import type { SlotRow } from "../schedule/slots.ts";
@@ -44,14 +48,16 @@ export async function requireMovable(
 
 /**
  * Requires that a visit may take another time, free places and fasting aside; changes nothing.
+ * @param lang of the refusal
  * @throws LabError `not_found`, `check_fields`, `slot_full`, `product_unavailable`, `expired_at_visit`,
- *   `restricted`, `plant_not_allowed`, `outside_event`
+ *   `restricted`, `plant_not_allowed`, `outside_event`, `visit_overlaps`, `wrong_hour`
  */
 export async function requireMovableTo(
   db: Db | Trx,
   now: Date,
   { order, current, lines }: MovableVisit,
   slot: SlotRow,
+  lang: Lang = "en",
 ): Promise<void> {
   if (slot.service === "consultation") throw new LabError("not_found");
   if (slot.slot_id === current.slot_id) throw wrongSlot("same_time");
@@ -62,7 +68,9 @@ export async function requireMovableTo(
   }
   await requireWithinEvent(db, order, slot);
   await requireProducts(db, productsOf(lines), slot.plant_id);
-  await requireAges(db, lines, slot.date);
+  await requireSuitable(db, { now, lang }, lines, slot);
+  const patient_ids = [...new Set(lines.map(({ patient_id }) => patient_id))];
+  await requireFree(db, order.account_id, { patient_ids, slot }, { except: order.order_number });
   await requireQuotaAt(db, order.order_number, slot);
 }
 
@@ -106,12 +114,26 @@ async function requireProducts(db: Db | Trx, products: readonly string[], plant_
   if (offered.length < products.length) throw new LabError("product_unavailable");
 }
 
-/** @param day YYYY-MM-DD */
-async function requireAges(db: Db | Trx, lines: readonly LineRow[], day: string): Promise<void> {
-  for (const { product_id, patient_id } of lines) {
-    if (product_id === null) continue;
-    const product = await requireRow(db, "product", { product_id });
-    const patient = await requireRow(db, "patient", { patient_id });
-    if (restrictedReason(product, patient, day)) throw new LabError("restricted");
+async function requireSuitable(
+  db: Db | Trx,
+  { now, lang }: { now: Date; lang: Lang },
+  lines: readonly LineRow[],
+  slot: SlotRow,
+): Promise<void> {
+  const cards = await loadCards(db, productsOf(lines));
+  const items = lines.flatMap(({ product_id, patient_id }) =>
+    product_id ? [{ product_id, patient_id }] : [],
+  );
+  const waived = await waivedAges(db, { now: () => now }, items);
+  for (const item of items) {
+    const card = cards.find(({ product_id }) => product_id === item.product_id);
+    const patient = await requireRow(db, "patient", { patient_id: item.patient_id });
+    const isWaived = waived.has(waiverKey(item));
+    if (card && restrictionOf(card, patient, { day: slot.date, isWaived })) throw new LabError("restricted");
   }
+  requireHour(
+    cards.map((product) => ({ product, qty: 1 })),
+    slot,
+    lang,
+  );
 }

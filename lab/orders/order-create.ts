@@ -14,7 +14,8 @@ import { requireCoverage } from "../home-care/homecare.ts";
 import { addOrderEvent } from "./order-events.ts";
 import { adjustStock, type OrderRow } from "./order-flow.ts";
 import { notifyOwner } from "./order-notices.ts";
-import { makeQuote, quoteView, type BranchGroup, type Quote } from "./order-quote.ts";
+import { requireSuitableVisits } from "./visit-check.ts";
+import { makeQuote, plannedVisits, quoteView, type BranchGroup, type Quote } from "./order-quote.ts";
 import { currentPayment, openPayment, paymentView, requireMethod, type PaymentChoice } from "./payments.ts";
 import type { Item } from "../pricing/pricing.ts";
 import { useReferrals } from "../referrals/referral-orders.ts";
@@ -37,6 +38,8 @@ export interface OrderRequest extends PaymentChoice {
   quoted_total: number;
   /** accepted a time without room for the fast */
   fasting_confirmed: boolean;
+  /** knows of tests that are ordered twice */
+  warnings_confirmed: boolean;
   /** home care: decides branch, fee and limits */
   subdistrict_code: string | null;
   address: AddressInput | null;
@@ -45,7 +48,7 @@ export interface OrderRequest extends PaymentChoice {
 /**
  * Creates one order with payment per branch.
  * @throws LabError `check_fields`, `not_found`, `price_changed`, `slot_full`, `fasting_unconfirmed`,
- *   `not_covered`, `below_minimum`, `member_limit`, `closing_pending`, and problems of lines and vouchers
+ *   `visit_overlaps`, `wrong_hour`, `tests_exclude`, `duplicate_test`, `not_covered`, `below_minimum`, `member_limit`, `closing_pending`, and problems of lines and vouchers
  */
 export async function createOrders(trx: Trx, call: CallContext, request: OrderRequest) {
   const home =
@@ -60,6 +63,9 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
   // Without a visit it is used later, and would end with the account.
   const isForLater = quote.groups.some(({ plant_id }) => !slots.has(plant_id));
   if (isForLater && (await openClosing(trx, call.caller.account_id))) throw new LabError("closing_pending");
+  const planned = { slot_ids: request.slot_ids, isTimed: timed(request) };
+  const visits = await plannedVisits(trx, call, quote, planned);
+  await requireSuitableVisits(trx, call, visits, request.warnings_confirmed);
   if (!request.fasting_confirmed) await requireFast(trx, call, quote, slots);
   const checkout_id = randomUUID();
   const created: { order: OrderRow; group: BranchGroup }[] = [];

@@ -13,7 +13,8 @@ import {
   type PricedLine,
   type Totals,
 } from "../pricing/pricing.ts";
-import { findSlot } from "../schedule/slots.ts";
+import { findSlot, type SlotRow } from "../schedule/slots.ts";
+import type { PlannedVisit, VisitWarning } from "./visit-check.ts";
 import { requireVoucher, voucherView, type VoucherGrant } from "../vouchers/vouchers.ts";
 
 /** Lines of one branch, which become one order. */
@@ -61,9 +62,7 @@ export async function makeQuote(
     placed.map((item) => ({ ...item, day: days.get(item.plant_id) })),
   );
   const lines = home ? homeLines(priced, call.lang) : priced;
-  const grant = voucher_code
-    ? await requireVoucher(db, call.clock.now(), call.caller.account_id, voucher_code, lines)
-    : null;
+  const grant = voucher_code ? await requireVoucher(db, call, voucher_code, lines) : null;
   const fee = home?.service_fee ?? 0;
   const fees = fee > 0 ? [{ amount: fee, discount_amount: 0 }] : [];
   const groups = [...new Set(lines.map((line) => line.plant_id))].map((plant_id) => {
@@ -107,7 +106,7 @@ function atPlant(items: readonly Item[], plant_id: string): Item[] {
 }
 
 /** Results of POST /order/quote; `orders` has one entry per branch. */
-export function quoteView(quote: Quote, lang: Lang) {
+export function quoteView(quote: Quote, lang: Lang, visitWarnings: readonly VisitWarning[] = []) {
   return {
     items: [
       ...quote.lines.map((line) => lineView(line, lang)),
@@ -123,8 +122,32 @@ export function quoteView(quote: Quote, lang: Lang) {
     voucher: quote.grant ? voucherView(quote.grant, lang) : null,
     voucher_discount: quote.grant?.discount ?? 0,
     ...quote.totals,
-    warnings: warningsOf(quote, lang),
+    warnings: [...visitWarnings, ...warningsOf(quote, lang)],
   };
+}
+
+/**
+ * The quote's visits with their chosen times. A group without a visit, bought for later, has none.
+ * @param isTimed every group is a visit, even before its time is chosen
+ */
+export async function plannedVisits(
+  db: Db | Trx,
+  { clock }: Pick<CallContext, "clock">,
+  quote: Quote,
+  { slot_ids, isTimed }: { slot_ids: readonly string[]; isTimed: boolean },
+): Promise<PlannedVisit[]> {
+  const slots = new Map<string | null, SlotRow>();
+  for (const slot_id of slot_ids) {
+    const slot = await findSlot(db, clock.now(), slot_id);
+    if (slot) slots.set(slot.plant_id, slot);
+  }
+  return quote.groups
+    .filter(({ plant_id }) => isTimed || slots.has(plant_id))
+    .map(({ plant_id, lines }) => ({
+      plant_id,
+      lines: lines.filter(({ problem }) => !problem),
+      slot: slots.get(plant_id) ?? null,
+    }));
 }
 
 /** Chosen times with their required fasts; skips unknown times. */

@@ -31,7 +31,7 @@ interface RescheduleRequest {
  * then the old one stands.
  * @throws LabError `not_found`, `not_movable`, `too_late`, `limit_reached`, `already_pending`,
  *   `slot_full`, `members_exceed`, `product_unavailable`, `expired_at_visit`, `fasting_unconfirmed`,
- *   `fee_changed`, `plant_not_allowed`, `outside_event`, `check_fields`
+ *   `fee_changed`, `plant_not_allowed`, `outside_event`, `visit_overlaps`, `wrong_hour`, `check_fields`
  */
 export async function rescheduleOrder(trx: Trx, call: CallContext, request: RescheduleRequest) {
   const now = call.clock.now();
@@ -75,7 +75,7 @@ async function requireTarget(
   const slot = await ensureSlot(trx, now, request.slot_id);
   if (!slot) throw new LabError("not_found");
   if (slot.plant_id !== request.plant_id) throw wrongSlot("wrong_slot");
-  await requireMovableTo(trx, now, visit, slot);
+  await requireMovableTo(trx, now, visit, slot, call.lang);
   const { fasting_hours, fasting_possible } = await fastBefore(trx, now, visit, slot);
   if (!fasting_possible && !request.fasting_confirmed)
     throw new LabError("fasting_unconfirmed", { params: { hours: fasting_hours } });

@@ -4,7 +4,8 @@ import type { Call, Reply, Route } from "../http/server.ts";
 import { requireCoverage } from "../home-care/homecare.ts";
 import { createOrders, type OrderRequest } from "./order-create.ts";
 import { closeOrder } from "./order-flow.ts";
-import { makeQuote, quoteView, visitViews } from "./order-quote.ts";
+import { makeQuote, plannedVisits, quoteView, visitViews } from "./order-quote.ts";
+import { visitWarnings } from "./visit-check.ts";
 import { orderViews } from "./order-view.ts";
 import { listOrders, requireOrder } from "./orders.ts";
 import { currentPayment, paymentView } from "./payments.ts";
@@ -54,6 +55,8 @@ const orderBody = quoteBody.extend({
   hold_id: optionalText(100),
   /** the patient knows that no time is left to fast, e.g. because the fast has begun */
   fasting_confirmed: z.boolean().default(false),
+  /** the patient knows of tests that are ordered twice */
+  warnings_confirmed: z.boolean().default(false),
   practitioner_name: optionalText(100),
   address: z
     .object(addressFields)
@@ -103,7 +106,10 @@ async function quote(call: Call): Promise<Reply> {
   const slot_ids = body.schedules.map(({ slot_id }) => slot_id);
   const made = await makeQuote(call.db, call, body.items, body.voucher_code, home, slot_ids);
   const visits = await visitViews(call.db, call, made, body.schedules);
-  return { results: { ...quoteView(made, call.lang), visits } };
+  const isTimed = body.order_type === "test" || body.order_type === "home_care";
+  const planned = await plannedVisits(call.db, call, made, { slot_ids, isTimed });
+  const warnings = await visitWarnings(call.db, call, planned);
+  return { results: { ...quoteView(made, call.lang, warnings), visits } };
 }
 
 function postOrder(call: Call): Promise<Reply> {
@@ -112,7 +118,7 @@ function postOrder(call: Call): Promise<Reply> {
   if (body.slot_id && !slot_ids.includes(body.slot_id)) slot_ids.push(body.slot_id);
   const request: OrderRequest = { ...body, slot_ids };
   // Same order, even with a renewed hold's id or an added tick.
-  const { hold_id: _hold, fasting_confirmed: _tick, ...content } = body;
+  const { hold_id: _hold, fasting_confirmed: _tick, warnings_confirmed: _known, ...content } = body;
   const schedules = body.schedules.map(({ plant_id, slot_id }) => ({ plant_id, slot_id }));
   return onceInTransaction(call, { ...content, schedules }, (trx) => createOrders(trx, call, request));
 }

@@ -57,6 +57,42 @@ export const orderTexts = {
     "There is no time left to fast for {hours} hours before this visit. Choose a later time, or confirm that you are fasting already.",
     "Waktunya tidak cukup untuk puasa {hours} jam sebelum kunjungan ini. Pilih jadwal lain, atau konfirmasi bahwa Anda sudah mulai puasa.",
   ],
+  visit_overlaps: [
+    "{name} already has a visit at {time} at {plant}. Choose another time.",
+    "{name} sudah punya kunjungan pukul {time} di {plant}. Pilih jadwal lain.",
+  ],
+  visit_overlaps_hidden: [
+    "{name} already has another visit at this time. Choose another time.",
+    "{name} sudah punya kunjungan lain di jam ini. Pilih jadwal lain.",
+  ],
+  visits_together: [
+    "{name} cannot be at two places at this time. Choose another time for one of them.",
+    "{name} tidak bisa berada di dua tempat pada jam ini. Pilih jadwal lain untuk salah satunya.",
+  ],
+  wrong_hour: [
+    "{name} is only done for visits that begin before {until}. Choose an earlier time.",
+    "{name} hanya bisa dikerjakan untuk kunjungan yang mulai sebelum pukul {until}. Pilih jam yang lebih awal.",
+  ],
+  tests_exclude: [
+    "Two of these tests cannot be done in one visit",
+    "Dua dari tes ini tidak bisa dikerjakan dalam satu kunjungan",
+  ],
+  excluded_by: [
+    "{name} cannot be done in one visit with {other}. Book one of them for another day.",
+    "{name} tidak bisa dikerjakan dalam satu kunjungan dengan {other}. Pesan salah satunya untuk hari lain.",
+  ],
+  late_fast: [
+    "At this time the fast of {hours} hours falls into your day. A visit in the morning is easier.",
+    "Di jam ini, puasa {hours} jam jatuh di siang hari. Kunjungan pagi lebih mudah.",
+  ],
+  duplicate_test: [
+    "{text}. Confirm that you want it anyway.",
+    "{text}. Konfirmasi jika tetap ingin memesannya.",
+  ],
+  duplicate_of: [
+    "{name} would have {test} more than once in this visit, and pay each time: {sources}",
+    "{name} akan menjalani {test} lebih dari sekali dalam kunjungan ini, dan membayar setiap kalinya: {sources}",
+  ],
   too_late: ["It is too late to change this time", "Batas waktu untuk mengubah jadwal ini sudah lewat"],
   limit_reached: [
     "You have already changed this visit the maximum number of times",

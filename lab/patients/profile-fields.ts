@@ -14,6 +14,7 @@ import {
   maritalStatuses,
 } from "../places/lookups.ts";
 import { requiredText } from "../http/transaction.ts";
+import { nikBirth } from "./nik.ts";
 
 const choice = z.coerce.string({ error: "required" }).trim().min(1, "required").max(20, "unknown_choice");
 const requiredChoice = z.preprocess((value) => value ?? "", choice);
@@ -71,10 +72,11 @@ export function plainIdentityNumber(number: string): string {
   return number.toUpperCase().replace(/[\s.-]/g, "");
 }
 
-/** Format error; null if valid. @param type code of the identity type */
+/** Error of format, or of the birth date inside a NIK; null if valid. @param type code of the identity type */
 export function identityNumberProblem(type: string, number: string): TextKey | null {
   const format = NUMBER_FORMATS[type] ?? OTHER_FORMAT;
-  return format.pattern.test(number) ? null : format.error;
+  if (!format.pattern.test(number)) return format.error;
+  return format.error === "nik_digits" && !nikBirth(number) ? "nik_date" : null;
 }
 
 /**

@@ -50,7 +50,7 @@ function sameIdentity(patient: Patient, { identity_type, identity_number, identi
 }
 
 /** KTP and KIA show the same NIK. */
-function sameTypes(identity_type: string): string[] {
+export function sameTypes(identity_type: string): string[] {
   return identity_type === "KTP" || identity_type === "KIA" ? ["KTP", "KIA"] : [identity_type];
 }
 

@@ -12,6 +12,7 @@ import {
   sectionVersion,
   type Practitioner,
 } from "./practitioner.ts";
+import { nikBirth } from "../patients/nik.ts";
 import { bankErrors, bankName, type BankFields } from "./practitioner-banks.ts";
 import type { DeclaredSection, PractitionerDeclaredTable } from "../database/schema/practitioner.ts";
 
@@ -83,12 +84,7 @@ export function taxErrors({ citizen }: Practitioner, { npwp, npwp_keep }: Partia
 export function npwpProblem(npwp: string, citizen: boolean): "npwp_digits" | "npwp_nik" | null {
   if (!/^\d{15,16}$/.test(npwp)) return "npwp_digits";
   if (npwp.length === 15 || !citizen) return null;
-  // Women's day of birth has 40 added.
-  const written = Number(npwp.slice(6, 8));
-  const day = written > 40 ? written - 40 : written;
-  const month = Number(npwp.slice(8, 10));
-  const isNik = /^[1-9]/.test(npwp) && day >= 1 && day <= 31 && month >= 1 && month <= 12;
-  return isNik ? null : "npwp_nik";
+  return /^[1-9]/.test(npwp) && nikBirth(npwp) ? null : "npwp_nik";
 }
 
 type Values = Partial<

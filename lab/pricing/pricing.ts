@@ -12,11 +12,13 @@ import {
   loadCards,
   netPrice,
   productNames,
-  restrictedReason,
+  restrictionOf,
   restrictionText,
   type Price,
   type ProductCard,
 } from "../products/products.ts";
+import { excludedBy, testsOf } from "../products/visit-tests.ts";
+import { waivedAges, waiverKey } from "./age-waivers.ts";
 import type { Plant } from "../branches/plants.ts";
 
 /** `plant_id` null: chosen later (not for tests). */
@@ -30,7 +32,14 @@ export interface Item {
   day?: string | undefined;
 }
 
-type PriceProblem = "unavailable" | "restricted" | "patient" | "deal_not_started" | "deal_ended" | "sold_out";
+type PriceProblem =
+  | "unavailable"
+  | "restricted"
+  | "tests_exclude"
+  | "patient"
+  | "deal_not_started"
+  | "deal_ended"
+  | "sold_out";
 
 /** Lines with a problem cost nothing. */
 export interface PricedLine extends Item {
@@ -74,14 +83,22 @@ export async function priceItems(
   const patients = await loadPatients(db, call, items, strict);
   const wanted = new Map<string, number>();
   for (const { product_id, qty } of items) wanted.set(product_id, (wanted.get(product_id) ?? 0) + qty);
-  return items.map((item) => {
+  const waived = await waivedAges(db, call.clock, items);
+  const lines = items.map((item): PricedLine => {
     const product = cards.get(item.product_id);
     const plant = item.plant_id === null ? null : plants.get(item.plant_id);
     const found = patients.get(item.patient_id);
     if (!product || plant === undefined || !found) throw new LabError("not_found");
     const price = priceOf(product, item.plant_id);
     const problem = problemOf(
-      { wanted: wanted.get(product.product_id) ?? 0, product, price, day: item.day, ...found },
+      {
+        wanted: wanted.get(product.product_id) ?? 0,
+        product,
+        price,
+        day: item.day,
+        isWaived: waived.has(waiverKey(item)),
+        ...found,
+      },
       call,
     );
     const amount = problem || !price ? 0 : price.amount * item.qty;
@@ -90,6 +107,24 @@ export async function priceItems(
     const money = { amount, discount_percent, discount_amount, sub_total: amount - discount_amount };
     return { ...item, product, plant, patient: found.patient, ...money, problem };
   });
+  return lines.map((line, index) => excludedLine(line, lines.slice(0, index), call.lang) ?? line);
+}
+
+function excludedLine(line: PricedLine, earlier: readonly PricedLine[], lang: Lang): PricedLine | null {
+  if (line.problem) return null;
+  const sameVisit = earlier.filter(
+    ({ plant_id, patient_id, problem }) =>
+      !problem && plant_id === line.plant_id && patient_id === line.patient_id,
+  );
+  const excluded = excludedBy(testsOf(line), sameVisit.flatMap(testsOf));
+  if (!excluded) return null;
+  const { test, other } = excluded;
+  const name = productNames(test.product, lang).name;
+  const problem = {
+    code: "tests_exclude" as const,
+    text: text("excluded_by", lang, { name, other: productNames(other.product, lang).name }),
+  };
+  return { ...line, amount: 0, discount_amount: 0, sub_total: 0, problem };
 }
 
 /** Whole rupiah; adds `voucher_discount` to line discounts. */
@@ -143,6 +178,8 @@ function problemOf(
     patient: Patient;
     bookable: boolean;
     day: string | undefined;
+    /** a doctor gave a reason against the age limits */
+    isWaived: boolean;
   },
   { clock, lang }: CallContext,
 ): PricedLine["problem"] {
@@ -150,8 +187,13 @@ function problemOf(
   if (!line.bookable) return { code: "patient", text: text("patient_gone", lang) };
   if (!line.price) return { code: "unavailable", text: text("unavailable", lang) };
   const { day = labToday(now), product } = line;
-  const reason = restrictedReason(product, line.patient, day, line.day ?? addDays(day, BOOKING_DAYS));
-  if (reason) return { code: "restricted", text: restrictionText(reason, line.product, lang) };
+  const restricted = restrictionOf(product, line.patient, {
+    day,
+    last: line.day ?? addDays(day, BOOKING_DAYS),
+    isWaived: line.isWaived,
+  });
+  if (restricted)
+    return { code: "restricted", text: restrictionText(restricted.reason, restricted.product, lang) };
   if (line.product.product_type !== "deal") return null;
   const state = dealState(line.product, now);
   if (state === "not_started") return { code: "deal_not_started", text: text("deal_not_started", lang) };

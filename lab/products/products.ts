@@ -37,6 +37,28 @@ export function restrictedReason(
   return null;
 }
 
+interface RestrictionQuery {
+  /** YYYY-MM-DD, as `last`, for the age */
+  day: string;
+  last?: string;
+  /** a doctor gave a reason against the age limits; those of sex stand */
+  isWaived?: boolean;
+}
+
+/** As {@link restrictedReason}, also for the tests inside a package; null if allowed. */
+export function restrictionOf(
+  card: Pick<ProductCard, "gender_restriction" | "age_min" | "age_max" | "items">,
+  patient: { gender: "M" | "F"; date_of_birth: string },
+  { day, last, isWaived = false }: RestrictionQuery,
+) {
+  for (const product of [card, ...card.items.map((item) => item.product)]) {
+    const limits = isWaived ? { ...product, age_min: null, age_max: null } : product;
+    const reason = restrictedReason(limits, patient, day, last);
+    if (reason) return { reason, product };
+  }
+  return null;
+}
+
 export function restrictionText(
   reason: Restriction,
   product: Pick<Product, "age_min" | "age_max">,

@@ -6,6 +6,7 @@ import type { Trx } from "../database/db.ts";
 import { findRow, insertRows, requireRow } from "../database/rows.ts";
 import { findEntry, genders } from "../places/lookups.ts";
 import { labToday } from "../lib/local-time.ts";
+import { identityOf, requireSureIdentity, SHOWN_BY_NIK } from "../patients/nik.ts";
 import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
 import type { CorrectableField } from "../database/schema/profile.ts";
 
@@ -23,19 +24,25 @@ interface Correction {
   value: string;
   reason: string;
   proof: Uint8Array;
+  /** the person saw that the NIK contradicts birth date or sex */
+  accept_warnings: boolean;
 }
 
 /**
  * Requests correction of a locked field; accounts without a patient only for names.
- * @throws LabError `check_fields`; `already_asked` while a request for the field waits
+ * @throws LabError `check_fields`, `identity_doubtful`; `already_asked` while a request for the field waits
  */
 export async function requestCorrection(
   trx: Trx,
   clock: Clock,
   account_id: string,
-  { field, value, reason, proof }: Correction,
+  { field, value, reason, proof, accept_warnings }: Correction,
 ): Promise<{ ticket_number: string }> {
-  const { errors, old_value, wanted } = await readCorrection(trx, clock, account_id, { field, value, proof });
+  const { errors, old_value, wanted, patient } = await readCorrection(trx, clock, account_id, {
+    field,
+    value,
+    proof,
+  });
   requireNone(errors);
   const waiting = await findRow(
     trx,
@@ -44,6 +51,10 @@ export async function requestCorrection(
     ["ticket_number"],
   );
   if (waiting) throw new LabError("already_asked", { results: waiting });
+  if (patient && SHOWN_BY_NIK.some((name) => name === field)) {
+    const corrected = { ...patient, [field]: wanted };
+    await requireSureIdentity([identityOf(corrected)], corrected, accept_warnings);
+  }
   const created_at = clock.now().toISOString();
   const day = labToday(clock.now()).replaceAll("-", "").slice(2);
   const ticket_number = `KOR-${day}-${String(randomInt(0, 1_000_000)).padStart(6, "0")}`;
@@ -78,7 +89,7 @@ async function readCorrection(trx: Trx, clock: Clock, account_id: string, { fiel
   const errors: FieldErrors = {};
   if (proof.length === 0) errors["file"] = ["proof_required"];
   else if (!isPicture(proof)) errors["file"] = ["proof_type"];
-  if (field === undefined) return { errors, old_value: null, wanted: "" };
+  if (field === undefined) return { errors, old_value: null, wanted: "", patient: null };
   const account = await requireRow(trx, "account", { account_id });
   const patient = account.patient_id
     ? await requireRow(trx, "patient", { patient_id: account.patient_id })
@@ -92,7 +103,7 @@ async function readCorrection(trx: Trx, clock: Clock, account_id: string, { fiel
       : wantedValue(field, value, patient?.identity_type ?? "", labToday(clock.now()));
   if ("error" in read) errors["value"] = [read.error];
   else if (value !== undefined && read.value === old_value) errors["value"] = ["correction_same"];
-  return { errors, old_value: old_value ?? null, wanted: "value" in read ? read.value : "" };
+  return { errors, old_value: old_value ?? null, wanted: "value" in read ? read.value : "", patient };
 }
 
 function wantedValue(

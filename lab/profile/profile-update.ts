@@ -25,6 +25,7 @@ import { callingCode } from "../lib/phone.ts";
 import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
 import { linkContacts } from "../referrals/referral-links.ts";
 import { takenErrors } from "../registration/registration-fields.ts";
+import { identityOf, requireSureIdentity, SHOWN_BY_NIK } from "../patients/nik.ts";
 import { identityHolder } from "../patients/same-person.ts";
 import type { PatientTable } from "../database/schema/core.ts";
 
@@ -59,14 +60,14 @@ interface ProfileChange {
  * Changes profile fields in one step. Unchanged values are ignored, so that a repeat succeeds with any
  * version.
  * @returns false if the profile changed since `version`; nothing is written
- * @throws LabError `identity_locked` (names, birth data, gender and identity number of a verified
+ * @throws LabError `identity_doubtful`; `identity_locked` (names, birth data, gender and identity number of a verified
  *   identity; names of accounts that are not patients); `check_fields`
  */
 export async function updateProfile(
   db: Db,
   clock: Clock,
   account_id: string,
-  { version, ...change }: ProfileChange & { version: number },
+  { version, accept_warnings, ...change }: ProfileChange & { version: number; accept_warnings: boolean },
 ): Promise<boolean> {
   const areas = await loadAreas();
   const today = labToday(clock.now());
@@ -84,6 +85,8 @@ export async function updateProfile(
       throw new LabError("identity_locked");
     }
     if (version !== account.version) return false;
+    if (patient && SHOWN_BY_NIK.some((name) => name in newPerson))
+      await requireSureChange(patient, newPerson, accept_warnings);
     const { first_name, last_name } = account;
     if ("first_name" in newOwn || "last_name" in newOwn)
       await trx
@@ -98,6 +101,15 @@ export async function updateProfile(
     await logOwn(trx, clock, account_id, "profile");
     return true;
   });
+}
+
+async function requireSureChange(
+  patient: Selectable<PatientTable>,
+  change: Partial<Selectable<PatientTable>>,
+  confirmed: boolean,
+): Promise<void> {
+  const changed = { ...patient, ...change };
+  await requireSureIdentity([identityOf(changed)], changed, confirmed);
 }
 
 export async function changeErrors(

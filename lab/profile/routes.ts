@@ -14,6 +14,7 @@ import { loadProfile } from "./profile.ts";
 import { changeContact, changeErrors, updateProfile } from "./profile-update.ts";
 import { text } from "../texts.ts";
 import {
+  acceptWarnings,
   inTransaction,
   onceInTransaction,
   personName,
@@ -46,6 +47,7 @@ const changeBody = z.object({
   date_of_birth: requiredText(100).optional(),
   gender: choice.optional(),
   identity_number: requiredText(100).optional(),
+  accept_warnings: acceptWarnings,
 });
 const contactBody = z.object({ otp_token: z.string().min(1).max(200) });
 const profileChangeBody = z.union([contactBody, changeBody]);
@@ -179,6 +181,7 @@ export const correctionBody = z.object({
   field: z.enum(correctableFields, { error: "unknown_choice" }),
   value: requiredText(100),
   reason: requiredText(500),
+  accept_warnings: acceptWarnings,
   client_request_id: requestId,
 });
 
@@ -188,7 +191,9 @@ async function correction(call: Call): Promise<Reply> {
   const body = await parseForm(correctionBody, call.body, (passed) =>
     inTransaction(call, (trx) => correctionErrors(trx, call.clock, account_id, { ...passed, proof })),
   );
-  return onceInTransaction(call, body, (trx) =>
+  // Same request, even with an added tick.
+  const { accept_warnings: _tick, ...content } = body;
+  return onceInTransaction(call, content, (trx) =>
     requestCorrection(trx, call.clock, call.caller.account_id, { ...body, proof }),
   );
 }

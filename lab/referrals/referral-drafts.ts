@@ -5,6 +5,7 @@ import { fieldErrorsOf, LabError, requireNone, type FieldErrors } from "../http/
 import type { Db, Trx } from "../database/db.ts";
 import { deleteRows, findRow, insertRows, updateRows } from "../database/rows.ts";
 import { addDays, instantOf, labToday } from "../lib/local-time.ts";
+import { unsuitableTests } from "./referral-tests.ts";
 import { patientOfToken } from "./patient-check.ts";
 import { REFERRAL_DAYS } from "./referrals.ts";
 import { referrerViews, requireOwnReferral, type ReferralRow } from "./referrer.ts";
@@ -21,13 +22,15 @@ interface DraftFields {
   note?: string | null | undefined;
   fasting_note?: string | null | undefined;
   urgency?: "urgent" | "routine" | undefined;
+  /** for tests outside the patient's age */
+  age_reason?: string | null | undefined;
 }
 
 /**
  * Begins a draft or changes an own one.
  * @param change the draft with the version shown
  * @throws LabError `not_found`, `version_changed`, `already_sent`; `check_fields` for an unknown
- *   branch or product, an old token, and a new draft without a patient
+ *   branch or product, an old token, a new draft without a patient, and unsuitable tests
  */
 export async function saveDraft(
   trx: Trx,
@@ -54,6 +57,7 @@ export async function saveDraft(
     ...(fields.urgency === undefined
       ? {}
       : { urgent: fields.urgency === "urgent" ? (1 as const) : (0 as const) }),
+    ...(fields.age_reason === undefined ? {} : { age_reason: fields.age_reason }),
     created_at: now.toISOString(),
     expires_at: endOf(now),
   };
@@ -61,8 +65,21 @@ export async function saveDraft(
   if (draft)
     await updateRows(trx, "referral", { referral_number: draft.referral_number }, { ...written, version });
   const draft_id = draft?.referral_number ?? (await insertDraft(trx, practitioner_id, written));
-  if (fields.product_ids) await replaceProducts(trx, draft_id, fields.product_ids);
+  if (fields.product_ids) {
+    await replaceProducts(trx, draft_id, fields.product_ids);
+    await requireSuitableTests(trx, call, await requireOwnReferral(trx, practitioner_id, draft_id));
+  }
   return { draft_id, version };
+}
+
+/** @throws LabError `check_fields` at `product_ids`, and at `age_reason` while a reason is missing */
+async function requireSuitableTests(trx: Trx, call: CallContext, draft: ReferralRow): Promise<void> {
+  const { refused, ages } = await unsuitableTests(trx, call, draft);
+  const open = draft.age_reason === null ? ages : [];
+  requireNone({
+    ...(refused.length + open.length > 0 && { product_ids: [...refused, ...open] }),
+    ...(open.length > 0 && { age_reason: ["age_reason_needed"] }),
+  });
 }
 
 type NewDraft = Pick<Insertable<ReferralTable>, "created_at" | "expires_at"> &

@@ -73,7 +73,8 @@ function contacts(trx: Trx) {
     .selectAll("p")
     .select(["r.referral_number", "r.contact_name"])
     .where("a.phone_verified", "=", 1)
-    .where("r.patient_id", "is", null);
+    .where("r.patient_id", "is", null)
+    .where((is) => is.or([is("r.confirmation", "is", null), is("r.confirmation", "=", "confirmed")]));
 }
 
 async function linkWaiting(trx: Trx, clock: Clock, query: ReturnType<typeof contacts>): Promise<void> {

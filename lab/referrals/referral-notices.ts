@@ -24,6 +24,20 @@ const forDoctor = {
     ["Referral declined", "Rujukan ditolak"],
     ["Your patient has declined referral {number}.", "Pasien Anda menolak rujukan {number}."],
   ],
+  confirmed: [
+    ["Referral confirmed", "Rujukan dikonfirmasi"],
+    [
+      "The laboratory has confirmed referral {number}; your patient hears of it now.",
+      "Laboratorium mengonfirmasi rujukan {number}; pasien Anda kini diberi tahu.",
+    ],
+  ],
+  unconfirmed: [
+    ["Referral not confirmed", "Rujukan tidak dikonfirmasi"],
+    [
+      "The laboratory has not confirmed referral {number}. Read the reason.",
+      "Laboratorium tidak mengonfirmasi rujukan {number}. Baca alasannya.",
+    ],
+  ],
   shared: [
     ["A result is shared with you", "Ada hasil yang dibagikan kepada Anda"],
     [

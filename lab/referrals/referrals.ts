@@ -36,7 +36,8 @@ export async function findReferral(db: Db, call: CallContext, referral_number: s
 
 /**
  * Takes or refuses a referral once.
- * @throws LabError `not_found`; `already_decided` with the decision, `referral_expired`
+ * @throws LabError `not_found`; `already_decided` with the decision, `referral_expired`,
+ *   `referral_unconfirmed`
  */
 export async function respondToReferral(
   trx: Trx,
@@ -55,6 +56,7 @@ export async function respondToReferral(
   const before = decisionView(decisions.get(referral_number));
   if (before.decision !== null || referral.status !== "pending")
     throw new LabError("already_decided", { results: { status: referral.status, ...before } });
+  if (referral.confirmation === "waiting") throw new LabError("referral_unconfirmed");
   if (!isOpen(referral, now)) throw new LabError("referral_expired");
   const isTaken = decision === "take";
   const status = isTaken ? ("pending" as const) : ("canceled" as const);
@@ -94,8 +96,8 @@ async function requireReferral(
 }
 
 /** Undecided, or taken and not ordered yet. */
-function isOpen({ status, expires_at }: ReferralRow, now: Date): boolean {
-  return status === "pending" && expires_at > now.toISOString();
+function isOpen({ status, expires_at, confirmation }: ReferralRow, now: Date): boolean {
+  return status === "pending" && confirmation !== "waiting" && expires_at > now.toISOString();
 }
 
 function decisionView(decision: PatientDecision | undefined) {
@@ -129,7 +131,7 @@ async function referralViews(
     const products = parts.products.get(row.referral_number) ?? [];
     const doctor = doctors.find((one) => one.practitioner_id === row.practitioner_id);
     const decision = decisionView(parts.decisions.get(row.referral_number));
-    const expired = row.status === "pending" && !isOpen(row, call.clock.now());
+    const expired = row.status === "pending" && row.expires_at <= call.clock.now().toISOString();
     const patient = people.find((one) => one.patient_id === row.patient_id);
     return {
       referral_number: row.referral_number,
@@ -137,7 +139,9 @@ async function referralViews(
       patient_name: patient ? patientName(patient) : "",
       is_own: row.patient_id === call.caller.patient_id,
       may_share: shares.get(row.patient_id ?? "") ?? false,
-      withdrawn: row.status === "canceled" && decision.decision !== "refuse",
+      withdrawn:
+        row.status === "canceled" && decision.decision !== "refuse" && row.confirmation !== "refused",
+      confirmation: row.confirmation,
       created_at: row.created_at,
       expired_at: row.expires_at,
       status: expired ? ("canceled" as const) : row.status,

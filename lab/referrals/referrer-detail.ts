@@ -1,6 +1,7 @@
-import type { CallContext, Clock } from "../lib/call-context.ts";
+import type { CallContext, Clock, LicencePolicy } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
 import { requireRow } from "../database/rows.ts";
+import { licenceProblem } from "../practitioner/licence-standing.ts";
 import { maskedPatient } from "./patient-check.ts";
 import { loadReferralParts } from "./referral-parts.ts";
 import { referralLink, feeFor } from "./referral-send.ts";
@@ -12,6 +13,7 @@ export async function referralDetail(
   call: CallContext,
   practitioner_id: string,
   referral_number: string,
+  policy: LicencePolicy,
 ) {
   const row = await requireOwnReferral(db, practitioner_id, referral_number);
   const [view] = await referrerViews(db, call.clock, [row]);
@@ -31,11 +33,19 @@ export async function referralDetail(
     note: row.note,
     fasting_note: row.fasting_note,
     ...(isDraft ? { fee: await draftFee(db, call.clock, row) } : {}),
+    age_reason: row.age_reason,
+    ...(isDraft ? await licenceCheck(db, call.clock, practitioner_id, policy) : {}),
     masked: isDraft && row.patient_id ? await maskedOf(db, row.patient_id) : null,
     contact: contactOf(row, view?.state === "pending"),
     timeline: events,
     ...(view?.state === "pending" ? referralLink(row) : { share_url: null, qr_text: null }),
   };
+}
+
+/** Consequence of having no valid licence, before a draft is sent; both null with one. */
+async function licenceCheck(db: Db, clock: Clock, practitioner_id: string, policy: LicencePolicy) {
+  const licence_problem = await licenceProblem(db, clock, practitioner_id);
+  return { licence_problem, licence_check: licence_problem && policy };
 }
 
 /**

@@ -4,6 +4,7 @@ import { LabError, readFields, requireNone, type FieldErrors } from "../http/err
 import type { Call, Reply, Route } from "../http/server.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import { labToday } from "../lib/local-time.ts";
+import { nikBirth } from "../patients/nik.ts";
 import { checkPatient } from "./patient-check.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { ownPractitioner } from "../practitioner/practitioner.ts";
@@ -22,7 +23,8 @@ const MIN_ANSWER_MS = 60;
 const nik = z
   .string()
   .transform((value) => value.replace(/\D/g, ""))
-  .refine((value) => value.length === 16, "nik_digits");
+  .refine((value) => value.length === 16, { error: "nik_digits", abort: true })
+  .refine((value) => nikBirth(value) !== null, "nik_date");
 const birthDate = z.string({ error: "required" }).trim().min(1, "required").max(20, "date_form");
 const text = (max: number, message: string) =>
   z
@@ -58,6 +60,7 @@ const referralDraftBody = z.object({
   note: text(500, "max_500"),
   fasting_note: text(200, "max_200"),
   urgency: z.enum(["urgent", "routine"]).optional(),
+  age_reason: text(200, "max_200"),
   client_request_id: requestId,
 });
 const referralConfirmBody = z.object({
@@ -83,7 +86,7 @@ export async function ownList(call: Call, filter: ReferralFilter) {
 }
 
 export async function ownDetail(call: Call, referral_number: string) {
-  return referralDetail(call.db, call, await doctorOf(call), referral_number);
+  return referralDetail(call.db, call, await doctorOf(call), referral_number, call.licencePolicy);
 }
 
 async function getReferrerDashboard(call: Call): Promise<Reply> {
@@ -123,7 +126,9 @@ async function postReferralDraft(call: Call): Promise<Reply> {
 async function postReferralConfirmation(call: Call): Promise<Reply> {
   const body = parse(referralConfirmBody, call.body);
   const practitioner_id = await doctorOf(call);
-  return onceInTransaction(call, body, (trx) => sendReferral(trx, call, practitioner_id, body));
+  return onceInTransaction(call, body, (trx) =>
+    sendReferral(trx, call, practitioner_id, body, call.licencePolicy),
+  );
 }
 
 async function deleteReferralDraft(call: Call): Promise<Reply> {

@@ -107,6 +107,9 @@ export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly R
       /** open to the doctor now, one per order */
       results,
       decided_at: decision?.at ?? null,
+      /** by the laboratory, of a doctor without a valid licence; null = not needed */
+      confirmation: row.confirmation,
+      confirmation_reason: row.confirmation_reason,
       completed_at: state === "completed" ? (parts.completed.get(referral_number) ?? null) : null,
       plant: parts.plants.get(plant_id ?? "") ?? null,
       urgency: row.urgent ? ("urgent" as const) : ("routine" as const),

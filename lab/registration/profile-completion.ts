@@ -7,7 +7,7 @@ import { hashToken, issueToken } from "../accounts/accounts.ts";
 import { loadAreas } from "../places/areas.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows, requireRow, updateRows } from "../database/rows.ts";
-import { nikWarnings } from "../patients/nik.ts";
+import { nikWarnings, requireSureIdentity } from "../patients/nik.ts";
 import type { CompleteProfile } from "../patients/profile-fields.ts";
 import { linkContacts } from "../referrals/referral-links.ts";
 import { identityHolder } from "../patients/same-person.ts";
@@ -18,13 +18,13 @@ import { nextRecordNumber } from "../database/series.ts";
  * expiry, the call's token can only repeat the call.
  * @returns results: uuid, patient and NIK warnings; the patient's token, derived from the call's so that
  *   repeats can return it without storing it
- * @throws LabError `identity_taken`; `request_reused` when completed with another profile
+ * @throws LabError `identity_taken`, `identity_doubtful`; `request_reused` when completed with another profile
  */
 export async function completeProfile(
   db: Db,
   clock: Clock,
   caller: Caller,
-  profile: CompleteProfile,
+  { profile, accept_warnings }: { profile: CompleteProfile; accept_warnings: boolean },
 ): Promise<{ repeated: boolean; results: Record<string, unknown>; access_token: string }> {
   const mac = createHmac("sha256", caller.token).update(JSON.stringify(profile)).digest("hex");
   const access_token = createHmac("sha256", caller.token).update("patient").digest("base64url");
@@ -39,6 +39,7 @@ export async function completeProfile(
       return { repeated: true, results, access_token };
     }
     await requireUnusedIdentity(trx, profile);
+    await requireSureIdentity([profile], profile, accept_warnings);
     const account = await requireRow(trx, "account", { account_id: caller.account_id });
     const patient = { patient_id: randomUUID(), medical_record_number: await nextRecordNumber(trx) };
     const { country, subdistrict, ...fields } = profile;

@@ -7,10 +7,11 @@ import { labToday } from "../lib/local-time.ts";
 import { secondsToWait, sendCode, verifyCode } from "../accounts/one-time-codes.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { completeProfile } from "./profile-completion.ts";
-import { readProfile, profileBody } from "../patients/profile-fields.ts";
+import { profileBody, readProfile } from "../patients/profile-fields.ts";
 import { readRegistration, registrationBody, takenErrors } from "./registration-fields.ts";
 import { finishRegistration, pendingRegistration, startRegistration } from "./registration.ts";
 import { parse } from "../http/query.ts";
+import { acceptWarnings } from "../http/transaction.ts";
 import { ANYBODY, post } from "../http/route.ts";
 
 /** Longer by username, see {@link resendByUsername}. */
@@ -106,12 +107,17 @@ async function verifyOtp(call: Call): Promise<Reply> {
   });
 }
 
+const finishBody = profileBody.extend({ accept_warnings: acceptWarnings });
+
 /** Turns an unfinished account into a patient. */
 async function continueRegister(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const read = readProfile(call.body, { areas: await loadAreas(), today: labToday(clock.now()) });
   if ("errors" in read) throw new LabError("check_fields", { fields: read.errors });
-  const { repeated, results, access_token } = await completeProfile(db, clock, caller, read.profile);
+  const { repeated, results, access_token } = await completeProfile(db, clock, caller, {
+    ...read,
+    ...parse(finishBody, call.body),
+  });
   return {
     message: repeated ? "already_processed" : "success",
     results: { ...results, access_token, expires_in: tokenLife(1) },
@@ -123,5 +129,5 @@ export const registrationRoutes: readonly Route[] = [
   post("/register", ANYBODY, register, "Registration, step 1: send a code, then create the account", registerBody),
   post("/request-otp", ANYBODY, requestOtp, "Send another one-time code", resendBody),
   post("/verify-otp", ANYBODY, verifyOtp, "Verify a one-time code", otpVerifyBody),
-  post("/continue-register", [0], continueRegister, "Registration, step 2: complete the profile", profileBody),
+  post("/continue-register", [0], continueRegister, "Registration, step 2: complete the profile", finishBody),
 ];

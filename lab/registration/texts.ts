@@ -47,6 +47,10 @@ export const registrationTexts = {
   date_future: ["The date must not be after today", "Tanggal tidak boleh setelah hari ini"],
   date_old: ["The date is too long ago", "Tanggalnya terlalu lama"],
   nik_digits: ["A NIK has 16 digits", "NIK terdiri dari 16 angka"],
+  nik_date: [
+    "Digits 7 to 12 of a NIK are the birth date, and this one has no such day",
+    "Angka ke-7 sampai ke-12 NIK adalah tanggal lahir, dan tanggal di nomor ini tidak ada",
+  ],
   passport_form: [
     "A passport number has 6 to 9 letters and digits",
     "Nomor paspor terdiri dari 6 sampai 9 huruf dan angka",

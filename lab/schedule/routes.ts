@@ -2,12 +2,16 @@ import { z } from "zod";
 import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import { consultants } from "./consultants.ts";
-import type { Db } from "../database/db.ts";
+import type { Db, Trx } from "../database/db.ts";
 import { longestFast } from "../products/fasting.ts";
 import { holdSlot } from "./holds.ts";
 import { requireCoverage } from "../home-care/homecare.ts";
 import { wallTime } from "../lib/local-time.ts";
-import { findSlotPlant, listSlots } from "./slots.ts";
+import { requireHour } from "./visit-hour.ts";
+import { patientFor } from "../patients/access.ts";
+import { loadCards } from "../products/products.ts";
+import { requireFree } from "./overlaps.ts";
+import { findSlot, findSlotPlant, listSlots } from "./slots.ts";
 import { inTransaction, isoDate } from "../http/transaction.ts";
 import { key, parse, parseQuery } from "../http/query.ts";
 import { PATIENT, due, get, post } from "../http/route.ts";
@@ -32,6 +36,13 @@ const slotQuery = z.object({
 const holdBody = z.object({
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
   qty: people.default(1),
+  /** with their tests: refused early if the time does not suit them */
+  visitors: z
+    .array(z.object({ patient_id: key, product_ids: z.array(key).max(50).default([]) }))
+    .max(20)
+    .default([]),
+  /** the order or consultation that is moved here */
+  moves: key.optional(),
 });
 
 async function getSlotList(call: Call): Promise<Reply> {
@@ -56,6 +67,26 @@ async function plantOf(db: Db, query: Omit<z.output<typeof slotQuery>, "date_fro
   return plant;
 }
 
+/** Only for people of the caller: visits of others stay hidden. */
+async function requireSuitableTime(
+  trx: Trx,
+  call: Call,
+  { slot_id, visitors, moves }: z.output<typeof holdBody>,
+): Promise<void> {
+  const slot = await findSlot(trx, call.clock.now(), slot_id);
+  if (!slot || visitors.length === 0) return;
+  const { clock, caller } = call;
+  for (const { patient_id } of visitors) await patientFor(trx, clock, caller, patient_id, "book");
+  const patient_ids = visitors.map(({ patient_id }) => patient_id);
+  await requireFree(trx, caller.account_id, { patient_ids, slot }, { except: moves ?? null });
+  const cards = await loadCards(trx, [...new Set(visitors.flatMap(({ product_ids }) => product_ids))]);
+  requireHour(
+    cards.map((product) => ({ product, qty: 1 })),
+    slot,
+    call.lang,
+  );
+}
+
 async function consultantPlant(db: Db, practitioner_id = ""): Promise<string> {
   const row = await consultants(db)
     .where("consultant.practitioner_id", "=", practitioner_id)
@@ -67,7 +98,12 @@ async function consultantPlant(db: Db, practitioner_id = ""): Promise<string> {
 async function hold(call: Call): Promise<Reply> {
   const body = parse(holdBody, call.body);
   const { account_id } = call.caller;
-  return { results: await inTransaction(call, (trx) => holdSlot(trx, call.clock.now(), account_id, body)) };
+  const held = await inTransaction(call, async (trx) => {
+    const holding = await holdSlot(trx, call.clock.now(), account_id, body);
+    await requireSuitableTime(trx, call, body);
+    return holding;
+  });
+  return { results: held };
 }
 
 // prettier-ignore

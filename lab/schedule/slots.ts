@@ -23,7 +23,7 @@ interface SlotView extends FastingView {
   remaining: number;
 }
 
-const SLOT_MINUTES = 30;
+export const SLOT_MINUTES = 30;
 const LEAD_MINUTES = 60;
 const CAPACITY: Record<Service, number> = { branch: 6, home_care: 4, consultation: 1 };
 const SLOT_ID = /^(.+)\.(branch|home_care|consultation)\.(\d{4}-\d{2}-\d{2})\.(\d{2})(\d{2})$/;

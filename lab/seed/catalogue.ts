@@ -12,6 +12,11 @@ import { otherTests } from "./tests-other.ts";
 /** tests whose orders are hidden from a minor's carers */
 const SENSITIVE: readonly string[] = ["HIV", "BHCG", "DRUG3"];
 
+/** fasting, after a meal, and at random: the meal decides which of them one visit can be for */
+const GLUCOSE: readonly string[] = ["GLU-F", "GLU-2H", "GLU-R"];
+/** as the texts of these tests say */
+const MORNING_ENDS = "10:00";
+
 const tests = [...chemistryTests, ...bloodTests, ...otherTests];
 
 function product(seed: TestSeed): Insertable<ProductTable> {
@@ -44,6 +49,8 @@ function product(seed: TestSeed): Insertable<ProductTable> {
     stock_left: null,
     popularity: offer.popular ?? 0,
     sensitive: SENSITIVE.includes(seed.code) ? 1 : 0,
+    visit_until: sample.prep === "morning" ? MORNING_ENDS : null,
+    exclusion_group: GLUCOSE.includes(seed.code) ? "glucose" : null,
   };
 }
 

@@ -13,10 +13,12 @@ import { type Patient } from "../patients/patients.ts";
 import {
   productColumns,
   loadCards,
-  restrictedReason,
+  restrictionOf,
   restrictionText,
   type ProductCard,
 } from "../products/products.ts";
+import { requireSuitableVisits } from "../orders/visit-check.ts";
+import { waivedAges, waiverKey } from "../pricing/age-waivers.ts";
 import { addQuotaEvents } from "../quota/quota.ts";
 import { nextOrderNumber } from "../database/series.ts";
 import { ensureSlot, type SlotRow } from "../schedule/slots.ts";
@@ -36,7 +38,8 @@ interface UseRequest {
 
 /**
  * Books a visit paid from the caller's quota, earliest expiry first.
- * @throws LabError `not_found`, `check_fields`, `restricted`, `slot_full`, `fasting_unconfirmed`, and
+ * @throws LabError `not_found`, `check_fields`, `restricted`, `slot_full`, `fasting_unconfirmed`,
+ *   `visit_overlaps`, `wrong_hour`, and
  *   those of {@link chooseDraws}
  */
 export async function useSubscription(trx: Trx, call: CallContext, request: UseRequest) {
@@ -50,7 +53,7 @@ export async function useSubscription(trx: Trx, call: CallContext, request: UseR
   const draws = await chooseDraws(trx, call, owned, request.items, slot);
   const cards = await loadCards(trx, [...new Set(request.items.map(({ product_id }) => product_id))]);
   const lines = request.items.map((item) => lineOf(item, cards, patients));
-  for (const { card, patient } of lines) requireAllowed(call, card, patient, slot.date);
+  await requireAllowed(trx, call, lines, slot);
   await requireCapacity(trx, call.clock.now(), call.caller.account_id, slot, patients.size);
   if (!request.fasting_confirmed) await requireFast(trx, call, request, slot);
 
@@ -93,15 +96,34 @@ async function bookable(
   return found;
 }
 
-function requireAllowed({ lang }: CallContext, card: ProductCard, patient: Patient, day: string): void {
-  for (const product of [card, ...card.items.map((item) => item.product)]) {
-    const reason = restrictedReason(product, patient, day);
-    if (!reason) continue;
-    const results = { patient_id: patient.patient_id, product_id: card.product_id };
+/** Sex and age, tests that exclude each other, the hour, and other visits of these people. */
+async function requireAllowed(
+  trx: Trx,
+  call: CallContext,
+  lines: readonly UsedLine[],
+  slot: SlotRow,
+): Promise<void> {
+  const waived = await waivedAges(
+    trx,
+    call.clock,
+    lines.map(({ item }) => item),
+  );
+  for (const { card, patient, item } of lines) {
+    const isWaived = waived.has(waiverKey(item));
+    const restricted = restrictionOf(card, patient, { day: slot.date, isWaived });
+    if (!restricted) continue;
+    const { reason, product } = restricted;
     throw new LabError("restricted", {
-      results: { ...results, reason: restrictionText(reason, product, lang) },
+      results: { ...item, reason: restrictionText(reason, product, call.lang) },
     });
   }
+  const visit = lines.map(({ card, patient, item }) => ({
+    product: card,
+    patient,
+    patient_id: item.patient_id,
+    qty: 1,
+  }));
+  await requireSuitableVisits(trx, call, [{ plant_id: slot.plant_id, lines: visit, slot }], true);
 }
 
 async function requireFast(trx: Trx, call: CallContext, request: UseRequest, slot: SlotRow): Promise<void> {

@@ -1,5 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { z } from "zod";
+import type { CallContext } from "../lib/call-context.ts";
+import { dayOf } from "../lib/document-text.ts";
 import { LabError } from "../http/errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "../database/db.ts";
@@ -69,23 +71,22 @@ export async function evaluateVoucher(
 /** Like {@link evaluateVoucher}. @throws LabError `voucher_…` with the values in `results` */
 export async function requireVoucher(
   db: Db | Trx,
-  now: Date,
-  account_id: string,
+  { clock, caller, lang }: Pick<CallContext, "clock" | "caller" | "lang">,
   code: string,
   lines: readonly PricedLine[],
 ): Promise<VoucherGrant> {
-  const result = await evaluateVoucher(db, now, account_id, code, lines);
+  const result = await evaluateVoucher(db, clock.now(), caller.account_id, code, lines);
   if (result.ok) return result;
-  throw refusalError(result);
+  throw refusalError(result, lang);
 }
 
 /** `voucher_…` with the values in `results`. */
-export function refusalError({ code, params }: VoucherRefusal): LabError {
-  return new LabError(`voucher_${code}`, { params: textParams(params), results: params });
+export function refusalError({ code, params }: VoucherRefusal, lang: Lang): LabError {
+  return new LabError(`voucher_${code}`, { params: textParams(params, lang), results: params });
 }
 
 export function refusalText({ code, params }: VoucherRefusal, lang: Lang): string {
-  return text(`voucher_${code}`, lang, textParams(params));
+  return text(`voucher_${code}`, lang, textParams(params, lang));
 }
 
 export function voucherView({ voucher, discount }: VoucherGrant, lang: Lang) {
@@ -167,12 +168,12 @@ function refusal(code: VoucherCode, params: VoucherRefusal["params"] = {}): Vouc
   return { ok: false, code, params };
 }
 
-/** Display values: amounts as 100.000, instants as dates. */
-function textParams(params: VoucherRefusal["params"]): Record<string, string> {
+/** Display values: amounts as 100.000, instants as days in Jakarta; the last day is the one before the end. */
+function textParams({ start_at, end_at, ...params }: VoucherRefusal["params"], lang: Lang) {
   return {
     min: (params.min ?? 0).toLocaleString("id-ID"),
     missing: (params.missing ?? 0).toLocaleString("id-ID"),
-    start_at: (params.start_at ?? "").slice(0, 10),
-    end_at: (params.end_at ?? "").slice(0, 10),
+    start_at: start_at ? dayOf(start_at, lang) : "",
+    end_at: end_at ? dayOf(new Date(Date.parse(end_at) - 1).toISOString(), lang) : "",
   };
 }

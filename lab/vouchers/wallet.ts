@@ -53,7 +53,7 @@ export async function listWallet(db: Db, call: CallContext, status: WalletStatus
 export async function claimVoucher(trx: Trx, call: CallContext, code: string) {
   const { account_id } = call.caller;
   const found = await findUsableVoucher(trx, call.clock.now(), account_id, code);
-  if (!found.ok) throw refusalError(found);
+  if (!found.ok) throw refusalError(found, call.lang);
   const { voucher } = found;
   const inserted = await trx
     .insertInto("voucher_claim")

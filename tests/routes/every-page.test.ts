@@ -185,7 +185,7 @@ describe("names", () => {
     const patient = targets.find(({ path }) => path === "/patient/home")?.browser;
     for (const [at, name] of STORED.entries()) {
       const identity_number = `317405050220${String(1000 + at)}`;
-      const child = { ...childForm, first_name: name, last_name: "", identity_number };
+      const child = { ...childForm, first_name: name, last_name: "", identity_number, accept_similar: "1" };
       const added = await patient?.submit("/patient/family/new?way=none", child, 'id="main-form"');
       expect([name, added?.status]).toEqual([name, 303]);
       const edited = await patient?.get((added?.location ?? "").replace("/done", "/edit"));

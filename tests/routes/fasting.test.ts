@@ -57,8 +57,13 @@ let turn = 0;
 async function toReview(): Promise<void> {
   await submit(1, { [`people.${PRODUCT}`]: stepOf(await page(1)).people[0]?.patient_id ?? "" });
   const { times } = stepOf(await page(2, `&from=${SOON}&date=${SOON}`));
-  const slot_id = times.slots[turn++ % times.slots.length]?.slot_id ?? "";
-  await submit(2, { intent: "slot", plant_id: PLANT, from: times.from, slot_id });
+  const chosen = { intent: "slot", plant_id: PLANT, from: times.from };
+  // At some times the person is elsewhere.
+  let isHeld = false;
+  while (!isHeld) {
+    const slot_id = times.slots[turn++ % times.slots.length]?.slot_id ?? "";
+    isHeld = (await submit(2, { ...chosen, slot_id })).location !== null;
+  }
   const { total } = stepOf(await page(3));
   const paid = await submit(3, { method_code: "VA_BCA", shown_total: String(total) });
   expect(paid.location).toBe(`${PATH}?step=4`);

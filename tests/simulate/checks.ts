@@ -41,6 +41,7 @@ export async function checkAll(world: World): Promise<void> {
   await readErasures(world);
   await checkOrders(world);
   await checkSlots(world);
+  await checkPlaces(world);
   await checkStock(world);
   await checkQuota(world);
   for (const company of world.model.companies.values()) await checkDeposit(world, company);
@@ -152,6 +153,22 @@ async function checkSlots({ lab, labClock, hasGoneBack }: World): Promise<void> 
     const places = SLOT_CAPACITY[slot_id?.includes(".home_care.") ? "home_care" : "branch"];
     must(taken <= places, slot_id ?? "", () => `${String(taken)} people for ${String(places)} places`);
   }
+}
+
+/** People have visits at one place at a time. */
+async function checkPlaces({ lab }: World): Promise<void> {
+  const rows = await lab.db
+    .selectFrom("lab_order as o")
+    .innerJoin("order_line as l", "l.order_number", "o.order_number")
+    .innerJoin("slot as s", "s.slot_id", "o.slot_id")
+    .select(["l.patient_id", "s.starts_at"])
+    .select(({ fn }) => fn.count<number>("s.plant_id").distinct().as("places"))
+    .where("o.order_status", "in", ["pending", "active", "progress"])
+    .where("s.service", "=", "branch")
+    .groupBy(["l.patient_id", "s.starts_at"])
+    .execute();
+  for (const { patient_id, starts_at, places } of rows)
+    must(Number(places) === 1, patient_id, () => `visits at ${String(places)} places at ${starts_at}`);
 }
 
 async function checkStock({ lab, stock }: World): Promise<void> {

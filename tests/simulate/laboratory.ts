@@ -51,6 +51,7 @@ export async function openLaboratory(dataDir: string, clock: { now(): Date }): P
     brand: "Laboratorium Sehat",
     cards: { read: () => Promise.resolve(null), close: () => undefined },
     familyMonths: 12,
+    licencePolicy: "confirm",
     callTimes: CALL_TIMES,
     signReport: reportSigner(join(dataDir, "report-key")),
     findCaller: (token, call) => findCaller(db, clock, token, call),

@@ -45,7 +45,7 @@ export interface PatientPortal {
   /** the laboratory does the next call of this name ("POST /order/create"); its answer is lost */
   loseAnswer(call: string): void;
   answerNormally(): void;
-  signIn(username: string): Promise<string>;
+  signIn(username: string, userType?: 1 | 2): Promise<string>;
   get(
     handler: unknown,
     cookie: string,
@@ -128,13 +128,13 @@ export async function openPatientPortal(): Promise<PatientPortal> {
     answerNormally: () => {
       replies.clear();
     },
-    signIn: async (username) => {
+    signIn: async (username, userType = 1) => {
       const visitor = { token: null, lang: "en" as const };
       const { access_token } = await signIn(visitor, { username, password: "Lab-portal-1" });
       const profile = await getProfile({ token: access_token, lang: "en" });
       const line = await startSession({
         token: access_token,
-        userType: 1,
+        userType,
         accountKey: profile.uuid,
         name: username,
         medicalRecordNumber: null,

@@ -54,15 +54,16 @@ export function referralsAt(open: TestLab) {
   const take = (referral_number: string, share_result: boolean, username?: string) =>
     respond(referral_number, { decision: "take", share_result }, username);
 
-  let hours = 7;
+  let halfHours = 14;
   /** Orders tests at a separate time. @returns the order number */
   async function order(
     codes: readonly string[],
     { username = "patient2", patient_id = "pat-andi" } = {},
   ): Promise<string> {
-    hours += 1;
+    halfHours += 1;
     const shop = shopAt(open);
-    const slot_id = `${BRANCH}.branch.2026-11-24.${String(hours).padStart(2, "0")}00`;
+    const hour = String(Math.floor(halfHours / 2)).padStart(2, "0");
+    const slot_id = `${BRANCH}.branch.2026-11-24.${hour}${halfHours % 2 === 0 ? "00" : "30"}`;
     const items = codes.map((code) => item(code, BRANCH, patient_id));
     const quote = await shop.post("/order/quote", { order_type: "test", items }, username);
     const { grand_total } = z.object({ grand_total: z.number() }).parse(quote.results);

@@ -63,6 +63,7 @@ describe("a draft's order", () => {
     later: false,
     slots: {},
     fasting_accepted: [],
+    warnings_accepted: false,
     home: null,
     method: null,
     method_typed: null,

@@ -148,20 +148,22 @@ describe("completion", () => {
     expect((await calls.post("/continue-register", PROFILE, bearer)).status).toBe(404);
   });
 
-  it("warns about a contradicting NIK; accepts today in Jakarta, codes for ids and numbers for texts", async () => {
+  it("asks once about a contradicting NIK; accepts today in Jakarta, codes for ids and numbers for texts", async () => {
     const { access_token } = await newcomer();
-    const response = await send(
-      {
-        identity_number: "9999115203910007",
-        identity_type: "ktp",
-        date_of_birth: "21/11/2026",
-        gender: "M",
-        religion_id: 2,
-        selectCountry: 102,
-      },
-      "en",
-      access_token,
-    );
+    const profile = {
+      identity_number: "9999115203910007",
+      identity_type: "ktp",
+      date_of_birth: "21/11/2026",
+      gender: "M",
+      religion_id: 2,
+      selectCountry: 102,
+    };
+    const doubted = await send(profile, "en", access_token);
+    expect([doubted.code, doubted.results]).toEqual([
+      "identity_doubtful",
+      { warnings: ["nik_birth_date", "nik_gender"] },
+    ]);
+    const response = await send({ ...profile, accept_warnings: true }, "en", access_token);
     expect(response.results).toMatchObject({ warnings: ["nik_area", "nik_birth_date", "nik_gender"] });
   });
 

@@ -20,7 +20,7 @@ describe("a correction", () => {
       "/profile/request-correction",
       "file",
       await picture("png"),
-      { client_request_id: crypto.randomUUID(), ...texts },
+      { client_request_id: crypto.randomUUID(), accept_warnings: "true", ...texts },
       username,
     );
 

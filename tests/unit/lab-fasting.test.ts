@@ -77,7 +77,7 @@ describe("free times and the fast of what is ordered", () => {
 });
 
 describe("an order at a time that leaves no room for the fast", () => {
-  const slot_id = `${SUDIRMAN}.branch.2026-11-24.0900`;
+  const slot_id = `${SUDIRMAN}.branch.2026-11-24.1000`;
 
   it("is refused in both languages until it is confirmed, and then placed once", async () => {
     setClock("2026-11-24 01:22");
@@ -100,7 +100,7 @@ describe("an order at a time that leaves no room for the fast", () => {
           plant_id: SUDIRMAN,
           slot_id,
           fasting_hours: hours,
-          fasting_from: fastBegins({ starts_at: "2026-11-24T02:00:00.000Z" }, hours).toISOString(),
+          fasting_from: fastBegins({ starts_at: "2026-11-24T03:00:00.000Z" }, hours).toISOString(),
         },
       ],
     });

@@ -100,7 +100,7 @@ it.each(["company", "laboratory"])(
         const body = { ...to, accept_fee: 0, client_request_id: randomUUID() };
         return lab.call("PUT", "/order/reschedule", { token: await lab.token("patient"), body });
       };
-      expect((await move("1000")).status).toBe(200);
+      expect((await move("1100")).status).toBe(200);
       const { version } = event.parse((await own.detail(office_care_id)).results);
       const mark = { request_number: "REQ-0000006", employee_number: "001001", outcome: "canceled" };
       const { status } =
@@ -115,7 +115,7 @@ it.each(["company", "laboratory"])(
       const title =
         by === "company" ? "Your health examination is canceled" : "Order canceled by the laboratory";
       expect(await news.where("title_en", "=", title).execute()).toHaveLength(1);
-      expect(await move("1030")).toMatchObject({ status: 409, code: "not_movable" });
+      expect(await move("1130")).toMatchObject({ status: 409, code: "not_movable" });
       lab.clock.at = new Date("2026-11-28T03:30:00Z");
       await lab.lab.sweep();
       const told = lab.lab.db.selectFrom("notification").select("link");

@@ -72,7 +72,7 @@ describe("prices", () => {
       slot_id: null,
       schedules: [
         { plant_id: SUDIRMAN, slot_id: `${SUDIRMAN}.branch.2026-11-24.1000` },
-        { plant_id: GADING, slot_id: `${GADING}.branch.2026-11-24.1000` },
+        { plant_id: GADING, slot_id: `${GADING}.branch.2026-11-24.1100` },
       ],
       quoted_total: totals.grand_total,
     });

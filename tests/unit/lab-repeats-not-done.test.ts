@@ -22,7 +22,11 @@ const statesOf = async (product_id: string, kind: string) =>
 
 /** A begun visit. */
 async function begun(codes: readonly string[], time: string): Promise<string> {
-  const visit = { slot_id: `${SUDIRMAN}.branch.2026-11-24.${time}`, fasting_confirmed: true };
+  const visit = {
+    slot_id: `${SUDIRMAN}.branch.2026-11-24.${time}`,
+    fasting_confirmed: true,
+    warnings_confirmed: true,
+  };
   const body = { ...visit, items: codes.map((code) => item(code)), method_code: "PAY_AT_BRANCH" };
   const quote = z.looseObject({ grand_total: z.number() });
   const { grand_total } = quote.parse((await shop.post("/order/quote", shop.body(body))).results);
@@ -38,7 +42,7 @@ const notDone = (order_number: string, product_code: string) =>
 
 it("a repeat whose test was ordered but not done is due again", async () => {
   expect(await statesOf("prd-glu-2h", "advice")).toEqual(["due"]);
-  const order = await begun(["GLU-2H", "GLU-F"], "0800");
+  const order = await begun(["GLU-2H", "URIC"], "0800");
   expect(await statesOf("prd-glu-2h", "advice")).toEqual(["ended"]);
   expect((await notDone(order, "GLU-2H")).status).toBe(200);
   expect(await statesOf("prd-glu-2h", "advice")).toEqual(["due"]);

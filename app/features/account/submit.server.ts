@@ -6,6 +6,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
+import { doubtAt } from "~/features/identity/sure.server.ts";
 import { replaceSession } from "~/session/session.server.ts";
 import {
   changePassword,
@@ -16,6 +17,7 @@ import {
 } from "~/upstream/profile/profile.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { changedRows } from "../profile/changed.server.ts";
+import { requireSureProfile } from "../profile/sure-profile.server.ts";
 import { showName } from "../profile/shown-name.server.ts";
 import { dropEdit, readEdit, saveEdit } from "../profile/edit.server.ts";
 import { withTries } from "../profile/password-tries.server.ts";
@@ -41,6 +43,8 @@ export async function submitTab(guarded: Guarded) {
   }
 }
 
+type Entered = Omit<ProfileChange, "version" | "accept_warnings"> & { accept_warnings?: "1" | undefined };
+
 async function submitProfile(guarded: Guarded) {
   const { request, session, up } = guarded;
   const isPatient = session.userType === 1;
@@ -48,11 +52,13 @@ async function submitProfile(guarded: Guarded) {
   const asked = (await readForm(request)).has("identity_number") ? unverifiedSchema : patientSchema;
   return submit(request, session, {
     schema: isPatient ? asked : memberSchema,
-    codes: { identity_locked: "profile:errors.locked" },
-    run: async (input, { form }) => {
+    codes: { ...doubtAt("identity_number"), identity_locked: "profile:errors.locked" },
+    run: async ({ accept_warnings, ...input }: Entered, { form }) => {
+      await requireSureProfile(up, { ...input, version: versionOf(form) }, accept_warnings);
       const area = isPatient ? (await readEdit(session, "profile"))?.area : undefined;
       const change: ProfileChange = {
         ...input,
+        ...(accept_warnings && { accept_warnings: true }),
         version: versionOf(form),
         ...(area && { subdistrict_code: area.subdistrict_code }),
       };

@@ -28,11 +28,6 @@ export function ReviewStep({ view }: ReviewStepProps) {
   const { t } = useTranslation(["checkout", "common", "home-care"]);
   const { quote } = view;
   const total = quote.grand_total;
-  // A time that states when its fast begins makes the laboratory's fasting warning redundant.
-  const fasts = view.visits.some(({ fasting_hours }) => isUnderstood(fasting_hours) && fasting_hours > 0);
-  const warnings = quote.warnings.filter(
-    ({ code, message }) => !(fasts && code === "fasting") && message !== view.gone,
-  );
   return (
     <div className="stack">
       <ChangedMeanwhile yours="shown" />
@@ -75,7 +70,7 @@ export function ReviewStep({ view }: ReviewStepProps) {
           ]}
         />
       )}
-      {warnings.map(({ message }) => message && <Alert key={message}>{message}</Alert>)}
+      <Warnings view={view} />
       {view.voucher && <VoucherProblem voucher={view.voucher} title={t("checkout:review.voucher_off")} />}
       {view.gone !== null ? (
         <Gone reason={view.gone} here={view.here} />
@@ -86,6 +81,27 @@ export function ReviewStep({ view }: ReviewStepProps) {
       )}
     </div>
   );
+}
+
+function Warnings({ view: { warnings, gone, change } }: ReviewStepProps) {
+  const { t } = useTranslation("checkout");
+  return warnings
+    .filter(({ message }) => message !== gone)
+    .map(({ message, confirm, changeHref }) => (
+      <Alert key={message} kind={confirm || changeHref ? "warning" : "info"}>
+        <p>{message || t("review.check_order")}</p>
+        {changeHref && (
+          <PageLink href={changeHref} className="action">
+            {t("review.change_time")}
+          </PageLink>
+        )}
+        {confirm && (
+          <PageLink href={change.items} className="action">
+            {t("review.change_order")}
+          </PageLink>
+        )}
+      </Alert>
+    ));
 }
 
 /** Replaces the button when an item is no longer available; all choices stay. */
@@ -140,6 +156,9 @@ function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
           accepted={view.fasting_accepted}
           changeHref={view.change.schedule ?? ""}
         />
+      )}
+      {view.warnings.some(({ confirm }) => confirm) && (
+        <CheckboxField {...fields.accept_warnings} label={t("review.accept_warnings")} />
       )}
       <details className="terms">
         <summary>{t("review.terms_title")}</summary>

@@ -46,6 +46,8 @@ const draftSchema = z.object({
   /** chosen slots by branch */
   slots: z.record(z.string(), slotDraft).default({}),
   fasting_accepted: z.array(z.string()).default([]),
+  /** warnings of the quote that an order must confirm */
+  warnings_accepted: z.boolean().default(false),
   /** home care: people, tests, address */
   home: homeDraft.nullable().default(null),
   method: z
@@ -140,6 +142,21 @@ export function productsAt({ checkout, draft }: CheckoutState, plant_id: string)
 export function seatsAt(state: CheckoutState, plant_id: string): number {
   const visit = visitsOf(state).find((one) => one.plant_id === plant_id);
   return visit?.seats ?? new Set(itemsOf(state).map(({ patient_id }) => patient_id)).size;
+}
+
+export function visitorsAt(
+  state: CheckoutState,
+  plant_id: string,
+): { patient_id: string; product_ids: string[] }[] {
+  const items = itemsOf(state).filter(
+    (item) => (item.plant_id ?? plant_id) === plant_id || state.draft.later,
+  );
+  return [...new Set(items.map(({ patient_id }) => patient_id))].map((patient_id) => ({
+    patient_id,
+    product_ids: [
+      ...new Set(items.filter((item) => item.patient_id === patient_id).map(({ product_id }) => product_id)),
+    ],
+  }));
 }
 
 export function firstMissingCheckoutStep(state: CheckoutState): StepName {

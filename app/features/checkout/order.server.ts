@@ -98,6 +98,7 @@ function orderRequestFor(state: CheckoutState, quoted_total: number): OrderReque
     voucher_code: checkout.voucher_code,
     schedules,
     fasting_confirmed: schedules.some(({ slot_id }) => draft.fasting_accepted.includes(slot_id)) || undefined,
+    warnings_confirmed: draft.warnings_accepted || undefined,
     participants: [...patients].map((patient_id) => ({ patient_id })),
     practitioner_name: draft.practitioner_name || undefined,
     ...addressOf(state),

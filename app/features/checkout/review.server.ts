@@ -1,5 +1,8 @@
 import type { z } from "zod";
 import { voucherSentence } from "~/features/vouchers/refusal.ts";
+import type { FastingHours } from "~/features/visit/fasting.ts";
+import { isUnsuitable } from "~/features/visit/times.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { plannedVisit } from "~/features/visit/visit.server.ts";
 import { refundTermsFor } from "~/features/refunds/terms.server.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
@@ -58,6 +61,7 @@ export async function loadCheckoutReview(entered: StepContext) {
     atHome: place !== null,
     /** null: every time leaves room to fast; else whether the others are accepted */
     fasting_accepted: shortOf(visits).length > 0 ? isAccepted(draft, visits) : null,
+    warnings: shownWarnings(quote, visits),
     later: checkout.slot === "optional" && draft.later,
     voucher: (quote.voucher?.problem_code ? quote.voucher : checkout.voucher) ?? quote.voucher ?? null,
     /** reason why an item is no longer available, or null */
@@ -75,6 +79,7 @@ export async function loadCheckoutReview(entered: StepContext) {
     total_before: changed ? draft.seen_total : null,
     change: {
       people: stepPath(checkout, place ? "who" : "people"),
+      items: checkout.kind === "cart" ? checkout.leavePath : stepPath(checkout, place ? "tests" : "people"),
       address: place ? stepPath(checkout, "address") : null,
       schedule: checkout.slot === "none" ? null : stepPath(checkout, "schedule"),
       payment: stepPath(checkout, "payment"),
@@ -117,7 +122,7 @@ export function submitCheckoutReview(posted: CheckoutRequest) {
 
 async function order(
   entered: StepContext,
-  { accept_price, accept_fasting }: z.output<typeof checkoutReviewSchema>,
+  { accept_price, accept_fasting, accept_warnings }: z.output<typeof checkoutReviewSchema>,
   form: FormData,
 ): Promise<Response> {
   const { context, quote, visits, shown } = await readReview(entered);
@@ -139,8 +144,11 @@ async function order(
   const fasting_accepted = shortOf(visits);
   if (fasting_accepted.length > 0 && !accept_fasting)
     throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });
+  const warnings_accepted = quote.warnings.some(needsTick);
+  if (warnings_accepted && !accept_warnings)
+    throw new FormRejection({ accept_warnings: ["checkout:errors.accept_warnings"] });
   const held = await renewHolds(up, context);
-  const current = { ...held.draft, fasting_accepted, seen_total: total, sent: null };
+  const current = { ...held.draft, fasting_accepted, warnings_accepted, seen_total: total, sent: null };
   await storeCheckoutDraft(session, checkout, current);
   if (held.lost.length > 0) throw slotLostRedirect(checkout);
   try {
@@ -148,12 +156,34 @@ async function order(
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error;
     // The price changed since the quote above, or a fast had to begin just now.
-    if (error.code === "price_changed" || error.code === "fasting_unconfirmed")
+    if (["price_changed", "fasting_unconfirmed", "duplicate_test"].includes(error.code ?? ""))
       requireShown(form, session, (await readReview({ ...context, draft: current })).shown);
     if (error.code !== "slot_full") throw error;
     await storeCheckoutDraft(session, checkout, { ...current, slots: withoutLost(current.slots, error) });
     throw slotLostRedirect(checkout);
   }
+}
+
+const needsTick = ({ confirm }: Quote["warnings"][number]) => confirm !== false;
+
+/** Without the fast that a visit's own card states. */
+function shownWarnings(
+  { warnings }: Quote,
+  visits: readonly { plant_id: string; changeHref: string; fasting_hours: FastingHours }[],
+) {
+  const fasts = visits.some(({ fasting_hours }) => isUnderstood(fasting_hours) && fasting_hours > 0);
+  return warnings
+    .filter(
+      (warning) => (warning.message !== "" || needsTick(warning)) && !(fasts && warning.code === "fasting"),
+    )
+    .map((warning) => ({
+      ...warning,
+      confirm: needsTick(warning),
+      /** another time mends it */
+      changeHref: isUnsuitable(warning.code)
+        ? (visits.find(({ plant_id }) => plant_id === warning.plant_id)?.changeHref ?? null)
+        : null,
+    }));
 }
 
 /** Removes the time of the branch named by a refusal, if any. */
@@ -176,6 +206,7 @@ function orderRejection(thrown: unknown, lang: LangCode): FormRejection {
     closing_pending: "checkout:errors.closing",
     price_changed: "checkout:errors.price_changed",
     fasting_unconfirmed: { accept_fasting: ["visit:fasting.accept_first"] },
+    duplicate_test: { accept_warnings: ["checkout:errors.accept_warnings"] },
   });
   const { errors, options } = rejection;
   if (rejection === thrown || options.outcomeUnknown) return rejection;

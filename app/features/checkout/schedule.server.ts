@@ -1,17 +1,18 @@
 import { z } from "zod";
-import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
+import { holdSuitable, loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { stepNumber, stepPath } from "~/steps/journey.ts";
 import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
 import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { listPlants } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { holdSlot, type SlotRange } from "~/upstream/orders/schedule.server.ts";
+import type { SlotRange } from "~/upstream/orders/schedule.server.ts";
 import { validityOf } from "./checkout.ts";
 import {
   homeOf,
   productsAt,
   seatsAt,
+  visitorsAt,
   visitsOf,
   type CheckoutState,
   type CheckoutDraft,
@@ -113,7 +114,11 @@ async function enterSlot(
   const seats = seatsAt(context, plant_id);
   const product_ids = productsAt(context, plant_id);
   const slot = await requireSlot(up, { ...input, ...serviceOf(context), seats, product_ids });
-  const { hold_id, expires_at } = await holdSlot(up, { slot_id: slot.slot_id, qty: seats });
+  const { hold_id, expires_at } = await holdSuitable(up, {
+    slot_id: slot.slot_id,
+    qty: seats,
+    visitors: visitorsAt(context, plant_id),
+  });
   const { plant_id: _plant, remaining: _left, ...time } = slot;
   const chosen = { ...time, hold_id, expires_at };
   const next = { ...draft, slots: { ...draft.slots, [plant_id]: chosen } };

@@ -32,4 +32,6 @@ export const checkoutReviewSchema = z.object({
   accept_price: z.literal("on").optional(),
   /** a time leaves no room to fast */
   accept_fasting: z.literal("on").optional(),
+  /** a test is ordered twice */
+  accept_warnings: z.literal("on").optional(),
 });

@@ -48,6 +48,9 @@ export function checkoutSummary(
         [method?.name, method?.phone].filter(Boolean).join(", "),
         [method?.code, method?.phone],
       ),
+      ...quote.warnings
+        .filter(({ confirm }) => confirm !== false)
+        .map(({ code, message }) => shownLineOf(`warning:${message}`, message, "", code)),
       money("subtotal", t("common:subtotal"), quote.amount_total),
       money("discount", t("common:discount"), quote.total_discount),
       money("total", t("common:total"), quote.grand_total),

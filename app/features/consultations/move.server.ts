@@ -2,12 +2,11 @@ import { redirect } from "@remix-run/node";
 import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { slotShape } from "~/features/visit/kept-slot.server.ts";
 import { slotSchema } from "~/features/visit/slot.ts";
-import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
+import { holdSuitable, loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { holdSlot } from "~/upstream/orders/schedule.server.ts";
 import { newTimes, requireConsultation } from "./booked.server.ts";
 
 /** Current time, deadline for moving, and the doctor's free times. */
@@ -43,12 +42,13 @@ export function submitMove({ request, session, up }: Guarded, id: string) {
     schema: slotSchema,
     codes: { slot_full: { slot_id: ["checkout:errors.slot_taken"] } },
     run: async ({ slot_id, from }) => {
-      const { plant_id, practitioner_id, reschedule } = await requireConsultation(up, id);
+      const { patient_id, plant_id, practitioner_id, reschedule } = await requireConsultation(up, id);
       if (!reschedule.allowed || !plant_id || !practitioner_id)
         throw new FormRejection({ "": ["consultations:reschedule.refused"] }, { status: 409 });
       const place = { plant_id, practitioner_id, service: "consultation" } as const;
       const slot = await requireSlot(up, { ...place, slot_id, from });
-      await holdSlot(up, { slot_id, qty: 1 });
+      const visitors = patient_id ? [{ patient_id, product_ids: [] }] : [];
+      await holdSuitable(up, { slot_id, qty: 1, visitors, moves: id });
       await newTimes.save(session, slotShape.parse(slot), id);
       return redirect(paths.consultationRescheduleConfirm(id), 303);
     },

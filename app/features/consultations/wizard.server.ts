@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { forPeople } from "~/features/family/concerned.server.ts";
 import { slotShape } from "~/features/visit/kept-slot.server.ts";
 import { slotSchema } from "~/features/visit/slot.ts";
-import { loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
+import { holdSuitable, loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { firstMissing, stepPath, wantedStep } from "~/steps/journey.ts";
@@ -11,7 +11,6 @@ import { loadStep, openStep, stepForm } from "~/steps/wizard.server.ts";
 import { listPractitioners, type Practitioner } from "~/upstream/consultations/consultations.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getOrder, listOrders, type Order } from "~/upstream/orders/orders.server.ts";
-import { holdSlot } from "~/upstream/orders/schedule.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { offeredOr, settle } from "~/upstream/client/settle.ts";
 import { requireChosenDoctor } from "./doctor.server.ts";
@@ -170,6 +169,7 @@ async function enterTime(
 ): Promise<ConsultationDraft> {
   const { plant_id, practitioner_id } = await requireChosenDoctor(up, draft);
   const slot = await requireSlot(up, { ...input, plant_id, practitioner_id, service: "consultation" });
-  await holdSlot(up, { slot_id: slot.slot_id, qty: 1 });
+  const visitors = [{ patient_id: draft.patient_id, product_ids: [] }];
+  await holdSuitable(up, { slot_id: slot.slot_id, qty: 1, visitors });
   return { ...draft, slot: slotShape.parse(slot) };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SureNumber } from "~/features/identity/SureNumber.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -94,6 +95,7 @@ export function EmployeeForm({ lists, initial, submit, hidden, version, locked }
           )}
         </section>
         {!locked && <IdentityRows state={fields.identities} types={choices(lists.types)} />}
+        {!locked && <SureNumber field={fields.accept_warnings} />}
         <InsuranceRows state={fields.insurances} insurers={choices(lists.insurers)} />
         <Button>{submit}</Button>
       </PostForm>

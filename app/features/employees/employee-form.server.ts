@@ -1,3 +1,4 @@
+import { doubtAt, requireSureNumbers } from "~/features/identity/sure.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
 import type { Translate } from "~/i18n/translate.ts";
@@ -44,9 +45,16 @@ export async function loadEmployeeLists(up: UpstreamContext): Promise<EmployeeLi
   };
 }
 
-export function toEmployeeFields(input: EmployeeInput): EmployeeFields {
+/** @throws FormRejection for an impossible identity number, and once for a doubtful one */
+export function toEmployeeFields({ accept_warnings, ...input }: EmployeeInput): EmployeeFields {
+  const numbers = input.identities.map((identity, index) => ({
+    field: `identities[${String(index)}].identity_number`,
+    ...identity,
+  }));
+  requireSureNumbers(numbers, input, accept_warnings);
   return {
     ...input,
+    ...(accept_warnings && { accept_warnings: true }),
     identities: input.identities.map(({ primary, ...identity }) => ({
       ...identity,
       primary: Boolean(primary),
@@ -107,6 +115,8 @@ export function withRowNames(thrown: unknown): unknown {
   ]);
   return new UpstreamRefusal(status, code, text, Object.fromEntries(named), results, retryAfter);
 }
+
+export const employeeCodes = doubtAt("identities[0].identity_number");
 
 interface Words {
   t: Translate;

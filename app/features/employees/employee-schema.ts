@@ -50,6 +50,7 @@ export const employeeSchema = z.object({
       }),
     )
     .default([]),
+  accept_warnings: z.literal("1").optional(),
   insurances: z
     .array(
       z.object({

@@ -1,17 +1,17 @@
 import type { Fields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { CheckboxField, RadioGroup } from "~/ui/Choices.tsx";
+import { SureNumber } from "~/features/identity/SureNumber.tsx";
+import { RadioGroup } from "~/ui/Choices.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
+import { SamePerson } from "./SamePerson.tsx";
 import { identityTypes, type personSchema } from "./schema.ts";
 
 interface PersonFieldsProps {
   fields: Fields<typeof personSchema>;
-  /** asks to confirm a number that contradicts the rest */
-  doubtful: boolean;
 }
 
-export function PersonFields({ fields, doubtful }: PersonFieldsProps) {
+export function PersonFields({ fields }: PersonFieldsProps) {
   const { t } = useTranslation(["family", "complete-profile"]);
   return (
     <>
@@ -20,6 +20,7 @@ export function PersonFields({ fields, doubtful }: PersonFieldsProps) {
         <TextField {...fields.first_name} label={t("family:person.first_name")} upper autoComplete="off" />
         <TextField {...fields.last_name} label={t("family:person.last_name")} upper autoComplete="off" />
       </div>
+      <SamePerson field={fields.accept_similar} />
       <RadioGroup
         {...fields.gender}
         label={t("family:person.gender")}
@@ -50,7 +51,7 @@ export function PersonFields({ fields, doubtful }: PersonFieldsProps) {
         exact
         width="medium"
       />
-      {doubtful && <CheckboxField {...fields.accept_warnings} value="1" label={t("family:person.accept")} />}
+      <SureNumber field={fields.accept_warnings} />
     </>
   );
 }

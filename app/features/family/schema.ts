@@ -32,6 +32,7 @@ const personFields = {
   identity_type: z.enum(identityTypes, "family:required.identity_type"),
   identity_number: text("family:required.number", 30),
   accept_warnings: z.literal("1").optional(),
+  accept_similar: z.literal("1").optional(),
 };
 export const personSchema = z.object(personFields);
 

@@ -1,3 +1,4 @@
+import { SureNumber } from "~/features/identity/SureNumber.tsx";
 import { ChoiceField } from "~/features/registration/ChoiceField.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -110,6 +111,7 @@ function Unverified({ fields, choices }: { fields: ProfileFields; choices: Profi
         exact
         width="medium"
       />
+      <SureNumber field={fields.accept_warnings} />
     </>
   );
 }

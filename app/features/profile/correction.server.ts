@@ -16,6 +16,7 @@ import {
   type ProfileDetails,
 } from "~/upstream/profile/profile.server.ts";
 import { isLocked } from "./load.server.ts";
+import { requireSurePerson } from "./sure-profile.server.ts";
 import { readPicture } from "./picture.server.ts";
 import { correctable } from "./correction-fields.ts";
 import { correctionSchema } from "./schema.ts";
@@ -25,6 +26,8 @@ const draft = z.object({
   field: z.enum(correctable),
   value: z.string(),
   reason: z.string(),
+  /** the number was doubted, and confirmed */
+  accept_warnings: z.literal("1").optional(),
   /** set once the request was made */
   ticket_number: z.string().nullable(),
 });
@@ -58,6 +61,7 @@ export function submitCorrection({ request, session, up, t }: Guarded) {
       const value = plainValue(t, input.field, input.value);
       if (value === (profile.person[input.field] ?? ""))
         throw new FormRejection({ value: ["profile:correction.same"] });
+      requireSurePerson(profile.person, { [input.field]: value }, "value", input.accept_warnings);
       const kept: Correction = { ...input, value, ticket_number: null };
       await corrections.save(session, kept);
       return redirect(paths.correctionConfirm(), 303);
@@ -125,7 +129,7 @@ export function confirmCorrection(guarded: Guarded, context: AppLoadContext) {
   return submit(request, session, {
     schema,
     lookAt: tabHref(session.userType, "PROFILE"),
-    codes: { already_asked: "profile:correction.already" },
+    codes: { already_asked: "profile:correction.already", identity_doubtful: "identity:other_birth" },
     run: async (_input, { form, client_request_id }) => {
       const kept = await corrections.find(session);
       if (!kept) return redirect(paths.correction(), 303);
@@ -133,8 +137,9 @@ export function confirmCorrection(guarded: Guarded, context: AppLoadContext) {
       // Already sent, from another tab or an older copy of the page.
       if (kept.ticket_number !== null) return redirect(paths.correctionDone(), 303);
       const file = await readPicture(context.upload, session);
-      const { field, value, reason } = kept;
-      const ticket_number = await requestCorrection(up, { field, value, reason, client_request_id }, file);
+      const { field, value, reason, accept_warnings } = kept;
+      const wanted = { field, value, reason, ...(accept_warnings && { accept_warnings: true }) };
+      const ticket_number = await requestCorrection(up, { ...wanted, client_request_id }, file);
       await corrections.save(session, { ...kept, ticket_number });
       return redirect(paths.correctionDone(), 303);
     },

@@ -33,6 +33,7 @@ export const unverifiedSchema = z.object({
   date_of_birth: typedDate((problem) => `complete-profile:date.${problem}`),
   gender: choice,
   identity_number: text(40),
+  accept_warnings: z.literal("1").optional(),
   ...patientSchema.shape,
 });
 
@@ -89,6 +90,7 @@ export const correctionSchema = z.object({
   field: z.enum(correctable, { error: "errors:choose_one" }),
   value: text(100),
   reason: text(500),
+  accept_warnings: z.literal("1").optional(),
 });
 
 /** A saved address; its area comes from the picker. */

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StateWord } from "~/ui/States.tsx";
-import type { SentState } from "~/upstream/referrals/referrer.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import type { SentReferral, SentState } from "~/upstream/referrals/referrer.server.ts";
 
 const tones = {
   draft: "none",
@@ -16,7 +17,20 @@ const tones = {
   not_understood: "warning",
 } as const;
 
-export function SentStateWord({ state }: { state: SentState }) {
+interface SentStateWordProps {
+  state: SentState;
+  confirmation?: SentReferral["confirmation"];
+}
+
+export function SentStateWord({ state, confirmation = null }: SentStateWordProps) {
   const { t } = useTranslation("referrals");
+  if (state === "pending" && confirmation !== null && confirmation !== "confirmed")
+    return (
+      <StateWord tone="warning">
+        {t(isUnderstood(confirmation) ? "state.unconfirmed" : "state.not_understood")}
+      </StateWord>
+    );
+  if (state === "canceled" && confirmation === "refused")
+    return <StateWord tone="error">{t("state.not_confirmed")}</StateWord>;
   return <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord>;
 }

@@ -16,6 +16,9 @@ export function shownDraft(draft: SentDetail, t: Translate): Shown {
         ...products.map(({ product_id }) => product_id),
       ]),
       shownLineOf("price", t("referrals:field.price"), formatMoney(price), price),
+      ...(draft.licence_check
+        ? [shownLineOf("licence", t("referrals:licence.open"), "", draft.licence_check)]
+        : []),
       ...(feesShown() ? [shownLineOf("fee", t("referrals:field.fee"), formatMoney(fee), fee)] : []),
     ],
   };

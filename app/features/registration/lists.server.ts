@@ -56,6 +56,12 @@ export async function genderId(up: UpstreamContext, letter: "L" | "P"): Promise<
   return genders.ok ? genderIn(genders.data.items, letter) : null;
 }
 
+/** M or F of a gender's key; null if unknown. */
+export async function genderCode(up: UpstreamContext, key: string): Promise<"M" | "F" | null> {
+  const [female, male] = [await genderId(up, "P"), await genderId(up, "L")];
+  return key === female ? "F" : key === male ? "M" : null;
+}
+
 const isKtp = ({ code, name }: LookupChoice) => /^KTP$/i.test(code ?? name);
 
 function dataOf<T>(loaded: Loadable<T>): T | null {

@@ -27,6 +27,9 @@ export const profileSchema = z.object({
   ethnicity: required("ethnicity"),
 });
 
+/** Beside the profile, once its number was doubted. */
+export const confirmedNumber = z.object({ accept_warnings: z.literal("1").optional() });
+
 export const BIRTH_PARTS = ["day", "month", "year"].map((part) => `date_of_birth.${part}`);
 
 /** Preselected: Indonesia, "Indonesian, not specified", and an unknown blood type. */
@@ -44,6 +47,7 @@ export const PROFILE_DEFAULTS = {
 export function profileFor(hasNik: boolean, address: ChosenAddress | null) {
   const number = hasNik ? /^\d{16}$/ : /^[A-Z0-9]{1,30}$/;
   return profileSchema.extend({
+    ...confirmedNumber.shape,
     identity_number: profileSchema.shape.identity_number.refine(
       (input) => number.test(input),
       `complete-profile:errors.${hasNik ? "nik" : "identity_number"}`,
@@ -61,10 +65,12 @@ export function profileFor(hasNik: boolean, address: ChosenAddress | null) {
 
 export function profileBody({
   subdistrict_code: area,
+  accept_warnings,
   ...person
 }: z.output<ReturnType<typeof profileFor>>): ProfileBody {
   return {
     ...person,
+    ...(accept_warnings && { accept_warnings: true }),
     subdistrict_code: area.subdistrict_code,
     selectCountry: INDONESIA,
     selectProvince: area.province_id,

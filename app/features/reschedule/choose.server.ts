@@ -1,14 +1,13 @@
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/times.server.ts";
+import { holdSuitable, loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/times.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import { getPlant, listPlants } from "~/upstream/branches/plants.server.ts";
-import { holdSlot } from "~/upstream/orders/schedule.server.ts";
 import { moveDrafts, type MoveDraft } from "./draft.server.ts";
 import { moveRefusalOf } from "./refusals.ts";
 import { chooseSchema, HOME } from "./schema.ts";
@@ -143,7 +142,13 @@ async function keepSlot(
     product_ids: productsOf(order),
     subdistrict_code: place === HOME ? subdistrictOf(order) : undefined,
   });
-  await holdSlot(up, { slot_id: slot.slot_id, qty: seats });
+  const visitors = order.participants.map(({ patient_id }) => ({
+    patient_id,
+    product_ids: order.items.flatMap((item) =>
+      item.patient_id === patient_id && item.product_id ? [item.product_id] : [],
+    ),
+  }));
+  await holdSuitable(up, { slot_id: slot.slot_id, qty: seats, visitors, moves: order.order_number });
   const before = await moveDrafts.find(session, order.order_number);
   const draft: MoveDraft = {
     reason: "",

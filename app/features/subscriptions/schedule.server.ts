@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
-import { loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/times.server.ts";
+import { holdSuitable, loadFreeTimes, requireSlot, slotRejection } from "~/features/visit/times.server.ts";
 import { formatLastDay } from "~/lib/dates.ts";
 import { stepNumber, stepPath } from "~/steps/journey.ts";
 import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
@@ -11,7 +11,7 @@ import {
   listPlants,
   type BranchChoice,
 } from "~/upstream/branches/plants.server.ts";
-import { holdSlot, type Slot } from "~/upstream/orders/schedule.server.ts";
+import type { Slot } from "~/upstream/orders/schedule.server.ts";
 import type { Owned } from "~/upstream/subscriptions/subscriptions.server.ts";
 import { countUseSeats, type UseDraft } from "./draft.server.ts";
 import { expectedDraws } from "./draws.ts";
@@ -67,7 +67,11 @@ export async function enterUseTime(
     getPlant(up, plant_id),
   ]);
   refuseTime(state, slot);
-  const { expires_at } = await holdSlot(up, { slot_id: slot.slot_id, qty: seats });
+  const visitors = draft.items.map(({ patient_id, product_id }) => ({
+    patient_id,
+    product_ids: [product_id],
+  }));
+  const { expires_at } = await holdSuitable(up, { slot_id: slot.slot_id, qty: seats, visitors });
   const { remaining: _left, ...time } = slot;
   return { ...draft, slot: { ...time, plant_name: plant.name, expires_at }, fasting_accepted: false };
 }

@@ -1,9 +1,16 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
 import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getPlant } from "~/upstream/branches/plants.server.ts";
-import { listTimes, type Slot, type SlotRange } from "~/upstream/orders/schedule.server.ts";
+import {
+  holdSlot,
+  listTimes,
+  type Hold,
+  type Slot,
+  type SlotRange,
+} from "~/upstream/orders/schedule.server.ts";
 
 const WINDOW_DAYS = 7;
 const HORIZON_DAYS = 90;
@@ -105,6 +112,29 @@ export async function requireSlot(
   if (!slot) throw slotRejection("checkout:errors.slot_taken");
   if (slot.remaining < seats) throw slotRejection("checkout:errors.members_exceed");
   return slot;
+}
+
+/**
+ * Holds a time for its visitors.
+ * @throws FormRejection at `slot_id` if it does not suit them
+ */
+export async function holdSuitable(up: UpstreamContext, hold: Hold): ReturnType<typeof holdSlot> {
+  try {
+    return await holdSlot(up, hold);
+  } catch (error) {
+    throw unsuitableAt(error) ?? error;
+  }
+}
+
+/** The laboratory's sentence at the time's field; null for other refusals. */
+function unsuitableAt(error: unknown): FormRejection | null {
+  if (!(error instanceof UpstreamRefusal)) return null;
+  const text = isUnsuitable(error.code) ? error.text || `visit:unsuitable.${error.code}` : null;
+  return text === null ? null : slotRejection(text);
+}
+
+export function isUnsuitable(code: string | null): code is "visit_overlaps" | "wrong_hour" {
+  return code === "visit_overlaps" || code === "wrong_hour";
 }
 
 export function slotRejection(text: string): FormRejection {

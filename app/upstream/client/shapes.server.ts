@@ -159,6 +159,11 @@ export const fastingConfirmed = z
   .optional()
   .describe("the patient accepted a time without enough time to fast");
 
+export const acceptWarnings = z
+  .boolean()
+  .optional()
+  .describe("confirms an identity number that contradicts birth date or gender; an extension");
+
 export const totals = {
   amount_total: rupiah,
   total_discount: rupiah,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { everyPage, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import {
+  acceptWarnings,
   code,
   flagOr,
   key,
@@ -168,6 +169,7 @@ const fields = z.object({
       }),
     )
     .describe("0–5"),
+  accept_warnings: acceptWarnings,
   client_request_id: z.string(),
 });
 export type EmployeeFields = Omit<z.input<typeof fields>, "client_request_id">;
@@ -176,7 +178,7 @@ const createBody = fields.extend({ reuse_token: optional });
 /** Adds an employee, at most once. */
 export const createEmployee = sendCall("Employees", "POST /employee/create", {
   summary:
-    "Adds an employee. 400 per field, row fields as `identities.0.identity_number`; 409 `duplicate_identity`, `duplicate_number`, `reuse_expired`.",
+    "Adds an employee. 400 per field, row fields as `identities.0.identity_number`; 409 `duplicate_identity`, `duplicate_number`, `reuse_expired`, `identity_doubtful` until confirmed.",
   body: createBody,
   results: z.object({ employee_id: key }),
 });
@@ -185,7 +187,7 @@ const updateBody = fields.extend({ employee_id: z.string(), version: z.number() 
 /** Changes an employee still at `version`. */
 export const updateEmployee = sendCall("Employees", "PUT /employee/update", {
   summary:
-    "Changes an employee. 409 `version_changed` with the current employee, `identity_locked`, `duplicate_identity`, `duplicate_number`.",
+    "Changes an employee. 409 `version_changed` with the current employee, `identity_locked`, `duplicate_identity`, `duplicate_number`, `identity_doubtful` until confirmed.",
   body: updateBody,
 });
 

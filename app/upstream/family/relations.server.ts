@@ -152,12 +152,16 @@ const dependentBody = z.object({
   relation_code: z.enum(RELATIONS),
   guardian_declaration: z.literal(true),
   accept_warnings: z.boolean().describe("confirms that the identity number is correct as entered"),
+  accept_similar: z
+    .boolean()
+    .optional()
+    .describe("confirms that a person of a like name and the same birth date is somebody else"),
   client_request_id: z.string(),
 });
 
 const createCall = endpoint("Family", "POST /family/create-dependent", {
   summary:
-    "Creates the record of a person without an account; an adult requires a picture. 403 `second_lock_required`; 409 `identity_doubtful`, `dependent_limit`.",
+    "Creates the record of a person without an account; an adult requires a picture. 403 `second_lock_required`; 409 `identity_doubtful`, `dependent_limit`, `dependent_exists`, `dependent_similar`.",
   body: dependentBody,
   file: "proof",
   results: z.object({ relation_id: key }),
@@ -179,13 +183,14 @@ const updateBody = z.object({
   end_date: z.string().optional().describe("last day, YYYY-MM-DD"),
   person: z.object(person).optional().describe("data of a person without an account"),
   accept_warnings: z.boolean().optional(),
+  accept_similar: z.boolean().optional(),
   client_request_id: z.string(),
 });
 
 /** @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
 export const updateRelation = sendCall("Family", "PUT /family/update", {
   summary:
-    "Changes permissions, end date or the person's data. 403 `second_lock_required` for more access; 409 `version_changed`, `already_decided`, `identity_doubtful`.",
+    "Changes permissions, end date or the person's data. 403 `second_lock_required` for more access; 409 `version_changed`, `already_decided`, `identity_doubtful`, `dependent_exists`, `dependent_similar`.",
   body: updateBody,
   proof: "answer",
 });

@@ -4,6 +4,7 @@ import { textIn } from "../../lib/bilingual.ts";
 import { call, caller, keyCall, plainCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading } from "../client/endpoint.server.ts";
 import {
+  flagOr,
   codeOr,
   optionalKey,
   optionalText,
@@ -37,6 +38,13 @@ export const lineIn = perLanguage((lang) =>
     .transform(inLanguage(lang, "product_name")),
 );
 export type Line = z.output<ReturnType<typeof lineIn>>;
+
+export const warning = z.object({
+  code: z.string().catch(""),
+  message: z.string().catch(""),
+  plant_id: optionalKey.describe("branch of the visit"),
+  confirm: flagOr(false).describe("the order needs `warnings_confirmed`, as for a test ordered twice"),
+});
 
 const numbers = z
   .object({
@@ -88,6 +96,11 @@ const cartIn = perLanguage((lang) =>
         .nullish()
         .transform((voucher) => voucher ?? null),
       ...totals,
+      warnings: z
+        .array(warning)
+        .nullish()
+        .transform((list) => list ?? [])
+        .describe("for example of a test that one person would have twice"),
       version: z.number().int().describe("send back with each change; 409 if outdated"),
     })
     .refine(totalsAddUp),

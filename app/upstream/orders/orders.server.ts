@@ -3,7 +3,7 @@ import { listOf, newestFirst, oldestFirst, rowsOf } from "../client/list-shapes.
 import { bilingual, inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { afterIn } from "./after-visit.server.ts";
-import { lineIn, voucherIn } from "./cart.server.ts";
+import { lineIn, voucherIn, warning } from "./cart.server.ts";
 import { call, callList, keyCall, sender, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { visitAddress } from "../home-care/homecare.server.ts";
@@ -72,10 +72,12 @@ const quoteCall = endpoint("Orders", "POST /order/quote", {
         ...totals,
         voucher: orNull(voucherIn(lang)).describe("voucher of `voucher_code`"),
         warnings: z
-          .array(z.object({ code: z.string().catch(""), message: z.string().catch("") }))
+          .array(warning)
           .nullish()
           .transform((list) => list ?? [])
-          .describe("code `below_minimum` or `member_limit`: the home-care visit would be refused"),
+          .describe(
+            "`below_minimum`, `member_limit`, `visit_overlaps` (a person is elsewhere then) and `wrong_hour` (a test must begin earlier): the order would be refused",
+          ),
         visits: z
           .array(z.object({ plant_id: key, slot_id: key, ...fasting }))
           .default([])
@@ -90,6 +92,10 @@ export const quoteOrder = sender(quoteCall);
 export const orderRequest = quoteRequest.required({ schedules: true }).extend({
   source: z.literal("cart").optional().describe("the cart drops the lines once the order is paid"),
   fasting_confirmed: fastingConfirmed,
+  warnings_confirmed: z
+    .boolean()
+    .optional()
+    .describe("the patient confirmed the quote's warnings with `confirm`; an extension"),
   participants: z.array(z.object({ patient_id: z.string() })),
   practitioner_name: z.string().optional(),
   address: visitAddress.optional().describe("for a home-care visit"),
@@ -105,7 +111,7 @@ export const orderRequest = quoteRequest.required({ schedules: true }).extend({
 export type OrderRequest = z.input<typeof orderRequest>;
 const createCall = endpoint("Orders", "POST /order/create", {
   summary:
-    "Creates one order per branch. 409 `slot_full`, `price_changed`, codes of voucher rules, and for home care `not_covered`, `below_minimum`, `member_limit`; 422 `fasting_unconfirmed`.",
+    "Creates one order per branch. 409 `slot_full`, `price_changed`, codes of voucher rules, and for home care `not_covered`, `below_minimum`, `member_limit`; 422 `fasting_unconfirmed`, `duplicate_test`; 409 `visit_overlaps`, `wrong_hour`, `tests_exclude`.",
   body: orderRequest.extend({
     slot_id: z.string().optional().describe("from the first schedule"),
     hold_id: z.string().optional().describe("from the first schedule"),

@@ -60,11 +60,22 @@ export async function listTimes(
   return slots.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
 }
 
+const holdBody = z.object({
+  slot_id: z.string(),
+  qty: z.number(),
+  visitors: z
+    .array(z.object({ patient_id: z.string(), product_ids: z.array(z.string()) }))
+    .optional()
+    .describe("people with their tests, to refuse a time that does not suit them; an extension"),
+  moves: z.string().optional().describe("order or consultation that moves to this time; an extension"),
+});
+export type Hold = z.input<typeof holdBody>;
+
 const holdCall = endpoint("Schedule", "POST /schedule/hold", {
   summary:
-    "Reserves places in a slot for 15 minutes, or renews the reservation: the same account and slot is one reservation, and a repeat takes no second place. 409 `slot_full`.",
+    "Reserves places in a slot for 15 minutes, or renews the reservation: the same account and slot is one reservation, and a repeat takes no second place. 409 `slot_full`; with `visitors` also `visit_overlaps` and `wrong_hour`.",
   harmless: true,
-  body: z.object({ slot_id: z.string(), qty: z.number() }),
+  body: holdBody,
   results: z.object({ hold_id: key, expires_at: instant }),
 });
 

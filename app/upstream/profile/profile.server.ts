@@ -4,6 +4,7 @@ import { profileCall } from "../accounts/accounts.server.ts";
 import { call, caller, plainCall, sendCall, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
 import {
+  acceptWarnings,
   codeOr,
   key,
   optionalInstant,
@@ -99,12 +100,13 @@ const change = z.object({
   date_of_birth: z.string().optional().describe("YYYY-MM-DD"),
   gender: z.string().optional(),
   identity_number: z.string().optional(),
+  accept_warnings: acceptWarnings,
 });
 export type ProfileChange = z.input<typeof change>;
 
 const updateCall = endpoint("Profile", "PUT /profile/update", {
   summary:
-    "Changes the profile; with `otp_token`, sets the new e-mail address or phone number. 403 `second_lock_required` then.",
+    "Changes the profile; with `otp_token`, sets the new e-mail address or phone number. 403 `second_lock_required` then. 409 `identity_doubtful` until confirmed.",
   body: z.union([change, z.object({ otp_token: z.string().describe("token from /profile/verify-otp") })]),
 });
 
@@ -174,12 +176,14 @@ export const changePassword = sendCall("Profile", "PUT /profile/change-password"
 });
 
 const correctionCall = endpoint("Profile", "POST /profile/request-correction", {
-  summary: "Requests a correction of a locked field. 409 `already_asked` while a request is pending.",
+  summary:
+    "Requests a correction of a locked field. 409 `already_asked` while a request is pending, `identity_doubtful` until confirmed.",
   file: "file",
   body: z.object({
     field: z.string(),
     value: z.string(),
     reason: z.string(),
+    accept_warnings: acceptWarnings,
     client_request_id: z.string().describe("a repeated value returns the first result"),
   }),
   results: z.object({ ticket_number: key }),
@@ -188,7 +192,13 @@ const correctionCall = endpoint("Profile", "POST /profile/request-correction", {
 /** Returns the ticket number. */
 export async function requestCorrection(
   up: UpstreamContext,
-  body: { field: string; value: string; reason: string; client_request_id: string },
+  body: {
+    field: string;
+    value: string;
+    reason: string;
+    accept_warnings?: boolean | undefined;
+    client_request_id: string;
+  },
   file: FilePart,
 ): Promise<string> {
   return (await call(up, correctionCall, { body, file })).ticket_number;

@@ -18,7 +18,12 @@ import {
   permission,
   rupiah,
 } from "../client/shapes.server.ts";
-import { REFERRAL_DECISION, REFERRAL_STATUS, URGENCY } from "../client/words/practitioners.ts";
+import {
+  REFERRAL_CONFIRMATION,
+  REFERRAL_DECISION,
+  REFERRAL_STATUS,
+  URGENCY,
+} from "../client/words/practitioners.ts";
 
 export const referralProductIn = perLanguage((lang) =>
   z
@@ -33,12 +38,20 @@ export const referralProductIn = perLanguage((lang) =>
 );
 
 /**
- * `open`: take or refuse; `taken`: order its tests; `ordered`, `closed` (refused or expired) and
- * not understood: nothing.
+ * `open`: take or refuse; `taken`: order its tests; `unconfirmed` (by the laboratory), `ordered`, `closed`
+ * (refused or expired) and not understood: nothing.
  */
-export type ReferralState = "open" | "taken" | "ordered" | "closed" | NotUnderstood;
+export type ReferralState = "open" | "unconfirmed" | "taken" | "ordered" | "closed" | NotUnderstood;
 
-function stateOf(status: string, decision: "take" | "refuse" | NotUnderstood | null): ReferralState {
+type Confirmation = (typeof REFERRAL_CONFIRMATION.codes)[number] | NotUnderstood | null;
+
+function stateOf(
+  status: string,
+  decision: "take" | "refuse" | NotUnderstood | null,
+  confirmation: Confirmation,
+): ReferralState {
+  if (status === "pending" && confirmation === NOT_UNDERSTOOD) return NOT_UNDERSTOOD;
+  if (status === "pending" && confirmation === "waiting") return "unconfirmed";
   if (status === NOT_UNDERSTOOD || (status === "pending" && decision === NOT_UNDERSTOOD))
     return NOT_UNDERSTOOD;
   if (status === "pending") return decision === "take" ? "taken" : decision === null ? "open" : "closed";
@@ -57,6 +70,9 @@ export const referralDetailCall = endpoint("Referrals", "GET /referral/get-detai
         status: code(REFERRAL_STATUS).describe("active: ordered"),
         decision: optionalCode(REFERRAL_DECISION).describe(
           "the patient's decision; a taken referral stays pending until ordered",
+        ),
+        confirmation: optionalCode(REFERRAL_CONFIRMATION).describe(
+          "waiting: the laboratory checks the doctor's licence first; absent: not needed",
         ),
         expired: flagOr(false).describe("canceled after 30 days without an order"),
         created_at: optionalInstant,
@@ -83,7 +99,7 @@ export const referralDetailCall = endpoint("Referrals", "GET /referral/get-detai
       })
       .transform(({ specialist, specialist_en, specialist_id, plant, decision, ...referral }) => ({
         ...referral,
-        state: stateOf(referral.status, decision ?? null),
+        state: stateOf(referral.status, decision ?? null, referral.confirmation ?? null),
         specialist: textIn(lang, { plain: specialist, en: specialist_en, id: specialist_id }) || null,
         plant: plant ?? null,
       })),
@@ -103,7 +119,7 @@ const respondBody = z.object({
 
 export const respondToReferral = sendCall("Referrals", "POST /referral/respond", {
   summary:
-    "Takes or refuses a referral, once. 403 `second_lock_required` to share; 409 `already_decided`, `referral_expired`.",
+    "Takes or refuses a referral, once. 403 `second_lock_required` to share; 409 `already_decided`, `referral_expired`, `referral_unconfirmed`.",
   body: respondBody,
   proof: "answer",
 });

@@ -10,6 +10,7 @@ import {
   codeOr,
   flagOr,
   key,
+  optionalCode,
   optionalInstant,
   optionalText,
   orNull,
@@ -17,7 +18,13 @@ import {
   rupiah,
   token,
 } from "../client/shapes.server.ts";
-import { SENT_STATE, URGENCY } from "../client/words/practitioners.ts";
+import {
+  LICENCE_CHECK,
+  LICENCE_PROBLEM,
+  REFERRAL_CONFIRMATION,
+  SENT_STATE,
+  URGENCY,
+} from "../client/words/practitioners.ts";
 
 export type SentState = (typeof SENT_STATE.codes)[number] | NotUnderstood;
 
@@ -48,6 +55,10 @@ const rowIn = perLanguage((lang) =>
       .default([])
       .describe("results the doctor may open now; a referral's tests may be in several orders"),
     decided_at: optionalInstant,
+    confirmation: optionalCode(REFERRAL_CONFIRMATION).describe(
+      "by the laboratory, for a doctor without a valid licence: waiting (the patient is not told yet), confirmed, refused; absent: not needed",
+    ),
+    confirmation_reason: optionalText.describe("reason of a refusal"),
     completed_at: optionalInstant,
     plant: plant.describe("branch suggested by the doctor"),
     urgency: codeOr(URGENCY, "routine").describe("absent: routine"),
@@ -90,6 +101,13 @@ const detailIn = perLanguage((lang) =>
     diagnosis: optionalText,
     note: optionalText,
     fasting_note: optionalText,
+    age_reason: optionalText.describe("the doctor's, for a test outside the patient's age"),
+    licence_problem: optionalCode(LICENCE_PROBLEM).describe(
+      "of a draft: reason that no licence of the doctor is valid now; absent: one is",
+    ),
+    licence_check: optionalCode(LICENCE_CHECK).describe(
+      "of a draft, with `licence_problem`: sending only warns, waits for the laboratory, or is refused",
+    ),
     masked: orNull(masked),
     contact: orNull(z.object({ name: z.string(), phone: z.string(), date_of_birth: z.string() })).describe(
       "person without a patient record, as entered by the doctor; only in a draft or while pending",
@@ -152,11 +170,17 @@ const draftBody = z.object({
   note: z.string().nullable().optional().describe("at most 500 characters"),
   fasting_note: z.string().nullable().optional().describe("at most 200 characters"),
   urgency: z.enum(URGENCY.codes).optional(),
+  age_reason: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("why a test is needed outside its age limits; at most 200 characters; an extension"),
   client_request_id: z.string(),
 });
 
 const createCall = endpoint("Referrals", "POST /referral/create", {
-  summary: "Creates or changes a draft. 409 `version_changed`, `already_sent`.",
+  summary:
+    "Creates or changes a draft. 400 at `product_ids` for tests that do not suit the patient, at `age_reason` if a reason would allow them; 409 `version_changed`, `already_sent`.",
   body: draftBody,
   results: z.object({ draft_id: key, version: z.number().int() }),
 });
@@ -195,7 +219,7 @@ const confirmBody = z.object({
 
 const confirmCall = endpoint("Referrals", "PUT /referral/confirm", {
   summary:
-    "Sends a draft to its patient. 409 `price_changed`, `fee_changed`, `version_changed`, `already_sent`.",
+    "Sends a draft to its patient. 409 `price_changed`, `fee_changed`, `version_changed`, `already_sent`, `referral_unsuitable`, `licence_missing`.",
   body: confirmBody,
   results: z.object({
     referral_number: z.string().min(1),

@@ -9,7 +9,7 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
 import { Findings } from "../client/gentle.ts";
 import { isMissingCall } from "../client/missing-calls.server.ts";
-import { accountId, code, optionalToken, orNull, token } from "../client/shapes.server.ts";
+import { acceptWarnings, accountId, code, optionalToken, orNull, token } from "../client/shapes.server.ts";
 import { CODE_CHANNEL } from "../client/words/accounts.ts";
 import { isUnderstood } from "../../lib/not-understood.ts";
 
@@ -156,13 +156,15 @@ const profileBody = z.object({
   selectProvince: z.string(),
   selectCity: z.string(),
   selectDistrict: z.string(),
+  accept_warnings: acceptWarnings,
 });
 /** Second step; ids come from the lookup lists. */
 export type ProfileBody = z.input<typeof profileBody>;
 
 const continueCall = endpoint("Registration", "POST /continue-register", {
   area: "account",
-  summary: "Completes a registration; the account then belongs to a patient.",
+  summary:
+    "Completes a registration; the account then belongs to a patient. 409 `identity_doubtful` until confirmed.",
   body: profileBody.extend({ client_unique_id, otp_request: z.literal(false) }),
   results: orNull(
     z.object({

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
+import type { VisitRules } from "./visit-rules.ts";
 
-/** SQLite has no boolean. */
 export type Flag = 0 | 1;
 export type Timezone = "Asia/Jakarta" | "Asia/Makassar" | "Asia/Jayapura";
 
@@ -159,7 +159,7 @@ interface ProductSubCategoryTable {
   position: number;
 }
 
-export interface ProductTable {
+export interface ProductTable extends VisitRules {
   product_id: string;
   product_code: string;
   product_type: "test" | "package" | "subscription" | "deal";

@@ -32,6 +32,13 @@ export interface ReferralTable {
   /** when it was sent; of a draft, when it last changed */
   created_at: string;
   expires_at: string;
+  /** the doctor's, for a test outside the patient's age */
+  age_reason: Generated<string | null>;
+  /** by the laboratory, of a doctor without a valid licence; null: not needed */
+  confirmation: Generated<"waiting" | "confirmed" | "refused" | null>;
+  /** of a refusal */
+  confirmation_reason: Generated<string | null>;
+  confirmed_at: Generated<string | null>;
 }
 
 interface ReferralProductTable {

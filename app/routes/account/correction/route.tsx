@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { SureNumber } from "~/features/identity/SureNumber.tsx";
 import { loadCorrection, submitCorrection } from "~/features/profile/correction.server.ts";
 import { correctionSchema } from "~/features/profile/schema.ts";
 import { useFields } from "~/forms/fields.ts";
@@ -47,6 +48,7 @@ export default function CorrectionRoute() {
           hint={t("profile:correction.value_hint")}
           autoComplete="off"
         />
+        <SureNumber field={fields.accept_warnings} />
         <TextAreaField
           {...fields.reason}
           label={t("profile:correction.reason")}

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { SureNumber } from "~/features/identity/SureNumber.tsx";
 import type { ProfileLists } from "~/features/registration/lists.server.ts";
 import { PROFILE_DEFAULTS } from "~/features/registration/profile.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
@@ -13,7 +14,7 @@ const BLOOD_TYPES = ["A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;
 
 type Props = ProfileFields & { lists: ProfileLists };
 
-export function IdentityFields({ field, lists }: Props) {
+export function IdentityFields({ field, accept_warnings, lists }: Props) {
   const { t } = useTranslation("complete-profile");
   const number = field("identity_number");
   const indonesia = { value: INDONESIA, label: t("usual.country") };
@@ -25,6 +26,7 @@ export function IdentityFields({ field, lists }: Props) {
         <ChoiceField {...field("identity_country_issuer")} list={lists.country} usual={indonesia} />
       </div>
       <TextField {...number} hint={number.hint ?? t("hint.identity_number")} exact width="medium" />
+      <SureNumber field={accept_warnings} />
     </section>
   );
 }

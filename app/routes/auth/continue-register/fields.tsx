@@ -1,13 +1,15 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { useFields, type FieldState } from "~/forms/fields.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
-import { profileSchema } from "~/features/registration/profile.ts";
+import { confirmedNumber, profileSchema } from "~/features/registration/profile.ts";
 import type { ProfileFormView } from "./load.server.ts";
+
+const schema = profileSchema.extend(confirmedNumber.shape);
 
 /** Marks values read from a card or told by the identity number. */
 export function useProfileFields({ values, scanned, doubtful, of_number }: ProfileFormView) {
   const { t } = useTranslation("complete-profile");
-  const { date_of_birth, subdistrict_code, ...fields } = useFields(profileSchema, {
+  const { date_of_birth, subdistrict_code, accept_warnings, ...fields } = useFields(schema, {
     initial: values,
   });
   const markOf = (...parts: FieldState[]) => {
@@ -43,6 +45,7 @@ export function useProfileFields({ values, scanned, doubtful, of_number }: Profi
       ...markOf(day, month, year),
     },
     subdistrict_code,
+    accept_warnings,
   };
 }
 

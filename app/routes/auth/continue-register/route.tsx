@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { doubtAt } from "~/features/identity/sure.server.ts";
 import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
 import { startArrival } from "~/features/registration/arrival.server.ts";
 import { genderId, hasNikNumber } from "~/features/registration/lists.server.ts";
@@ -9,6 +10,7 @@ import {
   readProfileDraft,
   saveProfileInput,
 } from "~/features/registration/profile-draft.server.ts";
+import { requireSureRegistration } from "~/features/registration/sure-registration.server.ts";
 import { profileBody, profileFor } from "~/features/registration/profile.ts";
 import { failurePage } from "~/forms/failure.server.ts";
 import { intentOf, readForm, readText } from "~/forms/read-form.server.ts";
@@ -79,9 +81,10 @@ async function submitProfile({ request, session, up }: Guarded) {
   const hasNik = await hasNikNumber(up, readText(await readForm(request), "identity_type"));
   return submit(request, session, {
     schema: profileFor(hasNik, address),
-    codes: { unknown: "complete-profile:errors.unknown" },
+    codes: { ...doubtAt("identity_number"), unknown: "complete-profile:errors.unknown" },
     onFailure: async (form) => void (await saveProfileInput(session, form)),
     run: async (input) => {
+      if (hasNik) await requireSureRegistration(up, input);
       const token = await continueRegistration(up, profileBody(input));
       await dropProfileDraft(session);
       await endSession(session);

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { addDrafts } from "~/features/employees/add-draft.server.ts";
 import { identityCheckSchema } from "~/features/employees/employee-schema.ts";
+import { requireSureNumbers } from "~/features/identity/sure.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -13,6 +14,8 @@ export function checkIdentityForm({ request, session, up }: Guarded) {
     schema: identityCheckSchema,
     codes: { wait: "employees:check.wait" },
     run: async (identity) => {
+      // Birth date and gender are compared on the next page.
+      requireSureNumbers([{ field: "identity_number", ...identity }], identity, "1");
       const { match, masked, reuse_token } = await checkIdentity(up, identity);
       if (match === "employee")
         throw new FormRejection({ identity_number: ["employees:check.known"] }, { status: 409 });

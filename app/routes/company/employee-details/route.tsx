@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { addDrafts, type AddDraft } from "~/features/employees/add-draft.server.ts";
 import { AddFrame } from "~/features/employees/AddFrame.tsx";
 import {
+  employeeCodes,
   toEmployeeFields,
   loadEmployeeLists,
   withRowNames,
@@ -42,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const reuse_token = draft?.patient?.use ? draft.patient.reuse_token : null;
   return submit(request, session, {
     schema: employeeSchema,
-    codes: { reuse_expired: "employees:errors.reuse_expired" },
+    codes: { ...employeeCodes, reuse_expired: "employees:errors.reuse_expired" },
     lookAt: newest,
     run: async (input, { form, client_request_id }) => {
       requireShown(form, session, shownOf(draft, t));

@@ -1,5 +1,6 @@
 import {
   changedEmployee,
+  employeeCodes,
   toEmployeeFields,
   loadEmployeeLists,
   withRowNames,
@@ -32,7 +33,8 @@ export async function saveEmployee({ request, session, up, t }: Guarded, employe
     return redirectWithFlash(paths.employees(), "success", "employees:form.done");
   };
   const lookAt = paths.employeeEdit(employee_id);
-  if (!isLocked) return submit(request, session, { lookAt, schema: employeeSchema, run: save });
+  const codes = employeeCodes;
+  if (!isLocked) return submit(request, session, { codes, lookAt, schema: employeeSchema, run: save });
   return submit(request, session, {
     lookAt,
     schema: lockedSchema,
@@ -42,6 +44,8 @@ export async function saveEmployee({ request, session, up, t }: Guarded, employe
       return save(
         {
           ...input,
+          // Checked when it was verified.
+          accept_warnings: "1",
           gender: gender === "F" ? "F" : "M",
           date_of_birth: date_of_birth ?? "",
           identities: kept.map(({ identity_type, identity_number, identity_country_issuer, primary }) => ({

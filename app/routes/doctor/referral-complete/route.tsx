@@ -6,6 +6,7 @@ import { queryKey, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { CopyText } from "~/ui/Enhanced.tsx";
@@ -25,15 +26,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const referral = await getSent(up, referral_number);
   const handOver = handOverOf(referral, t);
   if (!handOver) throw redirect(paths.doctorReferral(referral_number));
-  return { ...handOver, referral_number, expired_at: referral.expired_at };
+  const waits = referral.confirmation === "waiting";
+  return { ...handOver, referral_number, expired_at: referral.expired_at, waits };
 }
 
 export default function ReferralComplete() {
-  const { referral_number, expired_at, link, qr, whatsapp } = useLoaderData<typeof loader>();
+  const { referral_number, expired_at, waits, link, qr, whatsapp } = useLoaderData<typeof loader>();
   const { t } = useTranslation("referrals");
   return (
     <div className="narrow stack">
       <PageHeader title={t("sent.title")} lead={t("sent.lead")} />
+      {waits && <Alert kind="warning">{t("licence.waiting")}</Alert>}
       <SummaryList
         rows={[
           { label: t("field.number"), value: <strong>{referral_number}</strong> },

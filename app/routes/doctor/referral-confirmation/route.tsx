@@ -19,6 +19,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { sendReferral, type SentDetail } from "~/upstream/referrals/referrer.server.ts";
+import { LicenceNotice } from "./LicenceNotice.tsx";
 import { OpenList } from "./OpenList.tsx";
 import { loadConfirmation } from "./load.server.ts";
 
@@ -52,6 +53,7 @@ function sendDraft({ request, session, up, t }: Guarded) {
       fee_changed: "referrals:check.fee_changed",
       version_changed: "referrals:check.changed",
       already_sent: "referrals:tests.closed",
+      licence_missing: "referrals:licence.refuse",
     },
     run: async (_consent, { form, client_request_id }) => {
       const draft = await requireDraft(request, up);
@@ -119,6 +121,7 @@ function ReferralCheckPage({ draft, fees, fingerprint }: CheckPageProps) {
             )}
           </Alert>
         )}
+        <LicenceNotice draft={draft} />
         {products.length === 0 ? (
           <>
             <Alert kind="warning">{t("check.incomplete")}</Alert>
@@ -127,6 +130,8 @@ function ReferralCheckPage({ draft, fees, fingerprint }: CheckPageProps) {
               {remove}
             </ButtonRow>
           </>
+        ) : draft.licence_check === "refuse" ? (
+          <ButtonRow>{remove}</ButtonRow>
         ) : (
           <PostForm main className="stack" shown={fingerprint}>
             <CheckboxField {...fields.consent} label={t("check.consent")} />

@@ -1,6 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { queryKey, readQuery } from "~/forms/query.server.ts";
+import { requireSureNumbers } from "~/features/identity/sure.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import type { FieldErrors } from "~/forms/failure.ts";
+import { nikDiffers } from "~/lib/nik.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { submit, type Posted } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -14,6 +19,17 @@ export const patientQuery = z.object({
 });
 
 type Who = Pick<Parameters<typeof saveReferralDraft>[1], "patient_token" | "contact">;
+
+function isContradicted(error: unknown, who: { identity_number: string; date_of_birth: string }): boolean {
+  const isUnknown = error instanceof UpstreamRefusal && error.code === "patient_not_found";
+  return isUnknown && nikDiffers(who.identity_number, who);
+}
+
+/** Also names the contradiction between number and birth date. */
+function notFoundBy(errors: FieldErrors): FormRejection {
+  const texts = errors["identity_number"] ?? [];
+  return new FormRejection({ identity_number: [...texts, "identity:other_birth"] }, { status: 404 });
+}
 
 /** Starts a draft for the person, or replaces a draft's person, and redirects to its tests. */
 export function choosePatient({ request, session, up }: Guarded) {
@@ -47,5 +63,17 @@ export function choosePatient({ request, session, up }: Guarded) {
   };
   return by === "mrn"
     ? submit(request, session, { codes, schema: schemas.mrn, run: found })
-    : submit(request, session, { codes, schema: schemas.nik, run: found });
+    : submit(request, session, {
+        codes,
+        schema: schemas.nik,
+        run: async (who, posted) => {
+          // Only an impossible number: a card may contradict the birth date, and is found all the same.
+          requireSureNumbers([{ field: "identity_number", identity_type: "KTP", ...who }], who, "1");
+          try {
+            return await found(who, posted);
+          } catch (error) {
+            throw isContradicted(error, who) ? notFoundBy(codes.patient_not_found) : error;
+          }
+        },
+      });
 }

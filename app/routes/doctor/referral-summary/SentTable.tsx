@@ -51,7 +51,9 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
           key: "state",
           head: t("sent-referrals:column.state"),
           line: "end",
-          cell: ({ state }) => <SentStateWord state={state} />,
+          cell: ({ state, confirmation = null }) => (
+            <SentStateWord state={state} confirmation={confirmation} />
+          ),
         },
         {
           key: "result",

@@ -12,7 +12,7 @@ import { DetailPage } from "~/ui/DetailPage.tsx";
 import { MAIN_FORM, PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SectionError } from "~/ui/States.tsx";
-import { SearchField } from "~/ui/TextFields.tsx";
+import { SearchField, TextAreaField } from "~/ui/TextFields.tsx";
 import { referralTestsSchema } from "./schema.ts";
 import type { TickRow, TestsView } from "./tests.server.ts";
 
@@ -23,7 +23,7 @@ export function TestsPage({ view }: { view: TestsView }) {
   const { referral_number: draft_id, products, version } = draft;
   const who = usePatientText(draft);
   const fields = useFields(referralTestsSchema, {
-    initial: { q, product_ids: products.map(({ product_id }) => product_id) },
+    initial: { q, age_reason: draft.age_reason, product_ids: products.map(({ product_id }) => product_id) },
   });
   return (
     <DetailPage
@@ -42,6 +42,15 @@ export function TestsPage({ view }: { view: TestsView }) {
         draft_id={draft_id}
       >
         <PostForm main version={version} className="ticks">
+          {(fields.age_reason.errors || fields.age_reason.defaultValue) && (
+            <TextAreaField
+              {...fields.age_reason}
+              label={t("tests.age_reason")}
+              hint={t("tests.age_reason_hint")}
+              rows={2}
+              autoComplete="off"
+            />
+          )}
           <SearchField {...fields.q} optional={false} label={t("tests.search")} intent="search" />
           {q !== "" && !groups.some(({ name, tests }) => name === "found" && tests.length > 0) && (
             <p>{t("tests.not_found", { q })}</p>

@@ -88,7 +88,7 @@ export function saveTests({ request, session, up }: Guarded) {
       version_changed: "referrals:tests.changed",
       already_sent: "referrals:tests.closed",
     },
-    run: async ({ q, product_ids: ticked, sets }, { form, client_request_id }) => {
+    run: async ({ q, age_reason, product_ids: ticked, sets }, { form, client_request_id }) => {
       const product_ids = [...new Set([...ticked, ...testsInSets(sets)])];
       if (product_ids.length > MOST) throw new FormRejection({ product_ids: ["referrals:tests.full"] });
       const next = readText(form, "intent");
@@ -98,6 +98,7 @@ export function saveTests({ request, session, up }: Guarded) {
       const { referral_number: draft_id } = await requireDraft(request, up);
       await saveReferralDraft(up, {
         ...{ draft_id, product_ids, version: versionOf(form) },
+        ...(form.has("age_reason") && { age_reason: age_reason ?? null }),
         client_request_id,
       });
       const to = isSearch

@@ -9,6 +9,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -58,9 +59,10 @@ export default function DoctorReferral() {
     <div className="stack">
       <FormHeader
         title={t("sent.number", { number: referral_number })}
-        lead={<SentStateWord state={state} />}
+        lead={<SentStateWord state={state} confirmation={referral.confirmation ?? null} />}
         backHref={paths.doctorHome()}
       />
+      <Confirmation referral={referral} />
       <Results referral={referral} />
       <div className="split">
         <div className="stack">
@@ -106,6 +108,18 @@ export default function DoctorReferral() {
         </section>
       </div>
     </div>
+  );
+}
+
+function Confirmation({ referral: { state, confirmation, confirmation_reason } }: { referral: SentDetail }) {
+  const { t } = useTranslation("referrals");
+  if (confirmation === "waiting" && state === "pending")
+    return <Alert kind="warning">{t("licence.waiting")}</Alert>;
+  if (confirmation !== "refused") return null;
+  return (
+    <Alert kind="error" title={t("state.not_confirmed")}>
+      {confirmation_reason && <p>{t("licence.reason", { reason: confirmation_reason })}</p>}
+    </Alert>
   );
 }
 

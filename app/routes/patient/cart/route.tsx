@@ -74,6 +74,13 @@ function CartLines(props: CartPageProps) {
       {groups.map(({ plant_id, plant_name, people }, at) => (
         <section key={plant_id ?? ""} aria-labelledby={`branch-${String(at)}`}>
           <h2 id={`branch-${String(at)}`}>{plant_name ?? t("no_branch")}</h2>
+          {props.cart.warnings
+            .filter((warning) => warning.plant_id === plant_id && warning.message !== "")
+            .map(({ message }) => (
+              <Alert key={message} kind="warning">
+                {message}
+              </Alert>
+            ))}
           {people.map(({ patient_id, patient_name, lines }) => (
             <div key={patient_id}>
               <h3 className={alone ? "vh" : "cart-person"}>

@@ -6,10 +6,8 @@ import { personCodes, personOf } from "~/features/family/person.server.ts";
 import { PersonFields } from "~/features/family/PersonFields.tsx";
 import { personSchema } from "~/features/family/schema.ts";
 import { saveVersion } from "~/forms/changed.server.ts";
-import { inputOf } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { versionOf } from "~/forms/read-form.server.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -44,6 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const change = updateRelation(up, {
         ...{ relation_id, version: versionOf(form), person: personOf(input) },
         accept_warnings: input.accept_warnings === "1",
+        accept_similar: input.accept_similar === "1",
         client_request_id,
       });
       await saveVersion(change, "family:detail.version", (now) => changedPerson(patient, now, input));
@@ -56,7 +55,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function FamilyEdit() {
   const { relation_id, version, patient } = useLoaderData<typeof loader>();
   const { t } = useTranslation("family");
-  const failure = useFormResult();
   const [year, month, day] = patient.date_of_birth?.split("-") ?? [];
   const fields = useFields(personSchema, {
     initial: {
@@ -66,14 +64,11 @@ export default function FamilyEdit() {
       "date_of_birth.year": year,
     },
   });
-  const doubtful =
-    Boolean(failure?.fields["identity_number"]?.includes(t("person.doubtful"))) ||
-    inputOf(failure, "accept_warnings") !== "";
   return (
     <NarrowPage title={t("edit.heading")} backHref={paths.familyMember(relation_id)}>
       <ChangedMeanwhile />
       <PostForm main className="stack" version={version}>
-        <PersonFields fields={fields} doubtful={doubtful} />
+        <PersonFields fields={fields} />
         <Button>{t("edit.submit")}</Button>
       </PostForm>
     </NarrowPage>

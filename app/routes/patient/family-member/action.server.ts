@@ -49,6 +49,7 @@ function create({ request, session, up }: Guarded, upload: AppLoadContext["uploa
         relation_code: input.relation_code,
         guardian_declaration: true as const,
         accept_warnings: input.accept_warnings === "1",
+        accept_similar: input.accept_similar === "1",
         client_request_id,
       };
       return redirect(paths.familyDone(await createDependent(up, body, proof)), 303);

@@ -2,9 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PersonFields } from "~/features/family/PersonFields.tsx";
 import { askSchema, permissions, relations, dependentSchema } from "~/features/family/schema.ts";
-import { inputOf } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
-import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { uploadPolicyOf } from "~/lib/body-policy.ts";
 import { fieldId } from "~/lib/field-id.ts";
@@ -84,17 +82,12 @@ function AskPage() {
 }
 
 function DependentPage() {
-  const failure = useFormResult();
   const { t } = useTranslation("family");
   const { relation_code, guardian_declaration, proof, ...person } = useFields(dependentSchema);
-  const doubt = t("person.doubtful");
-  const doubtful =
-    Boolean(failure?.fields["identity_number"]?.includes(doubt)) ||
-    inputOf(failure, "accept_warnings") !== "";
   return (
     <NarrowPage title={t("person.heading")} lead={t("person.lead")} backHref={paths.familyMember("new")}>
       <PostForm main upload intent="create" className="stack">
-        <PersonFields fields={person} doubtful={doubtful} />
+        <PersonFields fields={person} />
         <h2>{t("person.care")}</h2>
         <RadioGroup
           {...relation_code}

@@ -31,7 +31,7 @@ export function ReferralPage(props: ReferralView) {
 
 /** The decision and its outcome; renders nothing for an open referral. */
 function Decided({ referral }: Pick<ReferralView, "referral">) {
-  const { state, expired, withdrawn, decided_at, share_result, products } = referral;
+  const { state, expired, withdrawn, confirmation, decided_at, share_result, products } = referral;
   const { t } = useTranslation("requests");
   if (state === "open") return null;
   if (!isUnderstood(state))
@@ -40,6 +40,7 @@ function Decided({ referral }: Pick<ReferralView, "referral">) {
         <NotUnderstoodNote />
       </Alert>
     );
+  if (state === "unconfirmed") return <Alert kind="warning">{t("referral.unconfirmed")}</Alert>;
   const isTaken = state !== "closed";
   return (
     <Alert kind={isTaken ? "success" : "info"}>
@@ -48,11 +49,13 @@ function Decided({ referral }: Pick<ReferralView, "referral">) {
           ? t("referral.expired")
           : withdrawn === true
             ? t("referral.withdrawn")
-            : isTaken
-              ? t("referral.taken")
-              : [expired, withdrawn].includes(NOT_UNDERSTOOD)
-                ? t("referral.closed_unread")
-                : t("referral.refused")}
+            : confirmation === "refused"
+              ? t("referral.not_confirmed")
+              : isTaken
+                ? t("referral.taken")
+                : [expired, withdrawn].includes(NOT_UNDERSTOOD)
+                  ? t("referral.closed_unread")
+                  : t("referral.refused")}
         {decided_at && withdrawn !== true && (
           <>
             {" ("}

@@ -16,6 +16,7 @@ export function takeReferral({ request, session, up, t }: Guarded, referral_numb
     codes: {
       already_decided: "requests:referral.already",
       referral_expired: "requests:referral.expired",
+      referral_unconfirmed: "requests:referral.unconfirmed",
     },
     run: async ({ plant_id, share_result }, { form, client_request_id }) => {
       const referral = await getShownReferral(up, referral_number);

@@ -12,6 +12,7 @@ import type { CorrectionRequest } from "~/upstream/reference/reference-correctio
 import type { IdentityCase } from "~/upstream/reference/reference-identities.server.ts";
 import type { StaffRefund } from "~/upstream/reference/reference-refunds.server.ts";
 import type { ReferenceSpecimen } from "~/upstream/reference/reference-specimens.server.ts";
+import type { ConfirmationCase } from "~/upstream/reference/reference-referrals.server.ts";
 import type { Verification } from "~/upstream/reference/reference-verifications.server.ts";
 import { StaffTable } from "./StaffSection.tsx";
 
@@ -156,6 +157,37 @@ export function Verifications({ list }: CasesProps<Verification>) {
             ]
               .filter(Boolean)
               .join(" · "),
+        },
+      ]}
+    />
+  );
+}
+
+export function ReferralConfirmations({ list }: CasesProps<ConfirmationCase>) {
+  const { t } = useTranslation("referrals");
+  return (
+    <StaffTable
+      id="referral-confirmations"
+      title={t("staff.title")}
+      lead={t("staff.lead")}
+      none={t("staff.none")}
+      list={list}
+      rowKey={({ referral_number }) => referral_number}
+      columns={[
+        {
+          key: "doctor",
+          head: t("staff.doctor"),
+          cell: ({ referral_number, practitioner_name }) => (
+            <PageLink href={paths.referenceReferral(referral_number)}>
+              {practitioner_name}
+              <span className="vh">, {referral_number}</span>
+            </PageLink>
+          ),
+        },
+        {
+          key: "sent",
+          head: t("field.sent"),
+          cell: ({ created_at }) => <DateText value={created_at} form="moment" />,
         },
       ]}
     />

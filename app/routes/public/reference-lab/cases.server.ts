@@ -9,6 +9,7 @@ import { listRefunds } from "~/upstream/reference/reference-refunds.server.ts";
 import { listSecondLockResets } from "~/upstream/reference/reference-second-lock.server.ts";
 import { listSpecimens } from "~/upstream/reference/reference-specimens.server.ts";
 import { listIdentities } from "~/upstream/reference/reference-identities.server.ts";
+import { listReferralConfirmations } from "~/upstream/reference/reference-referrals.server.ts";
 import { listVerifications } from "~/upstream/reference/reference-verifications.server.ts";
 
 type Lister<Row> = (
@@ -31,6 +32,7 @@ export async function loadCases(up: UpstreamContext) {
     refunds,
     corrections,
     verifications,
+    referrals,
     specimens,
     identities,
     resets,
@@ -42,6 +44,7 @@ export async function loadCases(up: UpstreamContext) {
     firstOf(up, listRefunds),
     firstOf(up, listCorrections),
     firstOf(up, listVerifications),
+    firstOf(up, listReferralConfirmations),
     firstOf(up, listSpecimens),
     firstOf(up, listIdentities),
     firstOf(up, listSecondLockResets),
@@ -54,6 +57,7 @@ export async function loadCases(up: UpstreamContext) {
     refunds,
     corrections,
     verifications,
+    referrals,
     specimens,
     identities,
     resets,

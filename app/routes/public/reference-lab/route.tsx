@@ -17,7 +17,15 @@ import { listOutbox } from "~/upstream/reference/outbox.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { loadCases } from "./cases.server.ts";
-import { Applications, Corrections, Identities, RefundCases, Specimens, Verifications } from "./Cases.tsx";
+import {
+  Applications,
+  Corrections,
+  Identities,
+  ReferralConfirmations,
+  RefundCases,
+  Specimens,
+  Verifications,
+} from "./Cases.tsx";
 import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { submitStaffForm } from "./forms.server.ts";
 import { Messages } from "./Messages.tsx";
@@ -77,6 +85,7 @@ export default function ReferenceLab() {
       <RefundCases list={lists.refunds} />
       <Corrections list={lists.corrections} />
       <Verifications list={lists.verifications} />
+      <ReferralConfirmations list={lists.referrals} />
       <Identities list={lists.identities} />
       <SecondLockResets list={lists.resets} />
       <CardForm />

@@ -25,6 +25,20 @@ export const SENT_STATE = vocabulary("sent state", {
   canceled: ["dibatalkan"],
   expired: [],
 });
+/** Laboratory's decision about a referral of a doctor without a valid licence. */
+export const REFERRAL_CONFIRMATION = vocabulary(
+  "referral confirmation",
+  { waiting: [], confirmed: [], refused: ["rejected"] },
+  ["none", "not needed"],
+);
+export const LICENCE_PROBLEM = vocabulary("licence problem", {
+  unchecked: ["unverified"],
+  ended: ["expired"],
+  rejected: [],
+  none: ["missing"],
+});
+/** Consequence of having no valid licence. */
+export const LICENCE_CHECK = vocabulary("licence check", { warn: [], confirm: [], refuse: [] });
 export const PAYOUT_STATUS = vocabulary("payout status", { pending: [], paid: [] });
 export const FEE_KIND = vocabulary("fee kind", { fee: [], reversal: [] });
 export const VERIFICATION = vocabulary("verification", { unverified: [], verified: [], rejected: [] });
