@@ -5,11 +5,13 @@ import { runApart, STEP_LONGEST_MS } from "./lib/apart.ts";
 import { eraseDue } from "./privacy/erase.ts";
 import { closeQuiet } from "./questions/questions.ts";
 import { expireDue } from "./orders/order-flow.ts";
+import { noteNoShows } from "./orders/no-shows.ts";
 import { offerPlaces } from "./time-wishes/offer-places.ts";
 
 const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
   due: async ({ db, clock }) => {
     await expireDue(db, clock);
+    await noteNoShows(db, clock);
     await runApart({ db, clock }, "offers", "", () => offerPlaces(db, clock), STEP_LONGEST_MS);
   },
   billed: async ({ db, clock }) => {

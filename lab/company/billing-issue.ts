@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows, requireRow } from "../database/rows.ts";
@@ -12,20 +13,29 @@ const DUE_DAYS = 30;
 
 /** Attended, invoice-funded examinations of months before the current one that no invoice has yet. */
 function unbilled(db: Db | Trx, month: string) {
-  return db
-    .selectFrom("attendance as a")
-    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
-    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
-    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
-    .leftJoin("company_invoice_line as l", "l.examination_item_id", "i.examination_item_id")
-    .select(["x.company_id", "a.attended_at", "i.examination_item_id", "i.employee_id", "i.amount"])
-    .select(["o.office_care_id", "o.name as event_name"])
-    .where("x.funding", "=", "INVOICE")
-    .where("a.attended_at", "<", instantOf(`${month}-01`, "00:00", "Asia/Jakarta").toISOString())
-    .where("l.invoice_number", "is", null)
-    .orderBy("x.company_id")
-    .orderBy("a.attended_at")
-    .execute();
+  return (
+    db
+      .selectFrom("attendance as a")
+      .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+      .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+      .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+      .leftJoin("company_invoice_line as l", "l.examination_item_id", "i.examination_item_id")
+      .select(["x.company_id", "a.attended_at", "i.examination_item_id", "i.employee_id"])
+      // Tests that were not done are not billed.
+      .select(
+        sql<number>`max(0, i.amount - (select coalesce(sum(t.sub_total), 0) from order_line as t
+        join line_not_done as n on n.order_line_id = t.order_line_id where t.order_number = a.order_number))`.as(
+          "amount",
+        ),
+      )
+      .select(["o.office_care_id", "o.name as event_name"])
+      .where("x.funding", "=", "INVOICE")
+      .where("a.attended_at", "<", instantOf(`${month}-01`, "00:00", "Asia/Jakarta").toISOString())
+      .where("l.invoice_number", "is", null)
+      .orderBy("x.company_id")
+      .orderBy("a.attended_at")
+      .execute()
+  );
 }
 
 /** Issues invoices of past months, one company apart from the others. Runs before calls that read or pay them. */

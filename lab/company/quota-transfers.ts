@@ -90,11 +90,17 @@ async function resolve(
   kind: "charge" | "release" | "refund",
   reference: Reference,
   actor: Actor,
+  product_id?: string | null,
 ): Promise<boolean> {
   const all = await transfersOf(trx, reference).execute();
   const resolved = new Set(all.map((one) => one.pending_id));
   const from = kind === "refund" ? "charge" : "reserve";
-  const open = all.filter((one) => one.kind === from && !resolved.has(one.transfer_id));
+  const open = all.filter(
+    (one) =>
+      one.kind === from &&
+      !resolved.has(one.transfer_id) &&
+      (product_id === undefined || one.product_id === product_id),
+  );
   if (open.length === 0) return false;
   await insertRows(
     trx,
@@ -121,7 +127,17 @@ export function releaseQuota(trx: Trx, clock: Clock, reference: Reference, actor
   return resolve(trx, clock, "release", reference, actor);
 }
 
-/** Gives charged quota back. @returns false when none was charged */
-export function refundQuota(trx: Trx, clock: Clock, reference: Reference, actor: Actor): Promise<boolean> {
-  return resolve(trx, clock, "refund", reference, actor);
+/**
+ * Gives charged quota back.
+ * @param product_id absent: all of the reference
+ * @returns false when none was charged
+ */
+export function refundQuota(
+  trx: Trx,
+  clock: Clock,
+  reference: Reference,
+  actor: Actor,
+  product_id?: string | null,
+): Promise<boolean> {
+  return resolve(trx, clock, "refund", reference, actor, product_id);
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRows, insertRows } from "../database/rows.ts";
@@ -10,6 +11,8 @@ export interface FeePart {
   base: number;
   gross: number;
 }
+
+const storedParts = z.array(z.object({ rate: z.number(), base: z.number(), gross: z.number() }));
 
 /** Amount in whole rupiah. */
 interface PaidProduct {
@@ -102,6 +105,41 @@ export async function reverseFees(trx: Trx, clock: Clock, order_number: string):
       gross: 0 - gross,
       at: clock.now().toISOString(),
     });
+}
+
+/**
+ * Takes back what doctors earned by tests of a completed order that count as not done now. A fee has one
+ * reversal at most.
+ */
+export async function reduceFees(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("referral_fee as f")
+    .innerJoin("referral as r", "r.referral_number", "f.referral_number")
+    .selectAll("f")
+    .select("r.patient_id")
+    .where("f.order_number", "=", order_number)
+    .orderBy("f.seq")
+    .execute();
+  const reversed = new Set(rows.filter(({ kind }) => kind === "reversal").map((row) => row.referral_number));
+  for (const fee of rows) {
+    if (fee.kind === "reversal" || reversed.has(fee.referral_number)) continue;
+    const left = await partsOf(trx, labToday(new Date(fee.at)), await paidProducts(trx, fee, order_number));
+    const parts = storedParts.parse(JSON.parse(fee.parts)).flatMap(({ rate, base, gross }) => {
+      const kept = left.find((part) => part.rate === rate) ?? { base: 0, gross: 0 };
+      return kept.base === base ? [] : [{ rate, base: base - kept.base, gross: gross - kept.gross }];
+    });
+    if (parts.length === 0) continue;
+    const sum = (of: "base" | "gross") => parts.reduce((total, part) => total + part[of], 0);
+    await insertRows(trx, "referral_fee", {
+      ...{ referral_number: fee.referral_number, practitioner_id: fee.practitioner_id, order_number },
+      kind: "reversal" as const,
+      parts: JSON.stringify(parts),
+      period: await openPeriod(trx, fee.practitioner_id, labToday(clock.now())),
+      base: 0 - sum("base"),
+      gross: 0 - sum("gross"),
+      at: clock.now().toISOString(),
+    });
+  }
 }
 
 /** First month that is not paid out; the clock may have been ahead. */

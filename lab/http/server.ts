@@ -53,7 +53,7 @@ export interface Reply {
   top?: Record<string, unknown>;
 }
 
-/** due: overdue orders are canceled; billed: company payments end and invoices are issued; asked: quiet questions end; erasing: closed accounts are erased */
+/** due: overdue orders are canceled, missed visits noted; billed: company payments end and invoices are issued; asked: quiet questions end; erasing: closed accounts are erased */
 export type BeforeCall = "due" | "billed" | "asked" | "erasing";
 
 export interface Route {

@@ -56,6 +56,7 @@ import { up as issuedInvoices } from "./145_issued_invoices.ts";
 import { up as holidays } from "./146_holidays.ts";
 import { up as criticalCalls } from "./147_critical_calls.ts";
 import { up as visitRules } from "./148_visit_rules.ts";
+import { up as orderStates } from "./149_order_states.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -116,4 +117,5 @@ export const migrations = [
   { name: "146_holidays", up: holidays },
   { name: "147_critical_calls", up: criticalCalls },
   { name: "148_visit_rules", up: visitRules },
+  { name: "149_order_states", up: orderStates },
 ] as const;

@@ -65,17 +65,19 @@ export async function chargeClosed(
   return true;
 }
 
-/** Slot a visit keeps until its move is paid; null for other orders. */
+/** Slot a visit keeps until its move is paid; null for other orders and for a missed visit. */
 export async function keptSlot(trx: Trx, charge: OrderRow): Promise<Selectable<SlotTable> | null> {
   if (charge.order_type !== "reschedule") return null;
   const { from_slot_id } = await rescheduleOf(trx, charge.order_number);
+  const { order_status } = await orderOf(trx, charge.order_number);
+  if (order_status === "no_show") return null;
   return requireRow(trx, "slot", { slot_id: from_slot_id });
 }
 
 async function finishMove(trx: Trx, clock: Clock, charge: OrderRow): Promise<void> {
   const { to_slot_id, to_plant_id } = await rescheduleOf(trx, charge.order_number);
   const order = await orderOf(trx, charge.order_number);
-  if (order.order_status === "active") {
+  if (order.order_status === "active" || order.order_status === "no_show") {
     await moveVisit(trx, clock, order, { slot_id: to_slot_id, plant_id: to_plant_id });
     return;
   }

@@ -10,6 +10,7 @@ import { loadCards, restrictionOf } from "../products/products.ts";
 import { requireFree } from "../schedule/overlaps.ts";
 import { requireHour } from "../schedule/visit-hour.ts";
 import { fastingView, longestFast, type FastingView } from "../products/fasting.ts";
+import { withdrawnResults } from "../results/withdrawn-results.ts";
 import { requireQuotaAt } from "../quota/quota.ts";
 import type { SlotRow } from "../schedule/slots.ts";
 import { requireWithinEvent } from "./event-limits.ts";
@@ -39,7 +40,8 @@ export async function requireMovable(
   const lines = await orderLines(db, [order_number]);
   for (const patient_id of new Set(lines.map((line) => line.patient_id)))
     await requireAccess(db, clock, caller, patient_id, "book");
-  const { refusal, fee } = moveRules(order, current, clock.now(), serviceFee(lines));
+  const withdrawn_at = (await withdrawnResults(db, [order_number])).get(order_number) ?? null;
+  const { refusal, fee } = moveRules(order, current, clock.now(), serviceFee(lines), withdrawn_at);
   if (refusal) throw new LabError(refusal);
   if (!current) throw new LabError("not_movable");
   if (await hasPendingMove(db, order_number)) throw new LabError("already_pending");

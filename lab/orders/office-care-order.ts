@@ -96,7 +96,7 @@ const NOTES = {
   missed: { en: "Recorded as missed", id: "Tercatat tidak hadir" },
 } as const;
 
-/** Ends an order that was booked for a visit, and its reminder, before the employee has come. */
+/** Ends an order that was booked for a visit, and its reminder, before the employee has come. A missed visit stays one. */
 export async function cancelBookedOrder(
   trx: Trx,
   clock: Clock,
@@ -104,10 +104,14 @@ export async function cancelBookedOrder(
   why: keyof typeof NOTES | "by_lab",
 ): Promise<void> {
   const at = clock.now().toISOString();
+  const { order_status } = await requireRow(trx, "lab_order", { order_number }, ["order_status"]);
+  if (why === "missed" && order_status === "no_show") return;
   const reason = why === "by_lab" ? { cancel_reason: why } : {};
-  await updateRows(trx, "lab_order", { order_number }, { order_status: "canceled", ...reason });
+  const status = why === "missed" ? ("no_show" as const) : ("canceled" as const);
+  await updateRows(trx, "lab_order", { order_number }, { order_status: status, ...reason });
   await voidReminders(trx, { order_number });
-  if (why === "by_lab") await addOrderEvent(trx, order_number, "canceled_by_lab", at);
+  if (why === "missed") await addOrderEvent(trx, order_number, "no_show", at, NOTES[why]);
+  else if (why === "by_lab") await addOrderEvent(trx, order_number, "canceled_by_lab", at);
   else await addOrderEvent(trx, order_number, "canceled", at, NOTES[why]);
 }
 

@@ -4,6 +4,7 @@ import { eventLimits } from "./event-limits.ts";
 import type { OrderRow } from "./order-flow.ts";
 import type { LineRow } from "./orders.ts";
 import { moveRules, serviceFee } from "./reschedule-rules.ts";
+import { withdrawnResults } from "../results/withdrawn-results.ts";
 import { reviewState } from "./review-rules.ts";
 import type { SlotRow } from "../schedule/slots.ts";
 
@@ -33,14 +34,23 @@ export async function loadAfter(db: Db, { clock }: CallContext, orders: readonly
     .where("order_number", "in", numbers)
     .where("ended_at", "is", null)
     .execute();
+  const withdrawn = await withdrawnResults(db, numbers);
   const now = clock.now();
   return {
     viewOf: (order: OrderRow, slot: SlotRow | null, lines: readonly LineRow[], isOpen: boolean) => {
       const own = moves.filter((move) => move.order_number === order.order_number);
       const review = reviews.find((one) => one.order_number === order.order_number);
       return {
+        result_withdrawn: isOpen && withdrawn.has(order.order_number),
         reschedule: {
-          ...rescheduleView(order, isOpen ? slot : null, now, lines, isOpen ? own : []),
+          ...rescheduleView({
+            order,
+            slot: isOpen ? slot : null,
+            now,
+            lines,
+            moves: isOpen ? own : [],
+            withdrawn_at: withdrawn.get(order.order_number) ?? null,
+          }),
           within: (isOpen && limits.get(order.order_number)) || null,
           waits_for_earlier: wishes.some(
             (one) => one.order_number === order.order_number && one.from_slot_id === order.slot_id,
@@ -70,14 +80,18 @@ interface FeeMove {
   timezone: string;
 }
 
-function rescheduleView(
-  order: OrderRow,
-  slot: SlotRow | null,
-  now: Date,
-  lines: readonly LineRow[],
-  moves: readonly FeeMove[],
-) {
-  const { refusal, deadline, free_until, fee, remaining } = moveRules(order, slot, now, serviceFee(lines));
+interface MovableView {
+  order: OrderRow;
+  slot: SlotRow | null;
+  now: Date;
+  lines: readonly LineRow[];
+  moves: readonly FeeMove[];
+  withdrawn_at: string | null;
+}
+
+function rescheduleView({ order, slot, now, lines, moves, withdrawn_at }: MovableView) {
+  const rules = moveRules(order, slot, now, serviceFee(lines), withdrawn_at);
+  const { refusal, deadline, free_until, fee, remaining } = rules;
   const waiting = moves.find((move) => move.order_status === "pending");
   return {
     allowed: refusal === null && !waiting,

@@ -64,11 +64,13 @@ export async function settlePayment(
 }
 
 /**
- * Branch check-in: active → progress; uses up the visit's quota.
- * @throws LabError `already_started` when the order is not active
+ * Branch check-in: active, or missed where the person came after all → progress; uses up the visit's
+ * quota.
+ * @throws LabError `already_started` in another state
  */
 export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<void> {
-  if (order.order_status !== "active") throw new LabError("already_started");
+  if (order.order_status !== "active" && order.order_status !== "no_show")
+    throw new LabError("already_started");
   const { order_number } = order;
   await updateRows(trx, "lab_order", { order_number }, { order_status: "progress" });
   await addOrderEvent(trx, order_number, "checked_in", clock.now().toISOString());

@@ -11,6 +11,7 @@ type OrderNotice =
   | "rescheduled"
   | "reschedule_dropped"
   | "reschedule_late"
+  | "no_show"
   | CancelReason;
 
 /** Title and message; they name the order, never a test. */
@@ -48,6 +49,13 @@ const notices: Record<OrderNotice, TitleAndMessage> = {
       "Biaya ubah jadwal pesanan {order} dibayar setelah kunjungan dimulai atau berakhir. Silakan hubungi kami.",
     ],
   ],
+  no_show: [
+    ["We missed you", "Kunjungan Anda terlewat"],
+    [
+      "Nobody came to the visit for order {order}. The order says whether you can choose a new time.",
+      "Tidak ada yang datang pada kunjungan untuk pesanan {order}. Halaman pesanan memuat apakah jadwal baru bisa dipilih.",
+    ],
+  ],
   expired: [
     ["Payment time has passed", "Batas waktu pembayaran habis"],
     [
@@ -81,6 +89,7 @@ const VISIT_NOTICES: readonly OrderNotice[] = [
   "rescheduled",
   "reschedule_dropped",
   "reschedule_late",
+  "no_show",
   "by_lab",
 ];
 

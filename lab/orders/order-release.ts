@@ -25,10 +25,26 @@ interface Entered {
   conclusion?: NonNullable<SectionsInput["fitness"]>;
 }
 
-/** The branch has taken the money before the sample. */
+/** The branch asks for what was done: a test that was not done leaves the open payment. */
+export async function askLessAtBranch(trx: Trx, { order_number }: OrderRow, less: number): Promise<void> {
+  await trx
+    .updateTable("payment")
+    .set(({ eb }) => ({ amount: eb("amount", "-", less) }))
+    .where("order_number", "=", order_number)
+    .where("payment_status", "=", "unpaid")
+    .where("amount", ">=", less)
+    .execute();
+}
+
+/** The branch has taken the money before the sample, for what could be done. */
 async function settleAtBranch(trx: Trx, clock: Clock, { order_number }: OrderRow): Promise<void> {
   const payment = await findRow(trx, "payment", { order_number, payment_status: "unpaid" });
   if (!payment) return;
+  if (payment.amount === 0) {
+    await closePayment(trx, clock, payment, "canceled", "voided");
+    await updateRows(trx, "lab_order", { order_number }, { payment_status: "canceled" });
+    return;
+  }
   await closePayment(trx, clock, payment, "paid", "settlement");
   await updateRows(trx, "lab_order", { order_number }, { payment_status: "paid" });
 }

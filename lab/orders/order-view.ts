@@ -278,6 +278,8 @@ function nextSteps(order: OrderRow, payment: PaymentRow | null): string[] {
     case "completed":
       if (isCharge(order.order_type)) return [];
       return ["result", "review", "order_again"];
+    case "no_show":
+      return ["reschedule", "order_again"];
     case "canceled":
       return ["order_again"];
   }

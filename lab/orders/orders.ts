@@ -55,7 +55,11 @@ export async function listOrders(
     .where("order_type", "not in", CHARGES);
   if (filter.order_status) query = query.where("order_status", "=", filter.order_status);
   if (filter.group)
-    query = query.where("order_status", filter.group === "past" ? "in" : "not in", ["completed", "canceled"]);
+    query = query.where("order_status", filter.group === "past" ? "in" : "not in", [
+      "completed",
+      "canceled",
+      "no_show",
+    ]);
   if (filter.payment_status) query = query.where("payment_status", "=", filter.payment_status);
   if (filter.date_from) query = query.where("created_at", ">=", midnight(filter.date_from, 0));
   if (filter.date_to) query = query.where("created_at", "<", midnight(filter.date_to, 1));

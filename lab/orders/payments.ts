@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
 import { keptSlot } from "./charge-flow.ts";
+import { acceptLatePayment } from "./late-payment.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import {
   activateOrder,
@@ -172,7 +173,8 @@ export async function changeMethod(
 }
 
 /**
- * Plays the bank; repeating an outcome changes nothing.
+ * Plays the bank; repeating an outcome changes nothing. Money for a payment that had ended is accepted,
+ * and goes back.
  * @throws LabError `not_found`; `payment_closed` in another final status
  */
 export async function simulatePayment(
@@ -187,11 +189,15 @@ export async function simulatePayment(
     if (outcome === "settlement") await settlePayment(trx, call.clock, order, payment);
     else await closeOrder(trx, call.clock, order, outcome === "deny" ? "denied" : "expired");
   }
+  if (outcome === "settlement" && ENDED.includes(payment.payment_status))
+    await acceptLatePayment(trx, call.clock, order, payment);
   const after = await requirePayment(trx, call.caller, { payment_id });
   const results = { status_code: statusCode(after.order), finish_url: finishUrl(after.order, payment) };
   if (after.payment.payment_status !== expected) throw new LabError("payment_closed", { results });
   return results;
 }
+
+const ENDED: readonly PaymentRow["payment_status"][] = ["denied", "expired", "canceled"];
 
 /** 200 paid, 201 pending, 202 canceled, 407 expired. */
 export function statusCode(order: OrderRow): 200 | 201 | 202 | 407 {

@@ -8,6 +8,7 @@ import type { Bilingual } from "../lib/labels.ts";
 import type { Lang } from "../texts.ts";
 import { CHARGES } from "./charge-flow.ts";
 import type { OrderRow, PaymentRow } from "./order-flow.ts";
+import { isInTime } from "./late-payment.ts";
 import { methodName } from "./payment-methods.ts";
 import { holderName } from "./refund-holder.ts";
 import { loadRefunds, refundDueOn, type Refund } from "./refund-ledger.ts";
@@ -74,7 +75,7 @@ function cancelableRows(db: Db | Trx, order_numbers: readonly string[]) {
     .selectFrom("lab_order as o")
     .innerJoin("account as a", "a.account_id", "o.account_id")
     .innerJoin("payment as p", (join) =>
-      join.onRef("p.order_number", "=", "o.order_number").on("p.payment_status", "=", "paid"),
+      join.onRef("p.order_number", "=", "o.order_number").on("p.payment_status", "=", "paid").on(isInTime),
     )
     .leftJoin("slot as s", "s.slot_id", "o.slot_id")
     .leftJoin("voucher as v", "v.voucher_id", "o.voucher_id")
@@ -118,7 +119,8 @@ export async function loadRefundViews(
   const refunds = await loadRefunds(db, { order_numbers: numbersOf(orders) });
   const undone = await linesNotDone(db, refunds);
   /** @param isOpen false: the account has lost the access to a person of the order */
-  return ({ order_number }: OrderRow, isOpen: boolean) => {
+  return ({ order_number, order_status, order_type }: OrderRow, isOpen: boolean) => {
+    const isClosedUnpaid = order_status === "canceled" && order_type !== "office_care";
     const cancellation = cancellations.get(order_number);
     const own = refunds.filter((refund) => refund.order_number === order_number);
     const paid = payments.filter((one) => one.order_number === order_number && one.payment_status === "paid");
@@ -130,7 +132,8 @@ export async function loadRefundViews(
           .filter(({ refund_number }) => refund_number === refund.refund_number)
           .map(({ name_en, name_id, reason }) => ({ name_en, name_id, reason: isOpen ? reason : null })),
       })),
-      settlement: own.length > 0 ? foldMoney(paid, own) : null,
+      // Of a canceled order the sums tell that nothing was taken.
+      settlement: own.length > 0 || isClosedUnpaid ? foldMoney(paid, own) : null,
     };
   };
 }

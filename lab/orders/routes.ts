@@ -71,7 +71,7 @@ const orderBody = quoteBody.extend({
 });
 const orderListQuery = z.object({
   ...pageQuery,
-  order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]).optional(),
+  order_status: z.enum(["pending", "active", "progress", "completed", "canceled", "no_show"]).optional(),
   payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).optional(),
   group: z.enum(["open", "past"]).optional(),
   patient_id: key.optional(),

@@ -183,6 +183,12 @@ export const orderTexts = {
   event_created: ["Order placed", "Pesanan dibuat"],
   event_method_changed: ["Payment method changed", "Cara bayar diganti"],
   event_paid: ["Payment received", "Pembayaran diterima"],
+  event_paid_late: [
+    "Payment received too late; it goes back to you",
+    "Pembayaran terlambat masuk; uang dikembalikan kepada Anda",
+  ],
+  event_no_show: ["Nobody came to the visit", "Tidak ada yang datang pada kunjungan"],
+  event_came_late: ["Came after all", "Ternyata datang"],
   event_scheduled: ["Visit booked", "Kunjungan terjadwal"],
   event_reschedule_pending: [
     "New time chosen, waiting for the fee",

@@ -1,5 +1,6 @@
 import type { OrderType } from "../database/schema/orders.ts";
 import { FREE_DAYS, FREE_HOURS, LATE_PERCENT } from "../orders/refund-rules.ts";
+import { AGAIN_DAYS } from "../orders/reschedule-rules.ts";
 import type { Bilingual } from "../lib/labels.ts";
 
 const VISIT: Bilingual = [
@@ -15,16 +16,21 @@ const LATER: Bilingual = [
   `Pembelian untuk nanti bisa dibatalkan selama belum dijadwalkan atau dipakai: gratis dalam ${String(FREE_DAYS)} hari, setelah itu dipotong ${String(LATE_PERCENT)}% dari pembayaran Anda.`,
 ];
 
+const MISSED: Bilingual = [
+  `A missed visit is not paid back, but can have a new time for ${String(AGAIN_DAYS)} days.`,
+  `Kunjungan yang terlewat tidak dikembalikan dananya, tetapi bisa dijadwalkan lagi dalam ${String(AGAIN_DAYS)} hari.`,
+];
+
 /** The rule of {@link import("../orders/refund-rules.ts").cancellationRules} in words, before an order. */
 export function refundTerms(order_type: OrderType) {
   const rules =
     order_type === "home_care"
-      ? [HOME_VISIT]
+      ? [HOME_VISIT, MISSED]
       : order_type === "subscription"
         ? [LATER]
         : order_type === "test"
-          ? [VISIT]
-          : [VISIT, LATER];
+          ? [VISIT, MISSED]
+          : [VISIT, LATER, MISSED];
   const [terms_en, terms_id] = [0, 1].map((lang) => rules.map((rule) => rule[lang]).join(" "));
   return { terms_en, terms_id };
 }

@@ -11,6 +11,9 @@ import {
 } from "../http/transaction.ts";
 import { key, listQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, PATIENT, due, get, post, put } from "../http/route.ts";
+import { LabError } from "../http/errors.ts";
+import { findRow } from "../database/rows.ts";
+import { checkIn } from "../orders/order-flow.ts";
 import { markNotDone } from "./not-done.ts";
 import { decideRefund, listRefunds, staffRefund } from "./refund-decisions.ts";
 import { refundTerms } from "./refund-terms.ts";
@@ -42,6 +45,8 @@ const notDoneBody = z.object({
   medical_record_number: optionalText(30),
   reason: requiredText(200),
 });
+
+const checkInBody = z.object({ order_number: key });
 
 const termsQuery = z.object({
   order_type: z.enum(["test", "package", "deal", "subscription", "home_care"]).default("test"),
@@ -96,6 +101,16 @@ async function postNotDone(call: Call): Promise<Reply> {
   return { results: { refund_number } };
 }
 
+async function postCheckIn(call: Call): Promise<Reply> {
+  const { order_number } = parse(checkInBody, call.body);
+  return inTransaction(call, async (trx) => {
+    const order = await findRow(trx, "lab_order", { order_number });
+    if (!order) throw new LabError("not_found");
+    await checkIn(trx, call.clock, order);
+    return { results: { order_number, order_status: "progress" } };
+  });
+}
+
 // prettier-ignore
 export const refundRoutes: readonly Route[] = [
   get("/refund/get-terms", ANYBODY, getTerms, "The rule of cancellations and refunds in words", termsQuery),
@@ -105,5 +120,6 @@ export const refundRoutes: readonly Route[] = [
   get("/reference/refunds", ANYBODY, getRefundList, "Refunds, open ones first; reference laboratory only", listQuery),
   get("/reference/refund", ANYBODY, getRefund, "One of them; reference laboratory only", refundQuery),
   post("/reference/decide-refund", ANYBODY, postRefundDecision, "Take a refund one step further, or refuse it; reference laboratory only", refundDecisionBody),
+  post("/reference/check-in", ANYBODY, postCheckIn, "Note that the person has come, also after a missed visit; reference laboratory only", checkInBody),
   post("/reference/mark-not-done", ANYBODY, postNotDone, "Mark a test as not done; reference laboratory only", notDoneBody),
 ];

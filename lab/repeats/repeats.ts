@@ -21,13 +21,13 @@ export const lineHolds = sql<boolean>`(l.product_id = p.product_id or exists (
 export const isLineDone = sql<boolean>`not exists (
   select 1 from line_not_done as n where n.order_line_id = l.order_line_id)`;
 
-/** Not canceled orders, tests not done, results withdrawn or not measured, and quotas without a visit. */
+/** Neither canceled nor missed orders, tests not done, results withdrawn or not measured, and quotas without a visit. */
 const orderedSince = sql<string | null>`(
   select o.order_number from order_line as l
   join lab_order as o on o.order_number = l.order_number
   left join lab_result as s on s.order_number = l.order_number and s.patient_id = l.patient_id
   where l.patient_id = r.patient_id and o.order_number <> r.order_number
-    and o.order_status <> 'canceled' and o.order_type <> 'subscription'
+    and o.order_status not in ('canceled', 'no_show') and o.order_type <> 'subscription'
     and coalesce(s.state, '') not in ('withdrawn', 'canceled')
     and (o.created_at > r.result_at or s.collected_at > r.result_at)
     and ${lineHolds} and ${isLineDone}

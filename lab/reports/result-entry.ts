@@ -21,7 +21,7 @@ export async function requireEntryOrder(db: Db | Trx, order_number: string): Pro
     .selectFrom("lab_order")
     .selectAll()
     .where("order_number", "=", order_number)
-    .where("order_status", "in", ["active", "progress", "completed"])
+    .where("order_status", "in", ["active", "no_show", "progress", "completed"])
     .executeTakeFirst();
   if (!order) throw new LabError("not_found");
   return order;

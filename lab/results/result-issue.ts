@@ -221,10 +221,12 @@ export async function lastIssued(trx: Trx, { result_id, version }: ResultRow): P
   const rows = await findRows(trx, "observation", { result_id, version });
   const last = await trx
     .selectFrom("result_version")
-    .select(["sections", "conclusion_en", "conclusion_id", "advice_en", "advice_id"])
+    .select(["status", "sections", "conclusion_en", "conclusion_id", "advice_en", "advice_id"])
     .where("result_id", "=", result_id)
     .where("version", "=", version)
     .executeTakeFirst();
+  // A repeat begins anew.
+  if (last?.status === "entered_in_error") return {};
   const both = (en: string | null | undefined, id: string | null | undefined): Bilingual | null =>
     en != null && id != null ? [en, id] : null;
   const conclusion = both(last?.conclusion_en, last?.conclusion_id);

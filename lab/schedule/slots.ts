@@ -30,7 +30,7 @@ const SLOT_ID = /^(.+)\.(branch|home_care|consultation)\.(\d{4}-\d{2}-\d{2})\.(\
 const serviceName = z.enum(["branch", "home_care", "consultation"]);
 
 /** Order statuses that occupy places. */
-const BOOKED = ["pending", "active", "progress", "completed"] as const;
+const BOOKED = ["pending", "active", "progress", "completed", "no_show"] as const;
 
 /** Booking deadline: one hour before the start; for home care, the start of the visit day. */
 export function bookingCloses(slot: Pick<SlotRow, "starts_at" | "service" | "time_start">): Date {

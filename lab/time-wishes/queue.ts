@@ -41,6 +41,7 @@ export function dayPart(time: string): DayPart {
 export function overBecause(wish: Wish, now: Date): WishEnd | null {
   if (wish.order_status === "canceled") return "canceled";
   if (wish.order_status === "progress" || wish.order_status === "completed") return "begun";
+  if (wish.order_status === "no_show") return "past";
   if (wish.visit_slot_id !== wish.from_slot_id) return "moved";
   if (wish.last_day < wallTime(now, wish.timezone).date) return "past";
   return moveRules(wish, wish, now, 0).refusal === null ? null : "past";

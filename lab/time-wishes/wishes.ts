@@ -52,7 +52,7 @@ export async function firstDay(
 
 function refusalOf(order: OrderRow, slot: SlotRow | null, now: Date) {
   if (slot && slot.service !== "branch") return "not_movable" as const;
-  return moveRules(order, slot, now, 0).refusal;
+  return order.order_status === "active" ? moveRules(order, slot, now, 0).refusal : "not_movable";
 }
 
 /**

@@ -120,7 +120,11 @@ export async function pay(world: World, wanted?: ModelOrder): Promise<void> {
       key: null,
       body: { payment_id: found.payment_id, outcome },
     },
-    done: () => world.model.ended(found.number, OUTCOMES[outcome]),
+    done: (results) => {
+      const { status_code } = results as { status_code: number }; // the laboratory's answer
+      if (outcome === "settlement" && status_code !== 200) world.model.paidLate(found.number);
+      else world.model.ended(found.number, OUTCOMES[outcome]);
+    },
   });
 }
 

@@ -5,6 +5,7 @@ import type { ModelRequest } from "./company-model.ts";
 import { checkEvents } from "./event-checks.ts";
 import { sweep } from "./expiry-notices.ts";
 import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder } from "./model.ts";
+import { missedFrom } from "./places.ts";
 import { checkPrivacy } from "./privacy-model.ts";
 import { checkQuestions } from "./questions.ts";
 import { checkQuota } from "./quota-checks.ts";
@@ -20,7 +21,7 @@ import type { World } from "./world.ts";
 function statusesOf(order: ModelOrder, latest: number, now: number): Set<string> {
   if (order.refund) return new Set(["canceled"]);
   if (order.ending === "paid") {
-    if (!order.isCheckedIn) return new Set(["active"]);
+    if (!order.isCheckedIn) return statusesOfVisit(order, latest, now);
     return new Set([order.hasResults ? "completed" : "progress"]);
   }
   if (order.ending !== null) return new Set(["canceled"]);
@@ -29,6 +30,16 @@ function statusesOf(order: ModelOrder, latest: number, now: number): Set<string>
   if (expiresAt === null || now < expiresAt) found.add("pending");
   // A clock that went back: it may have expired before.
   if (expiresAt !== null && latest >= expiresAt) found.add("canceled");
+  return found;
+}
+
+/** Before a call the laboratory notes missed visits, so both are possible in between. */
+function statusesOfVisit({ slot_id, moves }: ModelOrder, latest: number, now: number): Set<string> {
+  const found = new Set(["active"]);
+  // Of two moves, the answer that arrived last may belong to the first.
+  const places = moves.length > 0 ? moves : [slot_id ?? ""];
+  if (places.some((place) => place !== "" && Math.max(latest, now) >= missedFrom(place)))
+    found.add("no_show");
   return found;
 }
 
@@ -115,9 +126,9 @@ async function checkOrders(world: World): Promise<void> {
 }
 
 function checkMoves(order: ModelOrder, row: { slot_id: string | null; reschedule_count: number }): void {
-  const { moves, number, slot_id } = order;
+  const { moves, number, slot_id, repeats } = order;
   must(
-    row.reschedule_count === moves.length,
+    row.reschedule_count === moves.length - repeats,
     number,
     () => `moved ${String(row.reschedule_count)} times, not ${String(moves.length)}`,
   );

@@ -34,7 +34,8 @@ function isAhead({ labClock, model }: World, places: readonly string[]): Sure {
   return starts.some((at) => at + MINUTE > now - DAY) ? "unsure" : "no";
 }
 
-const hasMoney = ({ refund, isPartlyDone }: ModelOrder) => refund !== null || isPartlyDone;
+const hasMoney = ({ refund, isPartlyDone, isPaidLate }: ModelOrder) =>
+  refund !== null || isPartlyDone || isPaidLate;
 
 /** Reasons against closing, as the answers so far tell them. */
 function obstaclesFor(world: World, person: Person): Record<string, Sure> {

@@ -76,7 +76,12 @@ export async function enterValue(world: World): Promise<void> {
     done: () => {
       found.hasResults = true;
       const entered = enteredOf(world, number, patient_id);
-      must(!entered.isWithdrawn, number, () => `${patient_id} has a value in a withdrawn result`);
+      must(
+        !entered.isWithdrawn || found.repeats > 0,
+        number,
+        () => `${patient_id} has a value in a withdrawn result`,
+      );
+      entered.isWithdrawn = false;
       entered.value = value;
     },
     refused: (code) => {

@@ -40,6 +40,10 @@ export interface ModelOrder {
   /** one of its tests was not done */
   isPartlyDone: boolean;
   moves: string[];
+  /** visits that repeat a withdrawn result, which are no moves */
+  repeats: number;
+  /** money arrived after its payment had ended */
+  isPaidLate: boolean;
   /** sums of its cancellation after the payment */
   refund: RefundedSums | null;
   /** quota that a visit uses: subscription, product, number */
@@ -150,7 +154,16 @@ export class Model {
     this.orders.set(order.number, {
       ...order,
       ending: order.kind === "use" ? "paid" : null,
-      ...{ isCheckedIn: false, hasResults: false, isPartlyDone: false, moves: [], refund: null, draws: [] },
+      ...{
+        isCheckedIn: false,
+        hasResults: false,
+        isPartlyDone: false,
+        isPaidLate: false,
+        repeats: 0,
+        moves: [],
+        refund: null,
+        draws: [],
+      },
     });
   }
 
@@ -162,6 +175,13 @@ export class Model {
       () => `it was ${String(order.ending)} and is ${ending}`,
     );
     order.ending = ending;
+  }
+
+  /** The bank had said something else before, or its time was over. */
+  paidLate(number: string): void {
+    const order = this.order(number);
+    // Repeated after it was canceled with its refund.
+    if (order.ending !== "paid") order.isPaidLate = true;
   }
 
   refunded(number: string, sums: RefundedSums): void {
@@ -185,7 +205,12 @@ export class Model {
   moved(number: string, slot_id: string): void {
     const order = this.order(number);
     order.moves.push(slot_id);
-    must(order.moves.length <= MOST_MOVES, number, () => "it was moved a third time");
+    if (order.isCheckedIn) {
+      order.repeats += 1;
+      order.isCheckedIn = false;
+      order.hasResults = false;
+    }
+    must(order.moves.length - order.repeats <= MOST_MOVES, number, () => "it was moved a third time");
   }
 
   order(number: string): ModelOrder {

@@ -18,3 +18,8 @@ export function slotStart(slot_id: string): number {
   const { day, time } = partsOfSlot(slot_id);
   return Date.parse(`${day}T${time.slice(0, 2)}:${time.slice(2)}:00+07:00`);
 }
+
+/** Instant (ms) from which a visit without its people is missed: noon of the next day. */
+export function missedFrom(slot_id: string): number {
+  return Date.parse(`${partsOfSlot(slot_id).day}T12:00:00+07:00`) + 86_400_000;
+}

@@ -206,7 +206,8 @@ export function moving(world: World): Journey | null {
     if (at.isUnanswered(number)) return true;
     const result = await press(at, journey, `${path}/confirm`, { shown, accept_fasting: "on" });
     const row = await rowOf(at, number);
-    if (row.reschedule_count > order.moves.length) {
+    const isRepeat = order.isCheckedIn && row.order_status === "active";
+    if (isRepeat || row.reschedule_count > order.moves.length - order.repeats) {
       must(
         result.kind === "redirected" || result.kind === "unknown",
         number,
@@ -234,7 +235,7 @@ export function moving(world: World): Journey | null {
 function rowOf({ lab }: World, order_number: string) {
   return lab.db
     .selectFrom("lab_order")
-    .select(["cancel_reason", "reschedule_count", "slot_id"])
+    .select(["cancel_reason", "reschedule_count", "slot_id", "order_status"])
     .where("order_number", "=", order_number)
     .executeTakeFirstOrThrow();
 }

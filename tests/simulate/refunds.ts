@@ -143,6 +143,15 @@ export async function checkRefunds(world: World): Promise<void> {
     });
     const known = world.model.orders.get(order_number);
     if (!known || world.isUnanswered(order_number)) continue;
+    if (kind === "late_payment") {
+      const times = refunds.filter((one) => one.order_number === order_number && one.kind === kind).length;
+      must(
+        known.isPaidLate && times === 1,
+        order_number,
+        () => `late money goes back ${String(times)} times`,
+      );
+      continue;
+    }
     const sums =
       kind === "cancellation" ? known.refund : known.isPartlyDone ? { gross, fee: 0, net: gross } : null;
     must(
@@ -181,8 +190,9 @@ export async function checkRefunds(world: World): Promise<void> {
     const back = refunds
       .filter((one) => one.order_number === number)
       .reduce((total, { net, fee }) => total + net + fee, 0);
-    const expected =
-      order_status === "canceled" ? (world.model.orders.get(number)?.refund?.gross ?? back) : sum(owed);
+    const known = world.model.orders.get(number);
+    const canceled = known?.isPaidLate ? grand_total : (known?.refund?.gross ?? back);
+    const expected = order_status === "canceled" ? canceled : sum(owed);
     if (world.isUnanswered(number)) continue;
     must(back === expected, number, () => `${String(back)} goes back, not ${String(expected)}`);
   }

@@ -67,7 +67,7 @@ it("a test that is paid at the branch and not done is told to its owner", async 
   await notDone(order_number, "GLU-F");
   await notDone(order_number, "GLU-F");
   expect(await told(order_number)).toEqual([
-    `Something in order ${order_number} could not be done. The order says why.`,
+    `Something in order ${order_number} could not be done. You do not pay for it at the branch. The order says why.`,
   ]);
 });
 

@@ -134,7 +134,7 @@ it("a missed visit says so, and does not blame the laboratory", async () => {
     const mark = { request_number: "REQ-0000006", employee_number: "001001", outcome: "no_show" };
     expect((await lab.call("POST", "/reference/attendance", { body: mark })).status).toBe(200);
     const { results } = await lab.get(`/order/get-detail?order_number=${INVITED.order_number}`);
-    expect(results).toMatchObject({ order_status: "canceled", cancel_reason: null });
+    expect(results).toMatchObject({ order_status: "no_show", cancel_reason: null });
     expect(results).toMatchObject({
       timeline: expect.arrayContaining([
         expect.objectContaining({ note_en: "Recorded as missed", note_id: "Tercatat tidak hadir" }),

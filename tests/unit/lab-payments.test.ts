@@ -75,7 +75,7 @@ describe("payment", () => {
     expect((await shop.create(request)).code).toBe("user_limit");
     open.clock.at = new Date(Date.parse(NOW) + 15 * 60_000);
     expect(await codeOf(order.invoice_number)).toBe(407);
-    expect((await shop.pay(order.payment.payment_id)).code).toBe("payment_closed");
+    expect((await shop.pay(order.payment.payment_id, "deny")).code).toBe("payment_closed");
     expect((await shop.slotAt("08:00")).remaining).toBe(6);
     expect((await shop.create(request)).status).toBe(200);
   });
@@ -98,7 +98,7 @@ describe("payment", () => {
     const changed = await shop.post("/payment/change-method", { ...change, method_phone: "081234567801" });
     const payment = z.object({ payment_id: z.string(), expires_at: z.string() }).parse(changed.results);
     expect(payment.expires_at).toBe(new Date(Date.parse(NOW) + 60_000).toISOString());
-    expect((await shop.pay(order.payment.payment_id)).code).toBe("payment_closed");
+    expect((await shop.pay(order.payment.payment_id, "deny")).code).toBe("payment_closed");
     expect(await codeOf(order.invoice_number)).toBe(201);
     expect((await shop.pay(payment.payment_id)).results).toMatchObject({ status_code: 200 });
     const again = { ...change, method_code: "VA_BRI", client_request_id: randomUUID() };

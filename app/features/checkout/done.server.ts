@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nextActionOf } from "~/features/orders/next-action.ts";
+import { storyOf } from "~/features/orders/order-story.ts";
 import { isSame, orderedLines } from "~/features/payments/ordered-lines.server.ts";
 import { draftKind } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
@@ -69,7 +69,7 @@ export async function listHolding(session: Session, up: UpstreamContext, state: 
   const open = holding.length > 0 ? await settle(listOpenOrders(up, undefined)) : null;
   return holding.flatMap((one) => {
     const order = open?.ok ? open.data.find(({ order_number }) => order_number === one.order_number) : null;
-    const next = order ? nextActionOf(order) : null;
+    const next = order ? storyOf(order, Date.now()).next : null;
     return next?.key === "pay" ? [{ ...one, payHref: next.href }] : [];
   });
 }

@@ -3,9 +3,9 @@ import type { Order } from "~/upstream/orders/orders.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { StateWord } from "~/ui/States.tsx";
 import { paths } from "~/lib/paths.ts";
-import { nextActionOf } from "./next-action.ts";
+import { storyOf } from "./order-story.ts";
+import { StoryWords } from "./OrderStory.tsx";
 
 /** An order as listed in its checkout's other orders. */
 type TogetherOrder = Omit<Order["together"][number], "keeps_voucher">;
@@ -20,8 +20,9 @@ export function OrderedTogether({ orders, level }: OrderedTogetherProps) {
   return (
     <CardList items={orders} itemKey={({ order_number }) => order_number}>
       {(order) => {
-        const next = nextActionOf(order);
-        const { order_number, order_status, plant_name, grand_total } = order;
+        const story = storyOf(order, Date.now());
+        const { next } = story;
+        const { order_number, plant_name, grand_total } = order;
         return (
           <Card
             level={level}
@@ -36,7 +37,7 @@ export function OrderedTogether({ orders, level }: OrderedTogetherProps) {
             }
           >
             <p>
-              <StateWord state={order_status} /> <Money strong amount={grand_total} />
+              <StoryWords {...story} /> <Money strong amount={grand_total} />
               <br />
               <span className="muted">{order_number}</span>
             </p>

@@ -128,7 +128,7 @@ function Refused(view: PendingView) {
   const named = useNameRow(view);
   return (
     <>
-      <PageHeader title={t("refused.heading")} lead={t("refused.lead")} />
+      <PageHeader title={t("refused.heading")} lead={`${t("payments:refused.lead")} ${view.refusedLead}`} />
       <SummaryList
         rows={[
           {

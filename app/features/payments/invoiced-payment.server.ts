@@ -10,6 +10,7 @@ export function invoicedPayment(order_number: string, found: FoundInvoice | null
     method_code: "",
     payment_method_name: payment_method === DASH ? "" : payment_method,
     payment_status: "pending",
+    amount: found?.invoice.grand_total ?? null,
     method_phone: null,
     va_number: null,
     qr_text: null,

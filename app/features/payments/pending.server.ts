@@ -12,7 +12,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamFault } from "~/upstream/client/errors.ts";
 import { findConsultation } from "~/upstream/consultations/consultations.server.ts";
-import { getOrder } from "~/upstream/orders/orders.server.ts";
+import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import {
   changeMethod,
   getPayment,
@@ -25,6 +25,8 @@ import {
 import { chargePagesOf } from "./charge.ts";
 import { offeredOr, refusedOr, settle } from "~/upstream/client/settle.ts";
 import { findInvoice, type FoundInvoice } from "../orders/invoice.server.ts";
+import { storyOf, type OrderStory } from "../orders/order-story.ts";
+import type { MoneyState } from "../orders/story-table.ts";
 import { invoicedPayment } from "./invoiced-payment.server.ts";
 import { chosenMethod } from "./method.server.ts";
 import { pendingPath, successPath, type PageKind } from "../orders/payment-pages.ts";
@@ -43,14 +45,16 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
   const { status, payment, isDetailed, found } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
   const charge = chargePagesOf(payment.charge_of);
-  const refused = isRefused(status);
+  const order = isDetailed ? await orderIfAny(up, payment) : null;
+  const story = order && !charge ? storyOf(order, Date.now()) : null;
+  const refused = isRefused(status) || story?.phase === "canceled";
   // An unpaid fee changed nothing: the page of its purpose says so.
   if (charge && refused) throw redirect(charge.doneHref(order_id), 302);
-  // Canceled after the payment: the order tells by which side, and what comes back.
-  if (refused && isDetailed && payment.payment_status === "paid")
+  // Money arrived, or the visit is over: the order tells what comes next.
+  if ((refused && isDetailed && payment.payment_status === "paid") || (story && isToldByOrder(story)))
     throw redirect(paths.order(payment.order_number), 302);
   // Check that the other page agrees, or the two would redirect to each other forever.
-  if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && (await isBooked(up, payment)))
+  if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && isBooked(order))
     throw redirect(paths.bookingSuccess({ order_id }), 302);
   const waits = status === 201 && payment.payment_status === "pending";
   const state = refused ? "refused" : waits ? "pending" : "saved";
@@ -58,12 +62,13 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
   const changing =
     !refused && !isUnread && isDetailed && new URL(request.url).searchParams.get("change") === "1";
   const methods = changing ? await methodsFor(up, payment) : [];
-  const about = found ? aboutInvoice(found) : await aboutOf(up, payment);
+  const about = found ? aboutInvoice(found) : await aboutOf(up, payment, order);
   return {
     name: kind === "" ? "" : about.name,
     concerned: about.concerned,
     title: `${t(`payments:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
     state,
+    refusedLead: t(`orders:story.money.${story?.phase === "canceled" ? story.sentence : "unproven"}`),
     isUnread,
     changing,
     order_id,
@@ -97,17 +102,13 @@ function aboutInvoice({ invoice }: FoundInvoice) {
 }
 
 /** Subject and people of the payment; optional for the page. */
-async function aboutOf(up: UpstreamContext, { order_number, charge_of }: PaymentDetail) {
+async function aboutOf(up: UpstreamContext, { charge_of }: PaymentDetail, order: Order | null) {
   const own = ownPatientOf(up);
   if (charge_of?.consultation_id) {
     const found = await settle(findConsultation(up, charge_of.consultation_id));
     return { name: "", concerned: found.ok && found.data ? forPatient(await own, found.data) : null };
   }
-  const order = await settle(getOrder(up, charge_of?.order_number ?? order_number));
-  return {
-    name: order.ok ? order.data.package_name : "",
-    concerned: order.ok ? forOrder(await own, order.data) : null,
-  };
+  return { name: order?.package_name ?? "", concerned: order ? forOrder(await own, order) : null };
 }
 
 /** Content of the method form: the order, its current method and the choice. */
@@ -176,6 +177,20 @@ async function checkPayment(up: UpstreamContext, kind: PageKind, order_id: strin
     : redirectWithFlash(waiting, "info", "payments:still_waiting");
 }
 
+/** The order that is paid for; of a fee the order that it belongs to. */
+async function orderIfAny(up: UpstreamContext, { order_number, charge_of }: PaymentDetail) {
+  if (charge_of?.consultation_id) return null;
+  const order = await settle(getOrder(up, charge_of?.order_number ?? order_number));
+  return order.ok ? order.data : null;
+}
+
+function isToldByOrder({ phase, money }: OrderStory): boolean {
+  if (phase === "canceled") return !UNPAID.includes(money);
+  return phase === "no_show" || phase === "withdrawn" || phase === "expired";
+}
+
+const UNPAID: readonly MoneyState[] = ["unpaid", "pending", "failed", "expired", "closed", "none"];
+
 function isRefused(status: StatusCode): boolean {
   return status === 202 || status === 407;
 }
@@ -207,9 +222,8 @@ async function invoiceIfAny(up: UpstreamContext, order_number: string): Promise<
   }
 }
 
-async function isBooked(up: UpstreamContext, { order_number }: PaymentDetail): Promise<boolean> {
-  const { order_status } = await getOrder(up, order_number);
-  return order_status !== "pending" && order_status !== "canceled";
+function isBooked(order: Order | null): boolean {
+  return order !== null && order.order_status !== "pending" && order.order_status !== "canceled";
 }
 
 function methodsFor(up: UpstreamContext, payment: PaymentDetail) {

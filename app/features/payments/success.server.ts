@@ -11,20 +11,25 @@ import {
   getInvoice,
   type InvoiceParticipant,
 } from "~/upstream/orders/invoices.server.ts";
-import { getOrder } from "~/upstream/orders/orders.server.ts";
+import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 import { offeredOr, settle } from "~/upstream/client/settle.ts";
+import { storyOf } from "../orders/order-story.ts";
+import { AHEAD, type MoneyState, type Phase } from "../orders/story-table.ts";
 import { dropOrderedLines } from "./ordered-lines.server.ts";
 import { pendingPath, type PageKind } from "../orders/payment-pages.ts";
 
 const GROUPINGS: Record<PageKind, Grouping> = { "": "test", "-package": "package", "-deal": "deal" };
 
 /**
- * Number of the caller's paid order for `order_id`. The laboratory confirms the payment; the URL
- * proves nothing. Unknown and foreign orders are a 404; unpaid ones redirect to the pending page,
+ * The caller's paid order for `order_id`, null if the laboratory fails. The laboratory confirms the
+ * payment; the URL proves nothing. Unknown and foreign orders are a 404; unpaid ones redirect to the pending page,
  * visits paid at the branch to their own.
  */
-export async function requirePaid(patient: Guarded, kind: PageKind): Promise<string> {
+export async function requirePaid(
+  patient: Guarded,
+  kind: PageKind,
+): Promise<{ order_number: string; order: Order | null }> {
   const { request, up } = patient;
   const order_id = orderIdOf(request);
   const { status, order_number } = await getTransactionStatus(up, order_id);
@@ -34,9 +39,21 @@ export async function requirePaid(patient: Guarded, kind: PageKind): Promise<str
     const booked = order !== null && order.order_status !== "pending";
     throw redirect(booked ? paths.bookingSuccess({ order_id }) : pendingPath(kind, order_id), 302);
   }
+  const found = await settle(getOrder(up, order_number));
+  const order = found.ok ? found.data : null;
+  if (order && !isStanding(order)) throw redirect(paths.order(order_number), 302);
   if (!isUnseen(request)) await dropOrderedLines(patient, order_number);
-  return order_number;
+  return { order_number, order };
 }
+
+/** False if it ended or was missed although its payment arrived: its own page tells what comes next. */
+function isStanding(order: Order): boolean {
+  const { phase, money } = storyOf(order, Date.now());
+  return STANDING.includes(phase) && SETTLED.includes(money);
+}
+
+const STANDING: readonly Phase[] = [...AHEAD, "waiting", "completed"];
+const SETTLED: readonly MoneyState[] = ["paid", "none"];
 
 export function orderIdOf(request: Request): string {
   const order_id = new URL(request.url).searchParams.get("order_id") ?? "";
@@ -44,28 +61,26 @@ export function orderIdOf(request: Request): string {
   return order_id;
 }
 
-/**
- * Order and visit card of a done page; null if the laboratory fails, which must not hide the result.
- */
-export async function loadPaymentDone({ up, t }: Guarded, order_number: string) {
-  const [found, own] = await Promise.all([settle(getOrder(up, order_number)), ownPatientOf(up)]);
-  if (!found.ok) return null;
-  const { payment_status, grand_total, schedule, participants, together } = found.data;
-  const visit = schedule ? await visitOf(up, t, found.data) : null;
-  const later = laterUseOf(found.data);
-  const name = found.data.package_name;
-  const concerned = forOrder(own, found.data);
+/** Order and visit card of a done page. */
+export async function loadPaymentDone({ up, t }: Guarded, order: Order) {
+  const own = await ownPatientOf(up);
+  const { payment_status, grand_total, schedule, participants, together } = order;
+  const isOver = order.order_status === "completed";
+  const visit = schedule && !isOver ? await visitOf(up, t, order) : null;
+  const later = laterUseOf(order);
+  const name = order.package_name;
+  const concerned = forOrder(own, order);
   return { payment_status, grand_total, visit, later, name, participants, together, concerned };
 }
 
 export async function loadSuccess(patient: Guarded, kind: PageKind) {
   const { request, up } = patient;
-  const order_number = await requirePaid(patient, kind);
+  const { order_number, order } = await requirePaid(patient, kind);
   const home_care = new URL(request.url).searchParams.get("home_care");
   const homeCare = kind === "" && home_care === "true";
-  const done = loadPaymentDone(patient, order_number);
+  const done = order && (await loadPaymentDone(patient, order));
   const visit = homeCare ? await settle(getHomeCareInvoice(up, order_number)) : null;
-  const ordered = (await done)?.participants ?? [];
+  const ordered = done?.participants ?? [];
   // Only the order's own list tells fees apart; the invoice's is the fallback.
   const home: { participants: InvoiceParticipant[] } | null = visit?.ok
     ? { participants: ordered.length > 0 ? ordered : visit.data.participants }
@@ -74,8 +89,8 @@ export async function loadSuccess(patient: Guarded, kind: PageKind) {
   return {
     title: `${patient.t("payments:success.title")} – ${order_number}`,
     order_number,
-    done: await done,
-    concerned: (await done)?.concerned ?? null,
+    done,
+    concerned: done?.concerned ?? null,
     /**
      * the invoice opens by itself: always for packages and deals, else if the payment page states the
      * kind

@@ -11,9 +11,10 @@ export interface VisitTime {
   plant_name: string;
 }
 
-/** The order's visit; null if canceled or hidden, or its state was not understood. */
+/** The order's visit; null if canceled, missed or hidden, or its state was not understood. */
 export function orderedVisit({ order_status, schedule, plant }: Order): VisitTime | null {
-  if (order_status === "canceled" || !isUnderstood(order_status) || !schedule) return null;
+  if (order_status === "canceled" || order_status === "no_show" || !isUnderstood(order_status) || !schedule)
+    return null;
   const { slot_id, date, time_start, time_end, timezone } = schedule;
   return { slot_id, date, time_start, time_end, timezone, plant_name: plant?.name ?? "" };
 }

@@ -36,7 +36,7 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
               {formatTimeRange(schedule.time_start, schedule.time_end, schedule.timezone, lang)}
             </>
           ) : (
-            t("card.no_time")
+            t(visit.timeUnread ? "card.time_unread" : "card.no_time")
           )}
         </Heading>
         {visit.fast && <Fast fast={visit.fast} />}

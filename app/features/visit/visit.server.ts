@@ -28,6 +28,7 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
     plant,
     home: homeOf(order.visit_address),
     schedule,
+    timeUnread: order.schedule_unread,
     booking_code: isBooked ? booking_code : null,
     qr: isBooked && booking_code ? drawQr(booking_code) : null,
     /** instructions; null if there is nothing to prepare, or not yet */
@@ -68,6 +69,7 @@ export function plannedVisit(
     plant: { id: "", name: time.plant_name, address: null, phone: null, latitude: null, longitude: null },
     home: homeOf(address),
     schedule,
+    timeUnread: false,
     booking_code: null,
     qr: null,
     texts: null,

@@ -37,6 +37,13 @@ export function orNull<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().catch(null);
 }
 
+/** Null when absent; what cannot be read is {@link NOT_UNDERSTOOD}. */
+export function orNotUnderstood<Schema extends z.ZodType>(schema: Schema) {
+  return (schema.nullable() as z.ZodType<z.output<Schema> | NotUnderstood | null>) // widened for `catch`
+    .catch(NOT_UNDERSTOOD)
+    .default(null);
+}
+
 export const optionalToken = token.nullable().catch(null).default(null).meta({ strict: true });
 
 /** Paging of a list that should be whole. */

@@ -15,7 +15,7 @@ import {
   orNull,
   rupiah,
 } from "../client/shapes.server.ts";
-import { visitIn } from "../orders/visits.server.ts";
+import { visitIn, withReadSchedule } from "../orders/visits.server.ts";
 import { repeatIn } from "../repeats/repeats.server.ts";
 import { timeOffer } from "../time-wishes/time-wishes.server.ts";
 import { REFERRAL_DECISION } from "../client/words/practitioners.ts";
@@ -41,6 +41,7 @@ const orderIn = perLanguage((lang) =>
       grand_total: rupiah,
       payment: orNull(z.object({ expires_at: optionalInstant, timezone: optionalZone })),
     })
+    .transform(withReadSchedule)
     .transform(({ package_name, package_name_en, package_name_id, payment, items, ...order }) => ({
       ...order,
       package_name: textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id }) || null,

@@ -28,7 +28,7 @@ import {
 } from "../client/shapes.server.ts";
 import { isUnderstood } from "../../lib/not-understood.ts";
 import { refundsIn } from "../refunds/refunds.server.ts";
-import { visitIn } from "./visits.server.ts";
+import { visitIn, withReadSchedule } from "./visits.server.ts";
 import { ORDER_STATUS, ORDER_TYPE, PAYMENT_STATUS } from "../client/words/orders.ts";
 
 const buyType = z.enum(["test", "package", "deal", "subscription", "home_care"]);
@@ -201,6 +201,9 @@ const orderIn = perLanguage((lang) =>
       order_status: code(ORDER_STATUS),
       payment_status: code(PAYMENT_STATUS),
       cancel_reason: optionalText,
+      result_withdrawn: flagOr(false).describe(
+        "completed orders: the result was withdrawn, and `reschedule` repeats the tests without charge",
+      ),
       ...visitIn(lang).shape,
       participants: z.array(participant).default([]),
       items: z.array(orderLineIn(lang)),
@@ -215,21 +218,25 @@ const orderIn = perLanguage((lang) =>
       together: z.array(together).default([]).describe("other orders of the same checkout"),
     })
     .transform(inLanguage(lang, "package_name"))
+    .transform(withReadSchedule)
     .transform(withoutDoubtful),
 );
 
 function withoutDoubtful<
   Order extends {
+    order_type: string;
     order_status: string;
     payment_status: string;
+    result_withdrawn: boolean | string;
     schedule: { service: string } | null;
     reschedule: object | null;
     cancellation: object | null;
     review_allowed: boolean;
   },
 >(order: Order): Order {
-  const { order_status, payment_status, schedule } = order;
-  if ([order_status, payment_status, schedule?.service ?? ""].every(isUnderstood)) return order;
+  const { order_type, order_status, payment_status, result_withdrawn, schedule } = order;
+  const words = [order_type, order_status, payment_status, result_withdrawn, schedule?.service ?? ""];
+  if (words.every(isUnderstood)) return order;
   return { ...order, reschedule: null, cancellation: null, review_allowed: false };
 }
 
@@ -241,7 +248,7 @@ const orderQuery = z.object({
   group: z
     .enum(["open", "past"])
     .optional()
-    .describe("`open`: pending, active or progress; `past`: completed or canceled; an extension"),
+    .describe("`open`: pending, active or progress; `past`: completed, canceled or no_show; an extension"),
   patient_id: z.string().optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD, inclusive"),
   date_to: z.string().optional().describe("YYYY-MM-DD, inclusive"),

@@ -10,10 +10,12 @@ import {
   optionalKey,
   optionalNumber,
   optionalText,
+  orNotUnderstood,
   orNull,
   zone,
 } from "../client/shapes.server.ts";
 import { PLACE_OF_VISIT } from "../client/words/orders.ts";
+import { isUnderstood, type NotUnderstood } from "../../lib/not-understood.ts";
 
 /** Missing or unreadable parts are null. */
 export const visitIn = perLanguage((lang) =>
@@ -40,7 +42,7 @@ export const visitIn = perLanguage((lang) =>
       .transform((one) => one ?? null)
       .describe("for a home-care visit"),
     booking_code: optionalText,
-    schedule: orNull(
+    schedule: orNotUnderstood(
       z.object({
         slot_id: optionalKey,
         service: codeOr(PLACE_OF_VISIT, "branch").describe("place of the visit"),
@@ -49,7 +51,7 @@ export const visitIn = perLanguage((lang) =>
         time_end: clockTime,
         timezone: zone,
       }),
-    ).transform((one) => one ?? null),
+    ),
     preparation: orNull(
       z.object({
         fasting_hours: optionalCount(z.number().min(0).max(72)).describe("null: use the products'"),
@@ -74,4 +76,16 @@ export const visitIn = perLanguage((lang) =>
       .describe("paid without a visit: usable later, as in /subscription/get"),
   }),
 );
-export type OrderedVisit = z.output<ReturnType<typeof visitIn>>;
+type SentVisit = z.output<ReturnType<typeof visitIn>>;
+type Schedule = Exclude<SentVisit["schedule"], NotUnderstood | null>;
+
+/** Tells a time that was sent but cannot be read from a time that is not chosen yet. */
+export function withReadSchedule<Order extends Pick<SentVisit, "schedule">>(
+  order: Order,
+): Omit<Order, "schedule"> & { schedule: Schedule | null; schedule_unread: boolean } {
+  const { schedule } = order;
+  return isUnderstood(schedule)
+    ? { ...order, schedule, schedule_unread: false }
+    : { ...order, schedule: null, schedule_unread: true };
+}
+export type OrderedVisit = ReturnType<typeof withReadSchedule<SentVisit>>;

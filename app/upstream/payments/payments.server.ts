@@ -55,6 +55,7 @@ const payment = z.object({
   method_code: z.string().catch(""),
   payment_method_name: z.string().catch(""),
   payment_status: codeOr(PAYMENT_STATE, "pending"),
+  amount: rupiah.describe("less than the order's total where something was not done; an extension"),
   method_phone: optionalText,
   va_number: optionalText.describe("virtual account number"),
   qr_text: optionalText.describe("content of the QR code"),

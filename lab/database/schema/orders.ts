@@ -13,7 +13,7 @@ export type OrderType =
   /** fees: separate orders, hidden from lists */
   | "reschedule"
   | "consultation";
-export type OrderStatus = "pending" | "active" | "progress" | "completed" | "canceled";
+export type OrderStatus = "pending" | "active" | "progress" | "completed" | "canceled" | "no_show";
 export type OrderPaymentStatus = "unpaid" | "pending" | "paid" | "canceled";
 export type CancelReason = "expired" | "denied" | "by_patient" | "by_lab";
 type PaymentStatus = "unpaid" | "pending" | "paid" | "denied" | "expired" | "canceled";

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 
-export type RefundKind = "cancellation" | "not_done";
+/** late_payment: for a payment that had ended */
+export type RefundKind = "cancellation" | "not_done" | "late_payment";
 export type RefundCode =
   | "requested"
   | "account_given"

@@ -15,9 +15,9 @@ import { Section } from "./Section.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-export function Documents({ order, invoice, pdf, byCompany }: OrderView) {
+export function Documents({ order, invoice, pdf, hidesPrices }: OrderView) {
   const { t } = useTranslation("payments");
-  if (byCompany) return null;
+  if (hidesPrices) return null;
   return (
     <Section title={t("invoice.title")} screenOnly>
       {invoice ? (
@@ -45,11 +45,12 @@ export function Actions({ order, cancelHref }: OrderView) {
           {t("cancel.open")}
         </ButtonLink>
       )}
-      {["completed", "canceled"].includes(order.order_status) && (
-        <ButtonLink look="secondary" href={paths.orderAgain(order.order_number)}>
-          {t("again.do")}
-        </ButtonLink>
-      )}
+      {["completed", "canceled", "no_show"].includes(order.order_status) &&
+        isUnderstood(order.order_type) && (
+          <ButtonLink look="secondary" href={paths.orderAgain(order.order_number)}>
+            {t("again.do")}
+          </ButtonLink>
+        )}
     </div>
   );
 }
@@ -61,14 +62,14 @@ function AfterVisit(order: OrderView["order"]) {
   const zone = schedule ? { zone: schedule.timezone } : {};
   return (
     <>
-      {reschedule?.allowed && (
+      {reschedule?.allowed && order.order_status === "active" && (
         <Until label={t("reschedule:deadline")} at={reschedule.deadline} {...zone}>
           <ButtonLink look="secondary" icon="clock" href={paths.orderReschedule(order_number)}>
             {t("reschedule:open")}
           </ButtonLink>
         </Until>
       )}
-      {reschedule?.allowed && schedule?.service === "branch" && (
+      {reschedule?.allowed && order.order_status === "active" && schedule?.service === "branch" && (
         <ButtonLink look="secondary" href={paths.orderEarlier(order_number)}>
           {t(reschedule.waits_for_earlier ? "time-wishes:waiting.open" : "time-wishes:open")}
         </ButtonLink>

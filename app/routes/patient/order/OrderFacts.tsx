@@ -12,9 +12,9 @@ import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
 /** The visit card; for a canceled order only the planned place and time. */
-export function Visit({ order, state, visit, removeHref }: OrderView) {
+export function Visit({ order, story, visit, removeHref }: OrderView) {
   const { t } = useTranslation(["orders", "common", "payments"]);
-  const later = state.state === "choose_time" ? laterUseOf(order) : null;
+  const later = story.phase === "choose_time" ? laterUseOf(order) : null;
   if (later) {
     return (
       <Section title={t("orders:detail.visit")}>
@@ -36,7 +36,11 @@ export function Visit({ order, state, visit, removeHref }: OrderView) {
           { label: t("common:branch"), value: order.plant?.name },
           {
             label: t("payments:booking.visit"),
-            value: order.schedule ? <VisitText {...order.schedule} /> : t("orders:detail.no_visit"),
+            value: order.schedule ? (
+              <VisitText {...order.schedule} />
+            ) : (
+              t(`orders:detail.${order.schedule_unread ? "visit_unread" : "no_visit"}`)
+            ),
           },
         ]}
       />
@@ -67,34 +71,41 @@ export function OrderParticipants({ order }: OrderView) {
   );
 }
 
-export function Items({ order, byCompany }: OrderView) {
+export function Items({ order, byCompany, hidesPrices }: OrderView) {
   const { t } = useTranslation("orders");
   return (
     <Section title={t("detail.items")}>
       <OrderItemsTable
         caption={t("detail.in_order", { number: order.order_number })}
-        hidePrices={byCompany}
+        hidePrices={hidesPrices}
         items={order.items}
       />
-      {byCompany ? <p>{t("detail.by_company")}</p> : <Sums order={order} />}
+      {byCompany ? <p>{t("detail.by_company")}</p> : !hidesPrices && <Sums order={order} />}
     </Section>
   );
 }
 
 function Sums({ order }: Pick<OrderView, "order">) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation(["common", "orders"]);
+  const { payment, grand_total } = order;
+  const isLess =
+    payment?.method_code === "PAY_AT_BRANCH" &&
+    payment.amount !== null &&
+    grand_total !== null &&
+    payment.amount < grand_total;
   return (
     <PriceRows
       rows={[
-        { label: t("subtotal"), amount: order.amount_total },
+        { label: t("common:subtotal"), amount: order.amount_total },
         ...(order.total_discount === 0
           ? []
-          : [{ label: t("discount"), amount: order.total_discount, kind: "discount" as const }]),
+          : [{ label: t("common:discount"), amount: order.total_discount, kind: "discount" as const }]),
         {
-          label: t("total"),
+          label: t("common:total"),
           amount: minus(order.amount_total, order.total_discount),
           kind: "total",
         },
+        ...(isLess ? [{ label: t("orders:detail.at_branch"), amount: payment.amount }] : []),
       ]}
     />
   );

@@ -36,6 +36,11 @@ export function Refunds({ order: { order_number, refunds, settlement } }: OrderV
   );
 }
 
+function titleOf(kind: Refund["kind"]) {
+  if (!isUnderstood(kind)) return "title";
+  return kind === "late_payment" ? "late_payment" : "canceled";
+}
+
 function OneRefund({ order_number, refund }: { order_number: string; refund: Refund }) {
   const { t } = useTranslation("refunds");
   const { refund_number, status, account, method_name, reason, lines, steps, reference_number } = refund;
@@ -50,7 +55,7 @@ function OneRefund({ order_number, refund }: { order_number: string; refund: Ref
       <h3 id={refund_number}>
         {lines.length > 0
           ? t("not_done", { tests: lines.map(({ name }) => name).join(", ") })
-          : t(isUnderstood(refund.kind) ? "canceled" : "title")}
+          : t(titleOf(refund.kind))}
       </h3>
       <p>
         <StateWord tone={refundTone(status)}>{t(`status.${status}`)}</StateWord>
@@ -61,7 +66,7 @@ function OneRefund({ order_number, refund }: { order_number: string; refund: Ref
             {reason}
           </Alert>
           <ButtonRow>
-            <ButtonLink href={paths.orderRefundAccount(order_number, refund_number)}>
+            <ButtonLink look="secondary" href={paths.orderRefundAccount(order_number, refund_number)}>
               {t("account.enter")}
             </ButtonLink>
           </ButtonRow>

@@ -10,8 +10,7 @@ import { loadInvoice } from "~/features/orders/invoice.server.ts";
 import { wasBooked } from "~/features/visit/booked.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { isPaidByCompany } from "~/features/orders/by-company.ts";
-import { nextActionOf } from "~/features/orders/next-action.ts";
-import { shownStateOf } from "~/features/orders/shown-state.ts";
+import { storyOf } from "~/features/orders/order-story.ts";
 
 /**
  * Data of one order; a fee redirects to its subject.
@@ -22,8 +21,10 @@ export async function loadOrder({ up, t }: Guarded, order_number: string) {
   const charge = chargePagesOf(order.charge_of);
   if (charge) throw redirect(charge.aboutHref, 302);
   const byCompany = isPaidByCompany(order);
+  // An order of an unknown kind may be a company's, whose prices its employee does not see.
+  const hidesPrices = byCompany || !isUnderstood(order.order_type);
   const [invoice, visit] = await Promise.all([
-    byCompany ? null : settle(loadInvoice(up, order)),
+    hidesPrices ? null : settle(loadInvoice(up, order)),
     visitOf(up, t, order),
   ]);
   return {
@@ -31,8 +32,9 @@ export async function loadOrder({ up, t }: Guarded, order_number: string) {
     concerned: forOrder(own, order),
     order,
     byCompany,
+    hidesPrices,
     invoice: invoice?.ok ? invoice.data : null,
-    visit: order.order_status === "canceled" ? null : visit,
+    visit: ["canceled", "no_show"].includes(order.order_status) ? null : visit,
     removeHref:
       order.order_status === "canceled" &&
       order.schedule &&
@@ -40,9 +42,9 @@ export async function loadOrder({ up, t }: Guarded, order_number: string) {
       wasBooked(order)
         ? paths.orderCalendar(order_number)
         : null,
-    state: shownStateOf(order, Date.now()),
-    next: nextActionOf(order),
+    story: storyOf(order, Date.now()),
     cancelHref:
+      isUnderstood(order.order_type) &&
       isUnderstood(order.payment_status) &&
       order.payment_status !== "paid" &&
       ["pending", "active"].includes(order.order_status)

@@ -1,4 +1,4 @@
-import { ShownStateWord } from "~/features/orders/ShownStateWord.tsx";
+import { StoryWords } from "~/features/orders/OrderStory.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -20,8 +20,8 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
 }
 
 function Row({ row }: { row: OrderRow }) {
-  const { t } = useTranslation(["orders", "payments"]);
-  const { order_number, name, more, plant, schedule, shown, total, expires_at } = row;
+  const { t } = useTranslation(["orders", "payments", "visit"]);
+  const { order_number, name, more, plant, schedule, story, total, expires_at } = row;
   const action = actionOf(row);
   return (
     <li className={action ? undefined : "order-plain"}>
@@ -39,6 +39,7 @@ function Row({ row }: { row: OrderRow }) {
             <VisitText {...schedule} />
           </p>
         )}
+        {row.timeUnread && <p>{t("visit:card.time_unread")}</p>}
         {expires_at && (
           <p className="small">
             {t("payments:deadline")}: <DateText value={expires_at} form="moment" />
@@ -51,7 +52,7 @@ function Row({ row }: { row: OrderRow }) {
         </p>
       </div>
       <p className="order-state">
-        <ShownStateWord state={shown.state} />
+        <StoryWords {...story} />
       </p>
       {action && <Action row={row} action={action} />}
     </li>
@@ -59,10 +60,10 @@ function Row({ row }: { row: OrderRow }) {
 }
 
 /** The next step, or the same order again; null without either. */
-function actionOf({ next, shown, status }: OrderRow) {
+function actionOf({ story: { next, phase } }: OrderRow) {
   if (next?.key === "pay") return "pay";
-  if (shown.href !== undefined) return "book";
-  return status === "completed" || status === "canceled" ? "more" : null;
+  if (next && next.key !== "result") return "step";
+  return ["completed", "withdrawn", "canceled", "no_show"].includes(phase) ? "more" : null;
 }
 
 interface ActionProps {
@@ -70,18 +71,17 @@ interface ActionProps {
   action: NonNullable<ReturnType<typeof actionOf>>;
 }
 
-function Action({ row: { order_number, next, shown }, action }: ActionProps) {
+function Action({ row: { order_number, story }, action }: ActionProps) {
   const { t } = useTranslation("orders");
-  if (action === "pay")
+  const { next } = story;
+  if (next && action !== "more")
     return (
-      <ButtonLink href={next?.href ?? ""} hiddenText={order_number}>
-        {t("next.pay")}
-      </ButtonLink>
-    );
-  if (action === "book")
-    return (
-      <ButtonLink look="secondary" href={shown.href ?? ""} hiddenText={order_number}>
-        {t("list.book")}
+      <ButtonLink
+        look={action === "pay" ? "primary" : "secondary"}
+        href={next.href}
+        hiddenText={order_number}
+      >
+        {t(`next.${next.key}`)}
       </ButtonLink>
     );
   return (

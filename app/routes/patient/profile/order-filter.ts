@@ -1,7 +1,7 @@
 import type { Translate } from "~/i18n/translate.ts";
 import type { DatePreset } from "~/lib/dates.ts";
 
-export const orderStates = ["pending", "active", "progress", "completed", "canceled"] as const;
+export const orderStates = ["pending", "active", "progress", "completed", "canceled", "no_show"] as const;
 
 /**
  * Groups of the page before the past: to pay, visits to come, at the laboratory, expired without use,

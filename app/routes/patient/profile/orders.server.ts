@@ -1,7 +1,6 @@
 import { isPaidByCompany } from "~/features/orders/by-company.ts";
-import { nextActionOf } from "~/features/orders/next-action.ts";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
-import { shownStateOf } from "~/features/orders/shown-state.ts";
+import { storyOf } from "~/features/orders/order-story.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { HOME_ZONE, instantOf, presetRange, today } from "~/lib/dates.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -72,11 +71,12 @@ async function openOrders(up: UpstreamContext, patient_id: string | undefined): 
 }
 
 function isOpen({ order_status }: Order): boolean {
-  return order_status !== "completed" && order_status !== "canceled";
+  return order_status !== "completed" && order_status !== "canceled" && order_status !== "no_show";
 }
 
-function groupOf({ status, shown }: OrderRow): string {
-  return shown.state === "expired" ? "expired" : status;
+function groupOf({ status, story }: OrderRow): string {
+  if (story.phase === "not_understood") return story.phase;
+  return story.phase === "expired" ? "expired" : status;
 }
 
 function rowOf(order: Order, now: number) {
@@ -91,11 +91,11 @@ function rowOf(order: Order, now: number) {
     plant: order.plant?.name ?? null,
     schedule,
     status,
-    shown: shownStateOf(order, now),
+    timeUnread: order.schedule_unread,
+    story: storyOf(order, now),
     /** undefined: the price is hidden from the patient */
-    total: isPaidByCompany(order) ? undefined : order.grand_total,
+    total: isPaidByCompany(order) || !isUnderstood(order.order_type) ? undefined : order.grand_total,
     expires_at,
-    next: nextActionOf(order),
     /** ms: deadline of a payment, else the visit */
     sortedBy: expires_at === null ? visit : Date.parse(expires_at),
   };

@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
+import { storyOf } from "~/features/orders/order-story.ts";
+import { AHEAD } from "~/features/orders/story-table.ts";
 import { dropOrderedLines } from "~/features/payments/ordered-lines.server.ts";
 import { orderIdOf } from "~/features/payments/success.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
@@ -41,10 +43,9 @@ export async function loadBooking(patient: Guarded) {
   }
   const { order_status, payment_status, grand_total, together } = order;
   const visit = order.schedule ? await visitOf(up, t, order) : null;
-  if (!isUnderstood(order_status) || !isUnderstood(payment_status))
+  if (order_status === "pending") throw redirect(paths.paymentPending({ order_id }), 302);
+  if (!AHEAD.includes(storyOf(order, Date.now()).phase) || !isUnderstood(payment_status))
     throw redirect(paths.order(order_number), 302);
-  if (order_status === "pending" || order_status === "canceled")
-    throw redirect(paths.paymentPending({ order_id }), 302);
   if (!isUnseen(request)) await dropOrderedLines(patient, order_number);
   return {
     title,

@@ -25,6 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     amount: payment.grand_total,
     method: payment.payment_method_name,
     open: payment.payment_status === "pending" && payment.grand_total !== null,
+    mayComeLate: ["denied", "expired", "canceled"].includes(payment.payment_status),
     backHref: pendingPathOf(payment),
   };
 }
@@ -40,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function SimulatedPayment() {
   const { t } = useTranslation("payments");
-  const { order_number, amount, method, open, backHref } = useLoaderData<typeof loader>();
+  const { order_number, amount, method, open, mayComeLate, backHref } = useLoaderData<typeof loader>();
   const fields = useFields(outcomeSchema);
   return (
     <NarrowPage title={t("simulated.heading")} lead={t("simulated.lead")}>
@@ -65,6 +66,13 @@ export default function SimulatedPayment() {
         </PostForm>
       ) : (
         <Alert>{t("simulated.closed")}</Alert>
+      )}
+      {mayComeLate && (
+        <PostForm>
+          <Button id={fields.outcome.id} name="outcome" value="settlement" look="secondary" wide>
+            {t("simulated.late")}
+          </Button>
+        </PostForm>
       )}
       <ButtonRow>
         <ButtonLink look="link" href={backHref}>

@@ -13,9 +13,9 @@ export async function loadPaidTest(patient: Guarded) {
   const t = patient.t;
   const title = t("payments:success.title");
   if (query.has("order_id")) {
-    const order_number = await requirePaid(patient, "");
+    const { order_number, order } = await requirePaid(patient, "");
     const [done, known] = await Promise.all([
-      loadPaymentDone(patient, order_number),
+      order && loadPaymentDone(patient, order),
       orderFactsOf(patient.up, order_number),
     ]);
     // The order's own state shows the amount.

@@ -1,3 +1,7 @@
+import { redirect } from "@remix-run/node";
+import { storyOf } from "~/features/orders/order-story.ts";
+import { AHEAD } from "~/features/orders/story-table.ts";
+import { paths } from "~/lib/paths.ts";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -20,7 +24,8 @@ export async function loadUsed({ request, up, t }: Guarded) {
       facts: factsIn(await findInvoice(up, order_number)),
     };
   const used = order.order_type === "use_package" || order.order_type === "use_subscription";
-  if (!used || order.order_status === "canceled") throw new Response(null, { status: 404 });
+  if (!used) throw new Response(null, { status: 404 });
+  if (!AHEAD.includes(storyOf(order, Date.now()).phase)) throw redirect(paths.order(order_number), 302);
   return {
     title,
     order_number,

@@ -6,13 +6,19 @@ export const ORDER_STATUS = vocabulary("order status", {
   progress: ["in progress"],
   completed: [],
   canceled: ["dibatalkan"],
+  no_show: ["tidak datang"],
 });
 /** Money: only the word itself means paid. */
 export const PAYMENT_STATUS = vocabulary("payment status", {
   unpaid: ["belum dibayar"],
   pending: [],
   paid: [],
+  denied: ["declined", "failed"],
+  expired: [],
   canceled: ["dibatalkan"],
+  refund_pending: [],
+  partly_refunded: ["partially refunded"],
+  refunded: [],
 });
 export const PRODUCT_TYPE = vocabulary("product type", { test: [], package: [], subscription: [], deal: [] });
 export const LINE_TYPE = vocabulary("line type", {
@@ -42,7 +48,11 @@ export const SERVICE = vocabulary("service", { branch: [], home_care: [], consul
 export const CONSULTATION_MODE = vocabulary("consultation mode", { phone: [], video: [], branch: [] });
 export const VOUCHER_STATUS = vocabulary("voucher status", { active: [], used: [], expired: [] });
 export const DISCOUNT_TYPE = vocabulary("discount type", { percent: [], amount: [] });
-export const REFUND_KIND = vocabulary("refund kind", { cancellation: [], not_done: [] });
+export const REFUND_KIND = vocabulary("refund kind", {
+  cancellation: [],
+  not_done: [],
+  late_payment: [],
+});
 export const REFUND_STATUS = vocabulary("refund status", {
   none: [],
   account_needed: [],

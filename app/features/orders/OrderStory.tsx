@@ -1,0 +1,112 @@
+import { useContext } from "react";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatPhone } from "~/lib/phone.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PageSettings } from "~/ui/PageSettings.ts";
+import { StateWord } from "~/ui/States.tsx";
+import type { Order } from "~/upstream/orders/orders.server.ts";
+import type { OrderStory } from "./order-story.ts";
+
+interface StoryWordsProps extends Pick<OrderStory, "phase" | "moneyWord"> {
+  /** the page's sentence names a cancellation */
+  isReasonTold?: boolean;
+}
+
+/** Words for the state of an order and of its money. */
+export function StoryWords({ phase, moneyWord, isReasonTold }: StoryWordsProps) {
+  return (
+    <>
+      {!(isReasonTold && phase === "canceled") && <PhaseWord phase={phase} />}
+      {moneyWord && (
+        <>
+          {" "}
+          <StateWord state={moneyWord} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PhaseWord({ phase }: Pick<OrderStory, "phase">) {
+  const { t } = useTranslation("orders");
+  switch (phase) {
+    case "waiting":
+      return <StateWord state="pending" />;
+    case "booked":
+    case "unscheduled":
+    case "time_unread":
+      return <StateWord state="active" />;
+    case "choose_time":
+      return <StateWord tone="warning">{t("list.choose_time")}</StateWord>;
+    default:
+      return <StateWord state={phase} />;
+  }
+}
+
+interface StorySentenceProps {
+  story: Pick<OrderStory, "phase" | "reason" | "sentence" | "tone" | "next">;
+  /** of the branch */
+  phone?: string | null | undefined;
+  order: Pick<Order, "payment" | "reschedule" | "schedule">;
+}
+
+/** State of the order and of its money in one sentence each, with a telephone number if there is no step. */
+export function StorySentence({ story, phone, order }: StorySentenceProps) {
+  const { t } = useTranslation("orders");
+  const { phase, reason, sentence, tone, next } = story;
+  const branch = phone ? { href: `tel:${phone}`, text: formatPhone(phone) } : null;
+  const contact = useContext(PageSettings).contact.phone ?? branch;
+  const state = phase === "canceled" ? t(`reason.${reason}`) : t(`story.order.${phase}`);
+  const text = (
+    <p>
+      {state}
+      {phase !== "not_understood" && ` ${t(`story.money.${sentence}`)}`}
+      {tone === "warning" && next === null && contact && (
+        <>
+          {" "}
+          <a href={contact.href} className="action">
+            {contact.text}
+          </a>
+        </>
+      )}
+    </p>
+  );
+  if (tone === null) return text;
+  return (
+    <Alert kind={tone}>
+      {text}
+      {next && <Deadline step={next.key} order={order} />}
+    </Alert>
+  );
+}
+
+function Deadline({ step, order }: { step: string } & Pick<StorySentenceProps, "order">) {
+  const { t } = useTranslation(["payments", "reschedule"]);
+  const { payment, reschedule, schedule } = order;
+  if (step === "pay" && payment?.expires_at)
+    return (
+      <p>
+        {t("payments:deadline")}: <DateText value={payment.expires_at} form="moment" />
+      </p>
+    );
+  if ((step !== "new_time" && step !== "retest") || !reschedule?.deadline) return null;
+  return (
+    <p>
+      {t("reschedule:deadline")}{" "}
+      <DateText value={reschedule.deadline} form="end" {...(schedule && { zone: schedule.timezone })} />
+    </p>
+  );
+}
+
+/** The one primary step of an order. */
+export function StoryStep({ next }: Pick<OrderStory, "next">) {
+  const { t } = useTranslation("orders");
+  if (!next) return null;
+  return (
+    <ButtonRow>
+      <ButtonLink href={next.href}>{t(`next.${next.key}`)}</ButtonLink>
+    </ButtonRow>
+  );
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Clock } from "../lib/call-context.ts";
+import type { Trx } from "../database/db.ts";
+import { notifyRefund } from "../refunds/refund-notices.ts";
+import { addOrderEvent } from "./order-events.ts";
+import { closePayment, type OrderRow, type PaymentRow } from "./order-flow.ts";
+import { openRefund } from "./refund-ledger.ts";
+import { needsAccount } from "./refund-rules.ts";
+
+const LATE = "settlement_late";
+
+/** True for a payment `p` whose money pays its order, and does not go back as late. */
+export const isInTime = sql<boolean>`not exists (
+  select 1 from payment_event as e where e.payment_id = p.payment_id and e.code = ${LATE})`;
+
+/**
+ * Money for a payment that had ended. It pays nothing: the whole amount goes back, as a refund that
+ * staff decide on. The order stays as it is.
+ */
+export async function acceptLatePayment(
+  trx: Trx,
+  clock: Clock,
+  order: OrderRow,
+  { amount, ...payment }: PaymentRow,
+): Promise<void> {
+  const { order_number } = order;
+  const { method_code } = payment;
+  await closePayment(trx, clock, { ...payment, amount }, "paid", LATE);
+  await addOrderEvent(trx, order_number, "paid_late", clock.now().toISOString());
+  const sums = { gross: amount, fee: 0, net: amount };
+  const draft = { ...sums, order_number, kind: "late_payment" as const, method_code };
+  const refund_number = await openRefund(trx, clock, draft);
+  const notice = needsAccount(method_code) ? "late_account_needed" : "late_payment";
+  await notifyRefund(trx, clock, order, notice, refund_number);
+}
