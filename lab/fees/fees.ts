@@ -107,10 +107,7 @@ export async function reverseFees(trx: Trx, clock: Clock, order_number: string):
     });
 }
 
-/**
- * Takes back what doctors earned by tests of a completed order that count as not done now. A fee has one
- * reversal at most.
- */
+/** Takes back fees for tests that count as not done now; one reversal for each fee. */
 export async function reduceFees(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const rows = await trx
     .selectFrom("referral_fee as f")

@@ -1,6 +1,6 @@
 /**
  * Orders can be missed, and money that comes too late goes back. 010_after_visit tells why a table's
- * text is edited. A reversal can take back a part of a fee: of tests that count as not done after all.
+ * text is edited. A reversal can take back a part of a fee.
  */
 export const up = /* sql */ `
 PRAGMA writable_schema = ON;

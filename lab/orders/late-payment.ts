@@ -9,14 +9,11 @@ import { needsAccount } from "./refund-rules.ts";
 
 const LATE = "settlement_late";
 
-/** True for a payment `p` whose money pays its order, and does not go back as late. */
+/** False for a payment `p` whose money goes back as late. */
 export const isInTime = sql<boolean>`not exists (
   select 1 from payment_event as e where e.payment_id = p.payment_id and e.code = ${LATE})`;
 
-/**
- * Money for a payment that had ended. It pays nothing: the whole amount goes back, as a refund that
- * staff decide on. The order stays as it is.
- */
+/** Opens a refund of the whole amount of a payment that had ended. The order stays as it is. */
 export async function acceptLatePayment(
   trx: Trx,
   clock: Clock,

@@ -9,18 +9,17 @@ import { CHARGES } from "./charge-flow.ts";
 import { addOrderEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
 
-/** Staff note late arrivals until noon of the day after the visit. */
 const GRACE_HOURS = 12;
 const HOUR = 3_600_000;
 
-/** The visit counts as missed from then on: noon after its day, in the branch's zone. */
+/** Noon after the visit's day, in the branch's zone. */
 export function missedAt({ date, timezone }: { date: string; timezone: Timezone }): Date {
   return new Date(instantOf(addDays(date, 1), "00:00", timezone).getTime() + GRACE_HOURS * HOUR);
 }
 
 /**
- * Marks booked visits as missed if their people did not come. Payment, seats and reserved quota do not change. Runs
- * before calls that read or change orders.
+ * Marks booked visits as missed; payment, seats and reserved quota stay. Runs before calls that read or
+ * change orders.
  */
 export async function noteNoShows(db: Db, clock: Clock): Promise<void> {
   for (const order_number of await missedOrders(db, clock.now()))

@@ -25,7 +25,7 @@ interface Entered {
   conclusion?: NonNullable<SectionsInput["fitness"]>;
 }
 
-/** The branch asks for what was done: a test that was not done leaves the open payment. */
+/** Takes a test that was not done out of the open payment. */
 export async function askLessAtBranch(trx: Trx, { order_number }: OrderRow, less: number): Promise<void> {
   await trx
     .updateTable("payment")

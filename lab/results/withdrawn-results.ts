@@ -21,7 +21,7 @@ export async function withdrawnResults(
   return new Map(rows.map(({ order_number, issued_at }) => [order_number, issued_at]));
 }
 
-/** Withdrawn results of an order wait for the specimen of a new visit. @param collected_at its time */
+/** @param collected_at time of the repeat */
 export async function repeatWithdrawn(trx: Trx, order_number: string, collected_at: string): Promise<void> {
   await trx
     .updateTable("lab_result")

@@ -98,8 +98,8 @@ describe("money that arrives after the order was canceled", () => {
   });
 });
 
-describe("a visit to which nobody came", () => {
-  it("is missed from noon of the next day in the branch's zone, and not before", async () => {
+describe("a missed visit", () => {
+  it("is noted from noon of the next day in the branch's zone, and not before", async () => {
     const order_number = await money.buy({ slot_id: `${SUDIRMAN}.branch.2026-11-26.1500` });
     go("2026-11-27T04:59:00Z");
     expect(await money.orderAt(order_number)).toMatchObject({ order_status: "active" });

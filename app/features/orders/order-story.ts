@@ -177,7 +177,7 @@ function sentenceOf(order: ToldOrder, phase: Phase, money: MoneyState): Sentence
   return sentence === "unproven" && order.settlement?.paid === 0 ? "nothing_arrived" : sentence;
 }
 
-/** The money's state as a word, beside that of the order; null where it adds nothing. */
+/** Null where it adds nothing to the order's state. */
 function moneyWordOf(order: ToldOrder, phase: Phase, money: MoneyState): MoneyWord | null {
   if (phase === "choose_time" && money === "paid") return null;
   if (isPaidByCompany(order) && !money.startsWith("refund")) return null;

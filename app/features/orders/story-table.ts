@@ -160,7 +160,6 @@ const withdrawn = (sentence: Sentence): Row => ({
 });
 const UNREAD = withdrawn("not_understood");
 
-/** Somebody else has paid, or nothing is due. Refunds are still told. */
 const always = (sentence: Sentence): Partial<Row> => ({
   none: sentence,
   unpaid: sentence,
@@ -171,7 +170,6 @@ const always = (sentence: Sentence): Partial<Row> => ({
   closed: sentence,
 });
 
-/** For money paid through a gateway. */
 export const STORIES: Readonly<Record<Group, Row>> = {
   open: OPEN,
   ahead: BOOKED,

@@ -46,7 +46,6 @@ export async function requirePaid(
   return { order_number, order };
 }
 
-/** False if it ended or was missed although its payment arrived: its own page tells what comes next. */
 function isStanding(order: Order): boolean {
   const { phase, money } = storyOf(order, Date.now());
   return STANDING.includes(phase) && SETTLED.includes(money);
