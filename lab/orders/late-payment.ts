@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
-import { notifyRefund } from "../refunds/refund-notices.ts";
 import { addOrderEvent } from "./order-events.ts";
+import { notifyOwner } from "./order-notices.ts";
 import { closePayment, type OrderRow, type PaymentRow } from "./order-flow.ts";
 import { openRefund } from "./refund-ledger.ts";
 import { needsAccount } from "./refund-rules.ts";
@@ -27,6 +27,8 @@ export async function acceptLatePayment(
   const sums = { gross: amount, fee: 0, net: amount };
   const draft = { ...sums, order_number, kind: "late_payment" as const, method_code };
   const refund_number = await openRefund(trx, clock, draft);
-  const notice = needsAccount(method_code) ? "late_account_needed" : "late_payment";
-  await notifyRefund(trx, clock, order, notice, refund_number);
+  // A fee has no page of its own.
+  if (needsAccount(method_code))
+    await notifyOwner(trx, clock, order, "late_account_needed", ["", ""], `/refund/${refund_number}/account`);
+  else await notifyOwner(trx, clock, order, "late_payment");
 }

@@ -12,6 +12,8 @@ type OrderNotice =
   | "reschedule_dropped"
   | "reschedule_late"
   | "no_show"
+  | "late_payment"
+  | "late_account_needed"
   | CancelReason;
 
 /** Title and message; they name the order, never a test. */
@@ -54,6 +56,23 @@ const notices: Record<OrderNotice, TitleAndMessage> = {
     [
       "Nobody came to the visit for order {order}. The order says whether you can choose a new time.",
       "Tidak ada yang datang pada kunjungan untuk pesanan {order}. Halaman pesanan memuat apakah jadwal baru bisa dipilih.",
+    ],
+  ],
+  late_payment: [
+    ["Your payment came too late", "Pembayaran Anda terlambat masuk"],
+    [
+      "A payment for order {order} arrived after it had ended. We are returning all of it.",
+      "Ada pembayaran untuk pesanan {order} yang masuk setelah batas waktunya. Seluruhnya kami kembalikan.",
+    ],
+  ],
+  late_account_needed: [
+    [
+      "Your payment came too late: tell us where to return it",
+      "Pembayaran Anda terlambat masuk: isi rekening",
+    ],
+    [
+      "A payment for order {order} arrived after it had ended. Enter your bank account so that we can return all of it.",
+      "Ada pembayaran untuk pesanan {order} yang masuk setelah batas waktunya. Isi rekening bank Anda agar seluruhnya bisa kami kembalikan.",
     ],
   ],
   expired: [
@@ -100,11 +119,12 @@ export async function notifyOwner(
   order: { account_id: string; order_number: string },
   event: OrderNotice,
   when: Bilingual = ["", ""],
+  path = "",
 ): Promise<void> {
   await notify(trx, clock, {
     account_id: order.account_id,
     ...noticeTexts(notices[event], { order: order.order_number, when }),
-    link: `/patient/order/${order.order_number}`,
+    link: `/patient/order/${order.order_number}${path}`,
     topic: VISIT_NOTICES.includes(event) ? "schedule" : "payment",
   });
 }

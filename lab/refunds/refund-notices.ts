@@ -5,12 +5,7 @@ import { dayText } from "../lib/document-text.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 
-type RefundNotice =
-  | Exclude<RefundCode, "requested" | "account_given">
-  | "not_done"
-  | "account_needed"
-  | "late_payment"
-  | "late_account_needed";
+type RefundNotice = Exclude<RefundCode, "requested" | "account_given"> | "not_done" | "account_needed";
 
 /** Title and message; they name the order, never a test. */
 const refundNotices: Record<RefundNotice, TitleAndMessage> = {
@@ -26,23 +21,6 @@ const refundNotices: Record<RefundNotice, TitleAndMessage> = {
     [
       "Something in order {order} could not be done. Enter your bank account so that we can return what you paid for it.",
       "Ada yang tidak bisa dilakukan pada pesanan {order}. Isi rekening bank Anda agar uangnya bisa kami kembalikan.",
-    ],
-  ],
-  late_payment: [
-    ["Your payment came too late", "Pembayaran Anda terlambat masuk"],
-    [
-      "A payment for order {order} arrived after it had ended. We are returning all of it.",
-      "Ada pembayaran untuk pesanan {order} yang masuk setelah batas waktunya. Seluruhnya kami kembalikan.",
-    ],
-  ],
-  late_account_needed: [
-    [
-      "Your payment came too late: tell us where to return it",
-      "Pembayaran Anda terlambat masuk: isi rekening",
-    ],
-    [
-      "A payment for order {order} arrived after it had ended. Enter your bank account so that we can return all of it.",
-      "Ada pembayaran untuk pesanan {order} yang masuk setelah batas waktunya. Isi rekening bank Anda agar seluruhnya bisa kami kembalikan.",
     ],
   ],
   approved: [
@@ -84,17 +62,12 @@ export async function notifyRefund(
   clock: Clock,
   { account_id, order_number }: { account_id: string; order_number: string },
   event: RefundCode | RefundNotice,
-  refund_number?: string,
 ): Promise<void> {
   if (event === "requested" || event === "account_given") return;
   await notify(trx, clock, {
     account_id,
     ...noticeTexts(refundNotices[event], { order: order_number }),
-    // A fee has no page of its own.
-    link:
-      event === "late_account_needed" && refund_number !== undefined
-        ? `/patient/order/${order_number}/refund/${refund_number}/account`
-        : `/patient/order/${order_number}`,
+    link: `/patient/order/${order_number}`,
     topic: "payment",
   });
 }

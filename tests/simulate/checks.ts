@@ -33,7 +33,6 @@ function statusesOf(order: ModelOrder, latest: number, now: number): Set<string>
   return found;
 }
 
-/** Before a call the laboratory notes missed visits, so both are possible in between. */
 function statusesOfVisit({ slot_id, moves }: ModelOrder, latest: number, now: number): Set<string> {
   const found = new Set(["active"]);
   // Of two moves, the answer that arrived last may belong to the first.

@@ -177,7 +177,6 @@ export class Model {
     order.ending = ending;
   }
 
-  /** The bank had said something else before, or its time was over. */
   paidLate(number: string): void {
     const order = this.order(number);
     // Repeated after it was canceled with its refund.

@@ -1,4 +1,4 @@
-/** Raw states of an order, its money and its way to pay, as a provider may send them in any combination. */
+/** As a provider may send it. */
 type Part = Record<string, unknown>;
 
 const DAY = 86_400_000;
@@ -111,7 +111,6 @@ export interface OrderCombination {
   fields: Part;
 }
 
-/** A state that names its kind of order stands for that kind, whatever the way to pay. */
 export const COMBINATIONS: readonly OrderCombination[] = Object.entries(ORDER_STATES).flatMap(
   ([order, state]) =>
     Object.entries(MONEY_STATES).flatMap(([money, paid]) =>

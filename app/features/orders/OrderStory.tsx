@@ -14,7 +14,6 @@ interface StoryWordsProps extends Pick<OrderStory, "phase" | "moneyWord"> {
   isReasonTold?: boolean;
 }
 
-/** Words for the state of an order and of its money. */
 export function StoryWords({ phase, moneyWord, isReasonTold }: StoryWordsProps) {
   return (
     <>
@@ -52,7 +51,7 @@ interface StorySentenceProps {
   order: Pick<Order, "payment" | "reschedule" | "schedule">;
 }
 
-/** State of the order and of its money in one sentence each, with a telephone number if there is no step. */
+/** With a telephone number if there is no step. */
 export function StorySentence({ story, phone, order }: StorySentenceProps) {
   const { t } = useTranslation("orders");
   const { phase, reason, sentence, tone, next } = story;

@@ -125,7 +125,7 @@ function moneyOf(order: ToldOrder, phase: Phase): MoneyState {
 
 const GOING_BACK: readonly Refund["status"][] = ["requested", "approved", "sent"];
 
-/** Null without a refund. What still needs the patient comes first, then what is under way. */
+/** Null without a refund. */
 function refundMoneyOf(order: ToldOrder, refunds: readonly Refund[]): MoneyState | null {
   const statuses = refunds.map(({ status }) => status);
   if (statuses.length === 0) return null;

@@ -47,7 +47,7 @@ export type Group =
   | "ended"
   | "unread";
 
-/** Sentences about money, keys of `orders:story.money`, with their weight and the step that they ask for. */
+/** Keys of `orders:story.money`. */
 export const SENTENCES = {
   to_pay: { tone: "warning", next: "pay" },
   declined_open: { tone: "warning", next: "pay" },
@@ -182,7 +182,7 @@ export const STORIES: Readonly<Record<Group, Row>> = {
   unread: { ...UNREAD, refunded: "not_understood" },
 };
 
-/** Sentences of the other ways to pay; the rest is as for a gateway. */
+/** Otherwise as for a gateway. */
 export const OTHER_WAYS: Readonly<
   Record<Exclude<Way, "gateway">, Partial<Readonly<Record<Group, Partial<Row>>>>>
 > = {

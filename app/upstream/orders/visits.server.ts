@@ -79,7 +79,7 @@ export const visitIn = perLanguage((lang) =>
 type SentVisit = z.output<ReturnType<typeof visitIn>>;
 type Schedule = Exclude<SentVisit["schedule"], NotUnderstood | null>;
 
-/** Tells a time that was sent but cannot be read from a time that is not chosen yet. */
+/** A time that cannot be read differs from none. */
 export function withReadSchedule<Order extends Pick<SentVisit, "schedule">>(
   order: Order,
 ): Omit<Order, "schedule"> & { schedule: Schedule | null; schedule_unread: boolean } {
