@@ -160,7 +160,9 @@ export const shape = z.object({
       "Names by which METRICS_PORT may be asked, separated by commas, e.g. of a service in front of it. localhost, the machine's own name and every address may always",
     ),
   COMPRESS_PAGES: oneOf("on", "on", "off").describe("off behind a proxy that compresses"),
-  LOG_LEVEL: oneOf("info", "debug", "info", "warn", "error", "silent").describe("Least level that is logged"),
+  LOG_LEVEL: oneOf("info", "debug", "info", "warn", "error", "silent").describe(
+    "Least severe level that is logged",
+  ),
   CLIENT_UNIQUE_ID: z
     .string()
     .min(1)
@@ -173,7 +175,9 @@ export const shape = z.object({
     .describe(
       "Reference laboratory: JSON file of public holidays (docs/operating.md); unset: those with a fixed date",
     ),
-  FAMILY_ACCESS_MONTHS: number(12, 1, 60).describe("Reference laboratory: months until family access ends"),
+  FAMILY_ACCESS_MONTHS: number(12, 1, 60).describe(
+    "Reference laboratory: months until access for a family member has to be renewed",
+  ),
   REFERRAL_LICENCE: oneOf("confirm", "warn", "confirm", "refuse").describe(
     "Reference laboratory: without a valid licence, a doctor's referrals warn, wait for confirmation, or are refused",
   ),

@@ -13,7 +13,7 @@ export async function referralDetail(
   call: CallContext,
   practitioner_id: string,
   referral_number: string,
-  policy: LicencePolicy,
+  policy: LicencePolicy = "confirm",
 ) {
   const row = await requireOwnReferral(db, practitioner_id, referral_number);
   const [view] = await referrerViews(db, call.clock, [row]);
