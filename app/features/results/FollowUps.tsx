@@ -48,12 +48,14 @@ function FollowUp({ alert, reader }: { alert: CriticalAlert; reader: AlertReader
       <Icon name="alert" />
       <span>
         <PageLink className="action" href={resultHref(alert, reader)}>
-          {!alert.is_own && (
-            <>
-              <span className="upper">{alert.patient_name}</span>:{" "}
-            </>
-          )}
-          {sentence}
+          <span>
+            {!alert.is_own && (
+              <>
+                <span className="upper">{alert.patient_name}</span>:{" "}
+              </>
+            )}
+            {sentence}
+          </span>
         </PageLink>{" "}
         {call && (
           <a className="action" href={call.href}>
