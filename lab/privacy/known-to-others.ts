@@ -80,7 +80,7 @@ async function doctorsOf(db: Db, call: CallContext, patient_id: string) {
       share_url: _url,
       qr_text: _code,
       ...referral
-    } = await referralDetail(db, call, practitioner_id, referral_number);
+    } = await referralDetail(db, call, practitioner_id, referral_number, null);
     views.push({ practitioner_name: name, referral });
   }
   return views;

@@ -7,13 +7,16 @@ import { loadReferralParts } from "./referral-parts.ts";
 import { referralLink, feeFor } from "./referral-send.ts";
 import { referrerViews, requireOwnReferral, type ReferralRow } from "./referrer.ts";
 
-/** @throws LabError `not_found`, also for somebody else's */
+/**
+ * @param policy for drafts; null without one
+ * @throws LabError `not_found`, also for somebody else's
+ */
 export async function referralDetail(
   db: Db,
   call: CallContext,
   practitioner_id: string,
   referral_number: string,
-  policy: LicencePolicy = "confirm",
+  policy: LicencePolicy | null,
 ) {
   const row = await requireOwnReferral(db, practitioner_id, referral_number);
   const [view] = await referrerViews(db, call.clock, [row]);
@@ -34,7 +37,7 @@ export async function referralDetail(
     fasting_note: row.fasting_note,
     ...(isDraft ? { fee: await draftFee(db, call.clock, row) } : {}),
     age_reason: row.age_reason,
-    ...(isDraft ? await licenceCheck(db, call.clock, practitioner_id, policy) : {}),
+    ...(isDraft && policy ? await licenceCheck(db, call.clock, practitioner_id, policy) : {}),
     masked: isDraft && row.patient_id ? await maskedOf(db, row.patient_id) : null,
     contact: contactOf(row, view?.state === "pending"),
     timeline: events,

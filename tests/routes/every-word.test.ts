@@ -33,6 +33,7 @@ const SILENT: Readonly<Record<string, string>> = {
   "GET /schedule/get [].timezone": OF_BRANCH,
   "POST /order/quote items[].product_type": NOT_SHOWN,
   "GET /result/get-detail header.timezone": IN_WIB,
+  "GET /critical-alert/get [].timezone": "an alert has a day, not a time",
   "GET /result/get-history [].points[].timezone": "a point has a day, not a time",
   "GET /subscription/get-detail uses[].kind": NOT_SHOWN,
   "GET /referral/get [].urgency": "the list shows no urgency; the referral's page does",

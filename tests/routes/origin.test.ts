@@ -142,7 +142,8 @@ describe("posts of browsers that send no origin at all", () => {
   });
 
   it("are taken with the own token, also where an extension removed the origin", async () => {
-    for (const headers of [{}, { Origin: "null", "Sec-Fetch-Site": "same-origin" }]) {
+    const removed: Record<string, string> = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
+    for (const headers of [{}, removed]) {
       const browser = new Browser(opened.portal.origin, headers);
       const { hidden } = formIn((await browser.get("/login")).text, 'name="password"');
       expect((await bare(browser, hidden)).status).toBe(303);

@@ -37,7 +37,7 @@ const HEALTH_CHECK = [
 ].map((view) => `/patient/lab-result?order_number=ORD-0003002&${view}`);
 
 /** Redirecting pages, and those reached only by a post. */
-const LEADING_ON = ["/dashboard", "/dashboard/cart", "/patient/family-request"];
+const LEADING_ON = ["/dashboard", "/dashboard/cart", "/patient/family-request", "/payment-continue"];
 
 let portal: TestPortal;
 const prices: Price[] = [];

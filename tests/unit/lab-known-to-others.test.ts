@@ -147,7 +147,7 @@ async function becomePatient2(patient_id: string): Promise<void> {
   await db.updateTable("account").set({ patient_id }).where("username", "=", "patient2").execute();
 }
 
-describe("what others read about a person", () => {
+describe("facts that others read about a person", () => {
   let known: Fact[];
   let facts = 0;
   beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { LangCode } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Observation, ObservationGroup } from "~/upstream/results/result-observations.server.ts";
 import { Table, type Column } from "~/ui/Table.tsx";
@@ -11,9 +10,11 @@ import { PageLink } from "~/ui/PageLink.tsx";
 interface ValueTablesProps {
   groups: readonly ObservationGroup[];
   patientId: string;
+  /** for clinicians: where ranges and critical limits come from */
+  withSources?: boolean;
 }
 
-export function ValueTables({ groups, patientId }: ValueTablesProps) {
+export function ValueTables({ groups, patientId, withSources = false }: ValueTablesProps) {
   const words = useWords();
   if (groups.length === 0) return null;
   return (
@@ -31,7 +32,7 @@ export function ValueTables({ groups, patientId }: ValueTablesProps) {
           rowClass={(one) => outsideClass(flagOf(one))}
         />
       ))}
-      <Methods groups={groups} />
+      <Methods groups={groups} withSources={withSources} />
     </section>
   );
 }
@@ -128,36 +129,40 @@ function rangesOf(one: Observation, words: Words): string | null {
   return parts.join("; ") || null;
 }
 
-interface CriticalSourceProps extends Pick<
-  Observation,
-  "critical_low" | "critical_high" | "critical_source" | "decimals" | "unit"
-> {
-  lang: LangCode;
-}
-
-function CriticalSource(props: CriticalSourceProps) {
-  const { critical_low, critical_high, critical_source, decimals, unit, lang } = props;
-  const { t } = useTranslation("results");
+function Sources(observation: Observation) {
+  const { t, lang } = useWords();
+  const { reference_source, critical_low, critical_high, critical_source, decimals, unit } = observation;
   const number = (limit: number) => [numberText(limit, decimals, lang), unit].filter(Boolean).join(" ");
-  const sides = [
-    critical_low !== null && `≤ ${number(critical_low)}`,
-    critical_high !== null && `≥ ${number(critical_high)}`,
+  const limits = [
+    critical_low !== null && `\u2264 ${number(critical_low)}`,
+    critical_high !== null && `\u2265 ${number(critical_high)}`,
   ].filter(Boolean);
-  if (sides.length === 0) return null;
-  const limits = sides.join(" / ");
   return (
     <>
-      {" · "}
-      {critical_source
-        ? t("table.critical_source", { limits, source: critical_source })
-        : t("table.critical", { limits })}
+      {reference_source && (
+        <>
+          {" · "}
+          {t("table.range_source")} <span lang="en">{reference_source}</span>
+        </>
+      )}
+      {limits.length > 0 && (
+        <>
+          {" · "}
+          {t("table.critical", { limits: limits.join(" / ") })}
+          {critical_source && (
+            <>
+              , {t("table.from")} <span lang="en">{critical_source}</span>
+            </>
+          )}
+        </>
+      )}
     </>
   );
 }
 
 /** Folded, as few readers need it: how each value was measured, its code, and where its limits come from. */
-function Methods({ groups }: Pick<ValueTablesProps, "groups">) {
-  const { t, lang } = useWords();
+function Methods({ groups, withSources }: Pick<ValueTablesProps, "groups" | "withSources">) {
+  const { t } = useWords();
   return (
     <details>
       <summary>{t("table.methods")}</summary>
@@ -167,10 +172,7 @@ function Methods({ groups }: Pick<ValueTablesProps, "groups">) {
             <li key={observation.code}>
               {observation.name}:{" "}
               {[observation.method, `LOINC ${observation.code}`].filter(Boolean).join(", ")}
-              {observation.reference_source && (
-                <> · {t("table.range_source", { source: observation.reference_source })}</>
-              )}
-              <CriticalSource {...observation} lang={lang} />
+              {withSources && <Sources {...observation} />}
             </li>
           )),
         )}

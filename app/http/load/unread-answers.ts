@@ -8,7 +8,8 @@ interface AnswerLimits {
 }
 
 /** As much of a response as its bound needs. */
-interface OpenResponse extends Pick<ServerResponse, "writableLength" | "headersSent" | "once"> {
+interface OpenResponse extends Pick<ServerResponse, "writableLength" | "headersSent"> {
+  once: (event: "close", listener: () => void) => unknown;
   locals: {
     /** of the page, once it is made */
     documentBytes?: number | undefined;

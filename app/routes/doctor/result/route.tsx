@@ -77,7 +77,7 @@ export default function DoctorResult() {
         <ValueCount observations={laboratory.flatMap(({ observations }) => observations)} />
         <DoctorsWords {...result} />
         <FitnessSection fitness={fitness} />
-        <ValueTables groups={laboratory} patientId={header.patient_id} />
+        <ValueTables groups={laboratory} patientId={header.patient_id} withSources />
         <ExaminationSection result={result} />
         {audiometry && <Hearing audiometry={audiometry} />}
         {spirometry && <Lungs spirometry={spirometry} />}
