@@ -1,6 +1,5 @@
-/** Learns from the laboratory how a form of unknown outcome ended. */
 export interface Settler {
-  /** Runs the form again, whose writes are sent only if the laboratory knows their key, else read. */
+  /** Runs the form again: writes are sent only if the laboratory knows their key, else read. */
   during<T>(run: () => Promise<T>): Promise<T>;
   /** true: the laboratory has answered a write of the form while it ran again */
   isAnswered(): boolean;

@@ -20,7 +20,7 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
   app.set("trust proxy", env.TRUST_PROXY);
   const secure = env.PUBLIC_ORIGIN.startsWith("https:");
   const nonce = `'nonce-${NONCE}'`;
-  const headers = () =>
+  const headers = (origin: string) =>
     headersOf(
       helmet({
         contentSecurityPolicy: {
@@ -28,7 +28,7 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
           directives: {
             defaultSrc: ["'none'"],
             // Older browsers, e.g. Chrome up to 123, do not extend the nonce to `import()`.
-            scriptSrc: [nonce, ...assetFolders(env)],
+            scriptSrc: [nonce, `${origin}/assets/`],
             styleSrc: ["'self'", nonce],
             imgSrc: ["'self'", "data:"],
             connectSrc: ["'self'"],
@@ -53,13 +53,14 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
         xXssProtection: false,
       }),
     );
-  let own: ReturnType<typeof headersOf> | null = null;
+  const own = new Map<string, ReturnType<typeof headersOf>>();
   app.use((request, response, next) => {
     const fresh = randomOf(16).toString("base64");
     response.locals.nonce = fresh;
-    // The port is known once it is open.
-    own ??= headers();
-    for (const [name, pieces] of own) response.setHeader(name, pieces.join(fresh));
+    const origin = originOf(request, env);
+    let lines = own.get(origin);
+    if (!lines) own.set(origin, (lines = headers(origin)));
+    for (const [name, pieces] of lines) response.setHeader(name, pieces.join(fresh));
     response.setHeader("Cache-Control", bypassesCache(request) ? "private, no-cache" : "no-store");
     response.setHeader("Permissions-Policy", PERMISSIONS);
     // Not "no-referrer": browsers would post the page's form with "Origin: null".
@@ -69,9 +70,10 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
   });
 }
 
-/** IPv6 addresses are no sources of a policy. */
-function assetFolders(env: Env): string[] {
-  return [...ownOrigins(env)].filter((origin) => !origin.includes("[")).map((origin) => `${origin}/assets/`);
+/** The loopback spelling that the browser uses, else the public origin; IPv6 addresses are no sources of a policy. */
+function originOf(request: Request, env: Env): string {
+  const requested = `http://${request.get("host") ?? ""}`;
+  return !requested.includes("[") && ownOrigins(env).has(requested) ? requested : env.PUBLIC_ORIGIN;
 }
 
 const PERMISSIONS = "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()";

@@ -1,7 +1,4 @@
-/**
- * Each call about a critical value, its outcomes, and the duty physician as the last recipient.
- * Medical centres acknowledge too; the acknowledgement table's text is edited as in 035.
- */
+/** Calls about critical values and their outcomes; acknowledgements of medical centres. */
 export const up = /* sql */ `
 CREATE TABLE duty_physician (
   duty_id INTEGER PRIMARY KEY CHECK (duty_id = 1),

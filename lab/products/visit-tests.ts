@@ -1,6 +1,6 @@
 import type { ProductCard } from "./products.ts";
 
-/** A test that a line brings to a visit, alone or inside a package. */
+/** A test of a visit, alone or inside a package. */
 export interface VisitTest {
   product: ProductCard["items"][number]["product"] | ProductCard;
   qty: number;
@@ -19,7 +19,7 @@ export function testsOf({ product, qty }: OrderedLine): VisitTest[] {
   return product.items.map((item) => ({ product: item.product, qty: item.qty * qty, of: product }));
 }
 
-/** Test of the same exclusion group as another one of `before`, such as glucose fasting and after a meal. */
+/** Test that excludes another one, such as glucose fasting and after a meal. */
 export function excludedBy(tests: readonly VisitTest[], before: readonly VisitTest[]) {
   for (const test of tests) {
     const { exclusion_group, product_id } = test.product;
@@ -32,7 +32,7 @@ export function excludedBy(tests: readonly VisitTest[], before: readonly VisitTe
   return null;
 }
 
-/** Tests that one person would have more than once in a visit, with the products that bring them. */
+/** Tests that a visit has more than once for a person, with their products. */
 export function repeatedTests(lines: readonly OrderedLine[]) {
   const byTest = new Map<string, VisitTest[]>();
   for (const test of lines.flatMap(testsOf)) {

@@ -102,7 +102,7 @@ async function accountPerson(db: Db | Trx, account_id: string): Promise<Person> 
   return { account_id, name: patientName(account), phone: account.phone };
 }
 
-/** The patient account that ordered, with access to the person still. */
+/** The patient account that ordered, while it has access. */
 async function buyer(db: Db | Trx, clock: Clock, { order_number, patient_id }: Concerned): Promise<Person[]> {
   const account = await db
     .selectFrom("lab_order as o")

@@ -87,11 +87,9 @@ describe("protective headers", () => {
   it("hold a content policy without unsafe words", async () => {
     for (const [kind, { headers }] of await everyKind()) {
       const policy = String(headers["content-security-policy"]);
-      const [, , ...folders] = /script-src [^;]*/.exec(policy)?.[0].split(" ") ?? [];
-      expect(policy, kind).toMatch(/script-src 'nonce-[A-Za-z0-9+/=]{22,}'/);
-      expect(folders, kind).toContain(`${opened.portal.origin}/assets/`);
-      for (const folder of folders)
-        expect(folder, kind).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/assets\/$/);
+      const [, nonce, ...folders] = /script-src [^;]*/.exec(policy)?.[0].split(" ") ?? [];
+      expect(nonce, kind).toMatch(/^'nonce-[A-Za-z0-9+/=]{22,}'$/);
+      expect(folders, kind).toEqual([`${opened.portal.origin}/assets/`]);
       for (const rule of [
         "object-src 'none'",
         "base-uri 'none'",

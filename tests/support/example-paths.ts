@@ -8,6 +8,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/reference-lab/correction/:ticket_number": "/reference-lab/correction/KOR-000003",
   "/reference-lab/explanation/:id": "/reference-lab/explanation/1558-6",
   "/reference-lab/specimen/:accession_number": "/reference-lab/specimen/SPM-0004002-01",
+  "/reference-lab/referral/:referral_number": "/reference-lab/referral/none",
   "/reference-lab/critical/:alert_id": "/reference-lab/critical/alr-0003006-siti",
   "/medical-center/alert/:alert_id": "/medical-center/alert/none",
   "/medical-center/order/:order_number": "/medical-center/order/ORD-0004003",

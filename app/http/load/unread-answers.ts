@@ -7,7 +7,6 @@ interface AnswerLimits {
   ofOwner: number;
 }
 
-/** As much of a response as its bound needs. */
 interface OpenResponse extends Pick<ServerResponse, "writableLength" | "headersSent"> {
   once: (event: "close", listener: () => void) => unknown;
   locals: {
@@ -16,13 +15,10 @@ interface OpenResponse extends Pick<ServerResponse, "writableLength" | "headersS
   };
 }
 
-/** A page being made takes this many times its bytes: data, elements and texts. */
+/** Memory of a page being made, in multiples of its bytes. */
 const MAKING = 4;
 
-/**
- * Bounds the memory of pages being made and of answers whose readers are slower than the portal: beyond it,
- * a request is refused before its page is made.
- */
+/** Bounds the memory of pages being made and of answers to slow readers; refuses requests beyond it. */
 export class UnreadAnswers {
   readonly #open = new Map<OpenResponse, { owner: string; route: string }>();
   readonly #sizes = new Map<string, number>();
@@ -31,7 +27,6 @@ export class UnreadAnswers {
 
   /**
    * @param owner the reader's account or address
-   * @param route pattern of the site map
    * @returns false: refuse the request
    */
   open(owner: string, route: string, response: OpenResponse): boolean {
