@@ -9,7 +9,7 @@ const newcomer = () => {
     email: `dewi.${n}@example.com`,
     username: `dewi.${n}`,
     number: `0815 5550 ${n}`,
-    nik: `327302570890${n}`,
+    nik: `327302170890${n}`,
   };
 };
 type Newcomer = ReturnType<typeof newcomer>;
