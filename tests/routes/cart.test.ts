@@ -67,7 +67,9 @@ describe("the cart with the reference laboratory", () => {
     );
     const answer = await browser.get(CART);
     expect([done.status, done.location]).toEqual([303, `${CART}#line-${linesIn(answer)[0] ?? ""}`]);
-    expect(visible(answer)).toMatch(/Your cart was updated.*Bandung Dago For Raka Pratama/);
+    expect(visible(answer)).toMatch(
+      /Your cart was updated.*Bandung Dago Warning: Raka Pratama would have Fasting glucose more than once in this visit, and pay each time: Fasting glucose For Raka Pratama/,
+    );
     expect(answer.text).toMatch(/name="qty"[^>]*value="3"/);
     expect(visible(answer)).toMatch(/Total IDR 129\.000\.00/);
   });

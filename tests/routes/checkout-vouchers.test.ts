@@ -106,7 +106,7 @@ describe("a voucher for a single product", () => {
 
   it("is refused for a discounted product if it cannot be combined", async () => {
     const one = openSingle(portal, cookie, "package", "prd-mcu-basic");
-    await one.toPayment(SITI, "plt-bdg-dgo");
+    await one.toPayment("pat-budi", "plt-bdg-dgo");
     const refused = await one.setVoucher("TUNGGAL30");
     expect(failureTexts(refused)).toEqual([expect.stringMatching(/cannot be combined/)]);
   });

@@ -88,9 +88,9 @@ async function setPrice(amount: number, plant_id: string): Promise<void> {
 }
 
 describe("a payment method with a fee", () => {
-  const start = async (plant_id: string) => {
+  const start = async (plant_id: string, patient_id = "pat-siti") => {
     const one = openSingle(portal, cookie, "test", PRODUCT, plant_id);
-    await one.toPayment("pat-siti");
+    await one.toPayment(patient_id);
     return one;
   };
 
@@ -111,7 +111,7 @@ describe("a payment method with a fee", () => {
   });
 
   it("leaves a changed price to be accepted", async () => {
-    const one = await start(OTHER);
+    const one = await start(OTHER, "pat-budi");
     const { total } = await one.payment();
     await setPrice(PRICE + 5000, OTHER);
     await one.submit(one.paymentAt, { method_code: "VA_BCA", shown_total: String(total) });

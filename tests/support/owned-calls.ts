@@ -30,6 +30,8 @@ export const one = (product_id: string, patient_id = "pat-siti") => [{ product_i
 export const orderNumber = (answer: Answer) =>
   z.looseObject({ order_number: z.string() }).parse(answer.results).order_number;
 
+const DAYS_BEFORE_CHRISTMAS = 31;
+
 export function ownedAt(open: TestLab, now: string) {
   const shop = shopAt(open);
   let days = 0;
@@ -39,7 +41,8 @@ export function ownedAt(open: TestLab, now: string) {
   const freeSlot = (plant_id = SUDIRMAN, date?: string): string => {
     days += 1;
     const first = Date.parse("2026-11-24");
-    const day = date ?? new Date(first + (days % 40) * 86_400_000).toISOString().slice(0, 10);
+    const day =
+      date ?? new Date(first + (days % DAYS_BEFORE_CHRISTMAS) * 86_400_000).toISOString().slice(0, 10);
     return `${plant_id}.branch.${day}.1000`;
   };
   const list = async (query = "", username = "patient") =>

@@ -131,6 +131,8 @@ const ONE_ORDER = {
   payment_event: 1,
   processing_event: 1,
   request_once: 1,
+  invoice_issue: 1,
+  invoice_person: 1,
   notification: 1,
   // The notice is also e-mailed.
   outbox: 1,
