@@ -90,7 +90,7 @@ describe("consultations", () => {
     const first = await ask(siti, { client_request_id });
     expect(await ask(siti, { client_request_id })).toEqual(first);
     expect([first.invoice_number, first.payment]).toEqual([null, null]);
-    const slot_id = slotOf("prc-nutrition", "2026-11-24", "1000");
+    const slot_id = slotOf("prc-nutrition", "2026-11-24", "1100");
     const fee = { practitioner_id: "prc-nutrition", mode: "video", slot_id } as const;
     await expect(ask(siti, fee)).rejects.toEqual(refused(409, "fee_changed"));
     const paying = await ask(siti, { ...fee, accept_fee: 100_000, method_code: "VA_BCA" });

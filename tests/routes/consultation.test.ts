@@ -18,13 +18,15 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const step = (number: number) => `${NEW}?step=${String(number)}`;
-const firstSlot = (text: string) => /name="slot_id"[^>]*value="([^"]+)"/.exec(text)?.[1] ?? "";
+const slotAt = (text: string, at: number) =>
+  [...text.matchAll(/name="slot_id"[^>]*value="([^"]+)"/g)][at]?.[1] ?? "";
+const firstSlot = (text: string) => slotAt(text, 0);
 async function slotOn(path: string): Promise<string> {
   const { text } = await browser.get(path);
   const later = /href="([^"]*)"[^>]*>\s*Later dates/.exec(text)?.[1]?.replace(/&amp;/g, "&");
   return firstSlot(text) || firstSlot((await browser.get(later ?? path)).text);
 }
-async function upToReview(practitioner_id: string, mode: string): Promise<void> {
+async function upToReview(practitioner_id: string, mode: string, at = 0): Promise<void> {
   const about = await browser.submit(
     step(1),
     { patient_id: "pat-siti", order_number: "ORD-0001015" },
@@ -35,7 +37,7 @@ async function upToReview(practitioner_id: string, mode: string): Promise<void> 
   expect(doctor.location).toBe(step(3));
   const page = await browser.get(step(3));
   const { hidden } = formIn(page.text, 'name="slot_id"');
-  const time = await browser.post(step(3), { ...hidden, slot_id: firstSlot(page.text) });
+  const time = await browser.post(step(3), { ...hidden, slot_id: slotAt(page.text, at) });
   expect(time.location).toBe(step(4));
   const missing = await browser.submit(step(4), { question: "Is this fine?" }, 'name="question"');
   expect(missing.status).toBe(400);
@@ -136,7 +138,7 @@ describe("a consultation", () => {
   });
 
   it("with a fee waits for its payment", async () => {
-    await upToReview("prc-doctor", "phone");
+    await upToReview("prc-doctor", "phone", 4);
     const missing = await browser.submit(step(5), {}, 'name="shown"');
     expect(missing.status).toBe(400);
     const sent = await browser.submit(step(5), { method_code: "VA_BCA" }, 'name="shown"');
@@ -150,7 +152,7 @@ describe("a consultation", () => {
   });
 
   it("keeps payment method and phone number when its time is lost", async () => {
-    await upToReview("prc-doctor", "phone");
+    await upToReview("prc-doctor", "phone", 5);
     const form = { method_code: "OVO", method_phone: "081234567801" };
     const review = formIn((await browser.get(step(5))).text, 'name="shown"').hidden;
     await inLab(portal, async (db) => {
@@ -164,14 +166,14 @@ describe("a consultation", () => {
     expect((await browser.post(step(5), { ...review, ...form })).location).toBe(step(3));
     const page = await browser.get(step(3));
     const { hidden } = formIn(page.text, 'name="slot_id"');
-    await browser.post(step(3), { ...hidden, slot_id: firstSlot(page.text) });
+    await browser.post(step(3), { ...hidden, slot_id: slotAt(page.text, 6) });
     const { text } = await browser.get(step(5));
     expect(text).toMatch(/<input[^>]*(?:value="OVO"[^>]*checked|checked[^>]*value="OVO")/);
     expect(text).toMatch(/<input[^>]*name="method_phone"[^>]*value="[+\d ()-]*812-?3456-?7801"/);
   });
 
   it("that is not paid is not booked, and says so", async () => {
-    await upToReview("prc-nutrition", "video");
+    await upToReview("prc-nutrition", "video", 7);
     const sent = await browser.submit(step(5), { method_code: "QRIS" }, 'name="shown"');
     const expired = await browser.submit(sent.location ?? "", { outcome: "expire" }, 'name="outcome"');
     const page = await browser.open(expired.location ?? "");

@@ -82,7 +82,9 @@ describe("a portal and a laboratory of its own", () => {
     const page = await send(labOrigin, new URL(href).pathname);
     expect(page.status).toBe(200);
     expect(page.text).toContain('value="settlement"');
-    expect(String(pending.headers["content-security-policy"])).toContain(labOrigin);
+    const policy = String(pending.headers["content-security-policy"]);
+    expect(policy).toContain("form-action 'self';");
+    expect(policy).not.toContain(labOrigin);
 
     const { status, location } = await pay(href, outcome);
     expect(status).toBe(303);

@@ -11,12 +11,13 @@ interface Answer {
   body?: unknown;
 }
 
-const order = endpoint("Orders", "GET /ended/order", {
+const order = endpoint("Test", "GET /ended/order", {
+  area: "order",
   summary: "Returns an order.",
   query: z.object({ order_number: z.string() }),
   results: z.object({ order_number: z.string() }),
 });
-const lock = endpoint("Second lock", "POST /second-lock/ended", { summary: "Checks a code." });
+const lock = endpoint("Test", "POST /second-lock/ended", { area: "auth", summary: "Checks a code." });
 
 let close: () => Promise<void>;
 beforeEach(() => {
