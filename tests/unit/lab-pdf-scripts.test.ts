@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { insertInvoice } from "../../lab/company/billing-issue.ts";
+import { insertRows, requireRow } from "../../lab/database/rows.ts";
 import { openTagged } from "../../lab/pdf/tagged.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { pdfContents, pdfLines } from "../support/pdf.ts";
@@ -104,6 +106,7 @@ describe("a printed name", () => {
 describe("the printed documents of people with names in other scripts", () => {
   let open: TestLab;
   const name = { first_name: "王小明", last_name: "ꦱꦶꦠꦶ 😀" };
+  const queries = new Map<string, string>();
   beforeAll(async () => {
     open = await openTestLab("2026-11-20T03:30:00Z");
     const { db } = open.lab;
@@ -111,26 +114,52 @@ describe("the printed documents of people with names in other scripts", () => {
     await db.updateTable("employee").set(name).execute();
     await db.updateTable("practitioner").set({ name: "王小明" }).execute();
     await db.updateTable("company").set({ name: "王小明" }).execute();
+    // An issued invoice keeps its names.
+    const order = await requireRow(db, "lab_order", { order_number: "ORD-0001018" });
+    const line = await requireRow(db, "order_line", {
+      order_number: "ORD-0001018",
+      patient_id: ids.patients.siti,
+    });
+    const order_number = "ORD-X1";
+    const copy = { ...order, order_number, invoice_number: "INV-X1", booking_code: null };
+    await insertRows(db, "lab_order", copy);
+    await insertRows(db, "order_line", { ...line, order_number, order_line_id: "line-x1" });
+    const old = await requireRow(db, "company_invoice", { invoice_number: "BIL-0000001" });
+    const { employee_id } = await requireRow(db, "company_invoice_line", {
+      invoice_number: "BIL-0000001",
+      position: 1,
+    });
+    const billed = {
+      ...{ examination_item_id: null, office_care_id: null, event_name: "MCU" },
+      amount: 1_000,
+    };
+    const invoice_number = await db.transaction().execute((trx) =>
+      insertInvoice(trx, {
+        ...{ company_id: old.company_id, period: "2026-10", issued: "2026-11-01" },
+        lines: [{ ...billed, employee_id }],
+      }),
+    );
+    queries.set("/billing/get-printout", `?invoice_number=${invoice_number}`);
+    const { office_care_id } = await db
+      .selectFrom("office_care")
+      .select("office_care_id")
+      .executeTakeFirstOrThrow();
+    queries.set("/office-care/get-printout", `?office_care_id=${office_care_id}`);
   }, 60_000);
   afterAll(() => open.close());
 
   it.each<[path: string, username: string, company?: string]>([
-    ["/invoices/get-printout?order_number=ORD-0001018", "patient"],
+    ["/invoices/get-printout?order_number=ORD-X1", "patient"],
     ["/diagnosis/get-labreport?order_number=ORD-0001001", "patient"],
     ["/diagnosis/get-mcureport?order_number=ORD-0003001", "patient"],
     [`/medical-record/get-printout?patient_id=${ids.patients.siti}`, "patient"],
-    ["/billing/get-printout?invoice_number=BIL-0000001", "hrd", "NUSANTARA"],
+    ["/billing/get-printout", "hrd", "NUSANTARA"],
     ["/office-care/get-printout", "hrd", "NUSANTARA"],
     ["/fee/get-printout?month=2026-10&kind=statement", "doctor"],
     ["/fee/get-printout?month=2026-10&kind=taxslip", "doctor"],
   ])("prints them: %s", async (path, username, company) => {
-    const { office_care_id } = await open.lab.db
-      .selectFrom("office_care")
-      .select("office_care_id")
-      .executeTakeFirstOrThrow();
-    const query = path.includes("?") ? "" : `?office_care_id=${office_care_id}`;
     const token = await open.token(username, company);
-    const { results } = await open.call("GET", path + query, { token });
+    const { results } = await open.call("GET", path + (queries.get(path) ?? ""), { token });
     const { linkDownload } = z.object({ linkDownload: z.string() }).parse(results);
     const bytes = Buffer.from(await (await fetch(linkDownload)).arrayBuffer());
     const text = squeezed(pdfLines(bytes).join(""));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REFERENCE_RANGES, referenceRanges } from "../../.ci/reference-ranges.ts";
-import { requireRow } from "../../lab/database/rows.ts";
+import { insertRows, requireRow } from "../../lab/database/rows.ts";
 import { addDays, birthday } from "../../lab/lib/local-time.ts";
 import { hasReached, hours, stageOf, type Subject, type SpecimenTime } from "../../lab/results/age.ts";
 import { flagFor, rangeFor, type Analyte } from "../../lab/results/analyte.ts";
@@ -188,12 +188,13 @@ describe("a newborn's bilirubin", () => {
     const { db } = open.lab;
     const of = { order_number: ORDER, patient_id: "pat-siti" };
     const { collected_at } = await requireRow(db, "lab_result", of, ["collected_at"]);
-    await db
-      .updateTable("order_line")
-      .set({ product_code: "BILI" })
-      .where("order_number", "=", ORDER)
-      .where("product_code", "=", "ELEC")
-      .execute();
+    const line = await requireRow(db, "order_line", { order_number: ORDER, product_code: "ELEC" });
+    await insertRows(db, "order_line", {
+      ...line,
+      order_line_id: "line-bili",
+      position: 9,
+      product_code: "BILI",
+    });
     const date_of_birth = addDays(collected_at.slice(0, 10), -3);
     await db.updateTable("patient").set({ date_of_birth }).where("patient_id", "=", "pat-siti").execute();
     await enter(20, { code: BILIRUBIN });
