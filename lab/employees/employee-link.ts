@@ -103,7 +103,7 @@ export async function linkTo(
   { employee_id, waiting_patient_id }: Pick<Employee, "employee_id" | "waiting_patient_id">,
   patient_id: string,
 ): Promise<void> {
-  await updateRows(trx, "employee", { employee_id }, { patient_id, waiting_patient_id: null });
+  await updateRows(trx, "employee", { employee_id }, { patient_id });
   if (waiting_patient_id) await takeOver(trx, clock, waiting_patient_id, patient_id);
   const attended = await invitationsOf(trx)
     .where("e.employee_id", "=", employee_id)
@@ -127,11 +127,12 @@ async function takeOver(trx: Trx, clock: Clock, from: string, to: string): Promi
   const { rows: columns } = await sql<{ table: string; column: string }>`
     SELECT m.name AS "table", f."from" AS "column"
     FROM sqlite_schema AS m, pragma_foreign_key_list(m.name) AS f
-    WHERE m.type = 'table' AND f."table" = 'patient'`.execute(trx);
+    WHERE m.type = 'table' AND f."table" = 'patient' AND f."from" <> 'waiting_patient_id'`.execute(trx);
   for (const { table, column } of columns)
     await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${to} WHERE ${sql.ref(column)} = ${from}`.execute(
       trx,
     );
+  await updateRows(trx, "employee", { waiting_patient_id: from }, { waiting_patient_id: null });
   await deleteRows(trx, "patient", { patient_id: from });
   const own = await findRow(trx, "account", { patient_id: to }, ["account_id"]);
   for (const { result_id, order_number, state } of results) {

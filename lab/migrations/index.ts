@@ -57,6 +57,7 @@ import { up as holidays } from "./146_holidays.ts";
 import { up as criticalCalls } from "./147_critical_calls.ts";
 import { up as visitRules } from "./148_visit_rules.ts";
 import { up as orderStates } from "./149_order_states.ts";
+import { up as invoiceOwners } from "./150_invoice_owners.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -118,4 +119,5 @@ export const migrations = [
   { name: "147_critical_calls", up: criticalCalls },
   { name: "148_visit_rules", up: visitRules },
   { name: "149_order_states", up: orderStates },
+  { name: "150_invoice_owners", up: invoiceOwners },
 ] as const;

@@ -97,6 +97,11 @@ describe("an issued invoice", () => {
   it.each([
     sql`update order_line set sub_total = 1 where order_number = ${ORDER}`,
     sql`update order_line set name_en = 'Other' where order_number = ${ORDER}`,
+    sql`update order_line set patient_id = (select min(patient_id) from patient where patient_id <> order_line.patient_id)
+      where order_number = ${ORDER}`,
+    sql`update invoice_person set patient_id = (select min(p.patient_id) from patient p
+      where p.patient_id not in (select patient_id from invoice_person where order_number = ${ORDER}))
+      where order_number = ${ORDER}`,
     sql`update invoice_issue set plant_name = 'Other' where order_number = ${ORDER}`,
     sql`update invoice_person set address = 'Other' where order_number = ${ORDER}`,
     sql`update invoice_person set email = 'other@example.com' where order_number = ${ORDER}`,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { findRows } from "../../lab/database/rows.ts";
 import { eraseDue } from "../../lab/privacy/erase.ts";
 import { sameName } from "../../lab/patients/same-person.ts";
 import { openEvent, type EventLab } from "../support/event-people.ts";
@@ -57,6 +58,13 @@ describe("an approved employee", () => {
   });
 });
 
+async function invoiceOf(order_number: string) {
+  const { db } = at.open.lab;
+  const people = await findRows(db, "invoice_person", { order_number });
+  const lines = await findRows(db, "order_line", { order_number });
+  return { people, owners: lines.map(({ patient_id }) => ({ patient_id })) };
+}
+
 describe("the result of an employee without an account", () => {
   beforeAll(async () => {
     for (const employee of at.people) {
@@ -97,6 +105,8 @@ describe("the result of an employee without an account", () => {
     const genuine = await at.register("genuine", at.person(0), at.ownName(at.person(0)));
     expect(await at.results(genuine)).toEqual([]);
     const { token, code } = await at.invitationOf(at.person(0));
+    const { order_number } = await at.resultOf(at.person(0));
+    const issued = await invoiceOf(order_number);
     expect(await at.claim(genuine, "made-up", code)).toMatchObject({ status: 400, code: "code_wrong" });
     expect(await at.claim(genuine, token, "AAAA-AAAA")).toMatchObject({
       code: "code_wrong",
@@ -106,7 +116,14 @@ describe("the result of an employee without an account", () => {
       status: 200,
       results: { state: "linked" },
     });
-    expect(await at.results(genuine)).toContain((await at.resultOf(at.person(0))).order_number);
+    expect(await at.results(genuine)).toContain(order_number);
+    const { patient_id } = await at.resultOf(at.person(0));
+    expect(issued).toMatchObject({ people: [at.ownName(at.person(0))], owners: [{}] });
+    expect(issued.owners).not.toEqual([{ patient_id }]);
+    expect(await invoiceOf(order_number)).toEqual({
+      people: issued.people.map((one) => ({ ...one, patient_id })),
+      owners: [{ patient_id }],
+    });
     expect((await at.claim(genuine, token, code)).results).toMatchObject({ state: "linked" });
     expect((await at.claim(await at.tokenOf("impostor"), token, code)).code).toBe("code_used");
     expect(await at.results(await at.tokenOf("impostor"))).toEqual([]);
