@@ -103,8 +103,10 @@ describe("the profile at the laboratory", () => {
   });
 
   it("takes a correction once, with a picture", async () => {
-    const wanted = { field: "gender", value: "M", reason: "Salah", client_request_id: randomUUID() };
+    const asked = { field: "gender", value: "M", reason: "Salah", client_request_id: randomUUID() };
     const file = { name: "kk.jpg", type: "image/jpeg", bytes: await picture("jpeg") };
+    expect((await refusalOf(requestCorrection(siti, asked, file))).code).toBe("identity_doubtful");
+    const wanted = { ...asked, accept_warnings: true };
     const ticket = await requestCorrection(siti, wanted, file);
     expect(await requestCorrection(siti, wanted, file)).toBe(ticket);
     const again = await refusalOf(

@@ -88,7 +88,7 @@ describe("a forgotten password", () => {
     expect(path).toMatch(/^\/reset-password\?token=[\w-]{43}$/);
     const set = (fields: Record<string, string>) => open().submit(path, fields, 'name="password"');
     expect(visible(await open().get(path))).toContain(
-      "The link works once. You will be signed out everywhere else.",
+      "The link works once. You will be signed out everywhere else, and share pages you made are closed.",
     );
     expect(summaryOf(await set({}))).toEqual(["Password is required", "Confirm password is required"]);
     const differing = await set({ password: "kebun teh sore", confirm_password: "x" });

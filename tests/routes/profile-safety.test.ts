@@ -119,7 +119,14 @@ describe("PHOTO", () => {
 describe("a correction", () => {
   it("is checked beside what stands there, needs a picture, gets a ticket, and waits in the profile", async () => {
     const browser = await signedIn();
-    const fields = { field: "date_of_birth", value: "13 April 1988", reason: "Salah ketik" };
+    const typed = { field: "date_of_birth", value: "13 April 1988", reason: "Salah ketik" };
+    const doubted = await startCorrection(browser, typed);
+    expect([doubted.status, visible(doubted)]).toEqual([
+      400,
+      expect.stringContaining("The number does not match the birth date or the gender."),
+    ]);
+    expect(doubted.text).toContain('name="accept_warnings"');
+    const fields = { ...typed, accept_warnings: "1" };
     expect((await startCorrection(browser, fields)).location).toBe("/profile/correction/confirm");
     const confirm = await browser.get("/profile/correction/confirm");
     expect(visible(confirm)).toMatch(/12 APR 1988.*13 APR 1988/);
