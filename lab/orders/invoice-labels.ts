@@ -4,6 +4,7 @@ export const invoiceLabels = byLanguage({
   title: ["Invoice", "Invoice"],
   document: ["Document", "Dokumen"],
   customer: ["Customer", "Pelanggan"],
+  issuer: ["Issued by", "Diterbitkan oleh"],
   number: ["Invoice number", "Nomor invoice"],
   order_number: ["Order number", "Nomor pesanan"],
   date: ["Date", "Tanggal"],

@@ -51,6 +51,7 @@ function documentFacts(invoice: Invoice, labels: InvoiceLabels, lang: Lang): Fac
   const bundle = packageName(order, lang);
   const checkup = checkupType(invoice);
   return [
+    ...(invoice.issuer_name ? [[labels.issuer, invoice.issuer_name] as const] : []),
     [labels.number, order.invoice_number],
     [labels.order_number, order.order_number],
     [labels.date, timestampText(order.created_at, lang)],

@@ -76,7 +76,8 @@ export async function openPortal(
   const dataDir = variables["DATA_DIR"] ?? temporaryFolder();
   const port = await freePort();
   // A folder given by the test may already hold data.
-  if (!variables["DATA_DIR"] && !variables["LAB_API_URL"]) await copySeed(join(dataDir, "lab"));
+  if (!variables["DATA_DIR"] && !variables["LAB_API_URL"])
+    await copySeed(join(dataDir, "lab"), new Date(), variables["BRAND_NAME"]);
   const built = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, "build/server/index.js")).href
   )) as {

@@ -40,12 +40,17 @@ function folderOfSeeds(): string {
  * Copies a seeded database into a new laboratory's data folder, as the laboratory would create it at
  * that time. Copying takes milliseconds, creating half a second.
  */
-export async function copySeed(dataDir: string, at = new Date()): Promise<void> {
+export async function copySeed(
+  dataDir: string,
+  at = new Date(),
+  brand = "Laboratorium Sehat",
+): Promise<void> {
   const isNow = Math.abs(at.getTime() - Date.now()) < 60_000;
   const bucket = isNow ? Math.floor(at.getTime() / BUCKET_MS) * BUCKET_MS : at.getTime();
-  const kind = `${isNow ? "now" : "at"}${isLong ? "-long" : ""}`;
+  const name = createHash("sha256").update(brand).digest("hex").slice(0, 8);
+  const kind = `${isNow ? "now" : "at"}${isLong ? "-long" : ""}-${name}`;
   const seed = join(folderOfSeeds(), `${kind}-${String(bucket)}.sqlite`);
-  if (!existsSync(seed)) await makeSeed(seed, at);
+  if (!existsSync(seed)) await makeSeed(seed, at, brand);
   mkdirSync(dataDir, { recursive: true });
   copyFileSync(seed, join(dataDir, DATABASE));
   writeFileSync(join(dataDir, "ledger-key"), KEY, { mode: 0o600 });
@@ -60,14 +65,14 @@ function quickHash(): string {
   return `scrypt$${String(cost)}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-async function makeSeed(file: string, at: Date): Promise<void> {
+async function makeSeed(file: string, at: Date, brand: string): Promise<void> {
   const { openDb } = await import("../../lab/open-db.ts");
   const { seedIfEmpty } = await import("../../lab/seed/seed.ts");
   mkdirSync(folderOfSeeds(), { recursive: true });
   forgetOldSeeds();
   const draft = join(tmpdir(), `seed-${randomUUID()}.sqlite`);
   const db = openDb(draft, { key: KEY, fresh: true, keep: () => undefined });
-  await db.replaceInto("laboratory").values({ only_row: 1, name: "Laboratorium Sehat" }).execute();
+  await db.replaceInto("laboratory").values({ only_row: 1, name: brand }).execute();
   await seedIfEmpty(db, { now: () => at });
   // The long run compares the times of sign-ins.
   if (!isLong) await db.updateTable("account").set({ password_hash: quickHash() }).execute();
