@@ -228,7 +228,10 @@ describe("refunded amounts", () => {
   });
 
   it("gives back all lines of a test that was not done", async () => {
-    const number = await at.buy({ items: [item("GLU-F"), item("GLU-F")] });
+    const number = await at.buy({
+      items: [item("GLU-F"), item("GLU-F")],
+      more: { warnings_confirmed: true },
+    });
     await at.arrive(number);
     for (const _again of [1, 2]) expect((await at.notDone(number, "GLU-F")).status).toBe(200);
     expect((await refundsOf(number)).map(({ gross }) => gross)).toEqual([90_000]);
