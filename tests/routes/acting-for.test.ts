@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { addTest, chooseTime, clearCart } from "../support/cart-checkout.ts";
+import { inLab } from "../support/in-lab.ts";
 import { slotsOf } from "../support/move-visit.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
@@ -55,6 +56,16 @@ describe("acting for another patient", () => {
     "/payment-success-package?order_id=INV-0001016",
     "/use-success?order_number=ORD-0000917",
   ])("a success page names its people: %s", async (path) => {
+    await inLab(portal, async (db) => {
+      const order = db.updateTable("lab_order").set({ order_status: "active" });
+      const ahead = order.set((is) => ({
+        slot_id: is
+          .selectFrom("lab_order as o")
+          .select("o.slot_id")
+          .where("o.order_number", "=", "ORD-0000916"),
+      }));
+      await ahead.where("order_number", "=", "ORD-0000917").execute();
+    });
     expect(visible(await browser.get(`${path}&lang=en`))).toMatch(
       /This order is for (?:Budi|Raka) Pratama \./,
     );

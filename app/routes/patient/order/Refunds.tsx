@@ -14,13 +14,18 @@ import { Section } from "./Section.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
 /** Money of the order that goes back, and how far it is. */
-export function Refunds({ order: { order_number, refunds, settlement } }: OrderView) {
+export function Refunds({ order: { order_number, refunds, settlement }, story }: OrderView) {
   const { t } = useTranslation("refunds");
   if (refunds.length === 0) return null;
   return (
     <Section title={t("title")}>
       {refunds.map((refund) => (
-        <OneRefund key={refund.refund_number} order_number={order_number} refund={refund} />
+        <OneRefund
+          key={refund.refund_number}
+          refund={refund}
+          accountHref={paths.orderRefundAccount(order_number, refund.refund_number)}
+          nextHref={story.next?.href}
+        />
       ))}
       {settlement && (refunds.length > 1 || settlement.remaining !== 0) && (
         <PriceRows
@@ -41,7 +46,13 @@ function titleOf(kind: Refund["kind"]) {
   return kind === "late_payment" ? "late_payment" : "canceled";
 }
 
-function OneRefund({ order_number, refund }: { order_number: string; refund: Refund }) {
+interface OneRefundProps {
+  refund: Refund;
+  accountHref: string;
+  nextHref: string | undefined;
+}
+
+function OneRefund({ refund, accountHref, nextHref }: OneRefundProps) {
   const { t } = useTranslation("refunds");
   const { refund_number, status, account, method_name, reason, lines, steps, reference_number } = refund;
   const why = lines
@@ -65,11 +76,13 @@ function OneRefund({ order_number, refund }: { order_number: string; refund: Ref
           <Alert kind="warning" title={t(reason === null ? "account.wanted" : "account.rejected")}>
             {reason}
           </Alert>
-          <ButtonRow>
-            <ButtonLink look="secondary" href={paths.orderRefundAccount(order_number, refund_number)}>
-              {t("account.enter")}
-            </ButtonLink>
-          </ButtonRow>
+          {accountHref !== nextHref && (
+            <ButtonRow>
+              <ButtonLink look="secondary" href={accountHref}>
+                {t("account.enter")}
+              </ButtonLink>
+            </ButtonRow>
+          )}
         </>
       )}
       {status === "refused" && reason !== null && <Alert title={t("refused.title")}>{reason}</Alert>}
