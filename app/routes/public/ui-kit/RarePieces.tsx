@@ -8,6 +8,7 @@ import { DocumentLink } from "~/ui/NewTab.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { NotYet } from "~/ui/NotYet.tsx";
 import { ConcernedBanner } from "~/ui/PeopleConcerned.tsx";
+import { Stopped } from "~/ui/Stopped.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
 import { UploadField } from "~/ui/UploadField.tsx";
 import type { KitTexts } from "./samples.ts";
@@ -51,6 +52,7 @@ export function RarePieces({ s }: { s: KitTexts }) {
         <p>{s.sentence}</p>
       </NoticePage>
       <NotYet />
+      <Stopped text={s.sentence} />
     </section>
   );
 }
