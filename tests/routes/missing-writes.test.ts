@@ -172,6 +172,10 @@ describe("a write that the laboratory does not have is told in the same words, a
     const kept = await browser.submit("/patient/cart", {}, 'value="remove-voucher"');
     isTold(kept);
     expect(kept.text, "the voucher is still in the cart").toContain('value="remove-voucher"');
+    stub.answerNormally();
+    const cart_item_id = /id="line-([^"]+)"/.exec(kept.text)?.[1] ?? "";
+    const removed = await browser.post("/patient/cart", { _token, intent: "remove", cart_item_id });
+    expect(removed.status, "what was tried in vain works again").toBe(303);
   });
 
   it("PUT /review/update", async () => {

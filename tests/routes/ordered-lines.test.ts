@@ -45,7 +45,7 @@ const add = (product_id: string) =>
 const productsInCart = async () => (await getCart(up)).items.map(({ product_id }) => product_id);
 
 /** A day early enough for any fast at any time of the run. */
-const SOON = addDays(today(), 2);
+const SOON = addDays(today(), 3);
 
 let turn = 0;
 /** Orders the cart; returns the redirect. */
