@@ -32,7 +32,7 @@ test("a time that leaves no room for the fast is marked, asked for and booked", 
   await page.goto(`${ORDER}?step=2&from=${tomorrow}&date=${tomorrow}`);
   const late = page.locator(".choices-part", { hasText: "Waktunya tidak cukup untuk puasa" });
   await look("times, some without room for the fast");
-  await tick(page, late.locator("input:not([disabled])").first());
+  await tick(page, late.locator("input:not([disabled])").last());
   await send(page, '[name="slot_id"]');
   await toMethods(page);
   await tick(page, page.locator('input[name="method_code"][value="VA_BCA"]'));
