@@ -153,7 +153,7 @@ export async function dropOrderedLines(trx: Trx, account_id: string): Promise<nu
     .select("line.cart_item_id")
     .where("line.account_id", "=", account_id)
     .where("o.account_id", "=", account_id)
-    .where("o.order_status", "in", ["active", "progress", "completed"])
+    .where("o.order_status", "in", ["active", "progress", "completed", "no_show"])
     .execute();
   const items = ordered.map((row) => row.cart_item_id);
   if (items.length === 0) return 0;

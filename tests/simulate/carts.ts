@@ -121,9 +121,12 @@ function uses(world: World, wanted: (use: { isLive: boolean; isOver: boolean }) 
     if (!checkout.hasVoucher) return [];
     const orders = checkout.orders.map(({ number }) => model.order(number));
     const isLive = orders.some(
-      ({ number, ending, refund, expiresAt }) =>
+      ({ number, ending, refund, expiresAt, isPaidLate }) =>
         (ending === "paid" && refund === null && !world.isUnanswered(number)) ||
-        (ending === null && !world.isUnanswered(number) && (expiresAt === null || latest < expiresAt)),
+        (ending === null &&
+          !isPaidLate &&
+          !world.isUnanswered(number) &&
+          (expiresAt === null || latest < expiresAt)),
     );
     const isOver =
       !world.isUnanswered(key) &&

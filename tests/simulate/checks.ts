@@ -19,7 +19,7 @@ import type { World } from "./world.ts";
 
 /** Statuses that an order may have after what is known of it. */
 function statusesOf(order: ModelOrder, latest: number, now: number): Set<string> {
-  if (order.refund) return new Set(["canceled"]);
+  if (order.refund || order.isPaidLate) return new Set(["canceled"]);
   if (order.ending === "paid") {
     if (!order.isCheckedIn) return statusesOfVisit(order, latest, now);
     return new Set([order.hasResults ? "completed" : "progress"]);
