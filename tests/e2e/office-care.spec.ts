@@ -21,6 +21,7 @@ const WORDS = {
     again: "The invitation was sent again.",
     withdrawn: "The employee is withdrawn from the examination.",
     wrong: "No employee has these numbers: row 2: 999999",
+    twice: "A test of this group is in one of its packages already",
     chosen: "employees chosen",
     canceled: "Canceled",
   },
@@ -28,6 +29,7 @@ const WORDS = {
     again: "Undangan sudah dikirim ulang.",
     withdrawn: "Undangan karyawan ini sudah ditarik.",
     wrong: "Tidak ada karyawan dengan nomor ini: baris 2: 999999",
+    twice: "Ada tes kelompok ini yang sudah termasuk dalam paketnya",
     chosen: "karyawan dipilih",
     canceled: "Dibatalkan",
   },
@@ -84,6 +86,17 @@ for (const lang of ["en", "id"] as const) {
       await send(page, '[name="windows[0].date"]');
       await expect(page).toHaveURL(/step=5$/);
       await look("review");
+      await page.locator('main button[name="intent"][value="send"]').click();
+      await expect(page.locator('.error-summary a[href="#groups"]')).toContainText(words.twice);
+      await expect(page.locator("#groups-error")).toContainText(words.twice);
+      await look("a test twice in a group");
+      await page.locator('#groups a[href$="step=2"]').click();
+      const inside = page.locator('main [name="groups[0].product_ids"]').first();
+      const id = (await inside.getAttribute("id")) ?? "";
+      await page.locator(`label[for="${id}"]`).click({ position: { x: 12, y: 12 } });
+      await expect(inside).not.toBeChecked();
+      await send(page, '[name="groups[0].name"]');
+      await expect(page).toHaveURL(/step=5$/);
       await page.locator('main button[name="intent"][value="send"]').click();
       await expect(page).toHaveURL(/\/approve-first\/[\w-]+$/);
       await look("sent, to be decided");

@@ -8,6 +8,7 @@ import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { FieldNotes } from "~/ui/Field.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -81,6 +82,7 @@ function Facts({ draft, plants, stepHrefs }: ReviewView) {
 
 function Cost({ lines, total, deposit, quota, stepHrefs, kind }: ReviewView) {
   const { t } = useTranslation("office-care");
+  const errors = useFormResult()?.fields["groups"];
   return (
     <section aria-labelledby="cost">
       <h2 id="cost">{t("review.groups")}</h2>
@@ -106,7 +108,8 @@ function Cost({ lines, total, deposit, quota, stepHrefs, kind }: ReviewView) {
           },
         ]}
       />
-      <p className="cluster">
+      <FieldNotes id="groups" errors={errors} />
+      <p className="cluster" id="groups">
         {(kind === "more" ? (["people"] as const) : (["tests", "people"] as const)).map((step) => (
           <PageLink key={step} className="action" href={stepHrefs[step] ?? ""}>
             {t(`review.change_${step}`)}

@@ -207,9 +207,9 @@ export async function order(
         })
       : send(up, flow, event, { ...fieldsOf(draft, input), ...common, draft: isDraft });
   const saved = await sending.catch(async (thrown: unknown) => {
-    if (thrown instanceof UpstreamRefusal)
-      await keepRefused(session, flow, readRefusedPeople(thrown.results));
-    throw thrown;
+    if (!(thrown instanceof UpstreamRefusal)) throw thrown;
+    await keepRefused(session, flow, readRefusedPeople(thrown.results));
+    throw atTests(thrown);
   });
   await forgetOfficeCareDraft(session, flow, kept);
   const decidesFirst = rightsOf(session).decides.includes("first");
@@ -222,6 +222,16 @@ export async function order(
     );
   const what = flow.kind === "more" ? "added" : isDraft ? "draft" : wasSent(event) ? "changed" : "sent";
   return redirect(paths.officeCareDone(saved.office_care_id, { what }), 303);
+}
+
+const ofTests = /^groups\.\d+\.product_ids$/;
+
+function atTests(refusal: UpstreamRefusal): UpstreamRefusal | FormRejection {
+  const fields = Object.entries(refusal.fields);
+  const texts = fields.filter(([field]) => ofTests.test(field)).map(([, text]) => text);
+  if (texts.length === 0) return refusal;
+  const others = fields.filter(([field]) => !ofTests.test(field)).map(([field, text]) => [field, [text]]);
+  return new FormRejection({ groups: [...new Set(texts)], ...Object.fromEntries(others) });
 }
 
 async function leaveOut(

@@ -89,4 +89,5 @@ export const officeCareReviewSchema = z.object({
   funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"]).optional(),
   note: line(500).optional(),
   confirm_clashes: z.string().optional(),
+  groups: z.string().optional(),
 });
