@@ -230,7 +230,9 @@ function atTests(refusal: UpstreamRefusal): UpstreamRefusal | FormRejection {
   const fields = Object.entries(refusal.fields);
   const texts = fields.filter(([field]) => ofTests.test(field)).map(([, text]) => text);
   if (texts.length === 0) return refusal;
-  const others = fields.filter(([field]) => !ofTests.test(field)).map(([field, text]) => [field, [text]]);
+  const others = fields
+    .filter(([field]) => !ofTests.test(field))
+    .map(([field, text]): [string, string[]] => [field, [text]]);
   return new FormRejection({ groups: [...new Set(texts)], ...Object.fromEntries(others) });
 }
 
