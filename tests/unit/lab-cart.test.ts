@@ -150,3 +150,12 @@ it("removes the lines of a visit to be paid at the branch", async () => {
   await order({ method_code: "PAY_AT_BRANCH" });
   expect((await shop.post("/cart/empty", undefined)).results).toEqual({ removed: 1 });
 });
+
+it("removes the lines of a visit that was paid and missed", async () => {
+  await add("GLU-F");
+  const { order_number, payment } = await order();
+  await shop.pay(payment.payment_id);
+  const missed = open.lab.db.updateTable("lab_order").set({ order_status: "no_show" });
+  await missed.where("order_number", "=", order_number).execute();
+  expect((await shop.post("/cart/empty", undefined)).results).toEqual({ removed: 1 });
+});
