@@ -205,7 +205,7 @@ describe.each(languagesInTurn(1))("a company from its list of employees to the p
     expect((await andi.submit(sharings[0] ?? "", {}, MAIN)).status).toBe(303);
     const after = await hrd.get(ofEvent);
     expect(plain(after.text)).toContain(words.shared);
-    const report = /\/download\/labreport\/[\w-]+/.exec(after.text)?.[0] ?? "";
+    const report = /\/download\/mcureport\/[\w-]+/.exec(after.text)?.[0] ?? "";
     expect((await hrd.get(report)).headers["content-type"]).toBe("application/pdf");
     expect((await as("viewer").get(report)).headers["content-type"]).not.toBe("application/pdf");
     expect(await money()).toEqual(charged);
