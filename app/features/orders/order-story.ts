@@ -67,7 +67,7 @@ export function storyOf(order: ToldOrder, now: number): OrderStory {
   const sentence = sentenceOf(order, phase, money);
   return {
     phase,
-    reason: REASONS.find((one) => one === order.cancel_reason) ?? "unknown",
+    reason: REASONS.find((reason) => reason === order.cancel_reason) ?? "unknown",
     money,
     moneyWord: moneyWordOf(order, phase, money),
     sentence,

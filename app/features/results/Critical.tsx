@@ -149,11 +149,11 @@ export function resultHref(
 function useCriticalValues() {
   const words = useWords();
   return (observations: CriticalAlert["values"]): CriticalValue[] =>
-    observations.map((one) => ({
-      key: one.code,
-      name: one.name,
-      text: words.value(one) ? words.sentence(one) : words.t("flag.not_understood"),
-      isFar: isFarOutside(one),
+    observations.map((observation) => ({
+      key: observation.code,
+      name: observation.name,
+      text: words.value(observation) ? words.sentence(observation) : words.t("flag.not_understood"),
+      isFar: isFarOutside(observation),
     }));
 }
 
