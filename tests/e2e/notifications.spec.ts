@@ -84,7 +84,7 @@ test("the reference laboratory sends one: it is there with the next page", async
 });
 
 test("nothing yet: the page says so", async ({ page, look }) => {
-  await signIn(page, "facility2");
+  await signIn(page, "doctor3");
   await page.goto("/notifications");
   expect(pathOf(page)).toBe("/notifications");
   await expect(page.locator("[data-live-list]")).toContainText(/No notifications yet|Belum ada notifikasi/);

@@ -175,6 +175,12 @@ describe("values of a strange laboratory", () => {
       "N",
       5.1,
     ],
+    [
+      "very high at a limit of measurement of single precision",
+      { value: Math.fround(53.45), comparator: "<=", ref_low: 0.05, ref_high: 53.45, flag: "HH" },
+      "AA",
+      53.45,
+    ],
     ["normal below a limit of measurement", { value: 5, comparator: "<", ref_high: 3, flag: "N" }, "N", 5],
   ])("that are %s", (_, row, flag, value) => {
     const [read] = laboratoryIn("en").observations.parse([

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
-import { formatMeasured } from "../../lib/decimals.ts";
+import { formatMeasured, plainNumber } from "../../lib/decimals.ts";
 import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
 import { unitText } from "../../lib/unit.ts";
 import { bilingual } from "../client/bilingual.server.ts";
@@ -90,9 +90,11 @@ export function readMeasured(
   const { number: sentNumber, decimals, text } = readValue(row);
   const comparator = COMPARATOR.codes.find((known) => known === row.comparator) ?? null;
   const number =
-    sentNumber === null || row.comparator !== null
-      ? sentNumber
-      : reportedNumber(sentNumber, decimals, printed);
+    sentNumber === null
+      ? null
+      : row.comparator === null
+        ? reportedNumber(sentNumber, decimals, printed)
+        : plainNumber(sentNumber);
   const places = number === null ? null : placesOf(number, comparator, limitsInForce(printed));
   const flag = hasOwnLimits ? flagBeside(row.flag, places) : row.flag;
   const understood =
