@@ -8,7 +8,7 @@ import { folderFaults, ownSecret } from "./lib/data-folder.server.ts";
 import { SHORT_NUMBER, toE164, type E164 } from "./lib/phone.ts";
 import { processValue } from "./lib/process-value.ts";
 import { misspelt, unknownSettings } from "./lib/misspelt.ts";
-import { asUrl, contradictions } from "./lib/settings.ts";
+import { asUrl, contradictions, unquoted } from "./lib/settings.ts";
 
 // React and Express read it too; unset means development mode.
 const { env: own } = process;
@@ -246,11 +246,12 @@ export class ConfigurationError extends Error {}
  * @throws ConfigurationError listing every fault
  */
 export function readEnv(source: Record<string, string | undefined> = own): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const { given, unread } = unquoted(source, Object.keys(shape.shape));
   const parsed = shape.safeParse(given);
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  faults.push(...unread.map((name) => `${name}: has a quotation mark that does not end with the value`));
   const similar = misspelt(Object.keys(given), Object.keys(shape.shape));
   faults.push(...similar.map(([name, meant]) => `${name}: is no setting; is ${meant} meant?`));
   faults.push(...contradictions(given), ...folderFaults(given));

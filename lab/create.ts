@@ -21,7 +21,7 @@ import { CALL_TIMES } from "./results/critical-calls.ts";
 import type { Db } from "./database/db.ts";
 import { storeHolidays } from "./lib/holidays.ts";
 import { labToday } from "./lib/local-time.ts";
-import { openDb } from "./open-db.ts";
+import { holdFolder, openDb } from "./open-db.ts";
 import { checkLedgers, raiseAlert } from "./ledgers/ledger-alerts.ts";
 import { BrokenLedger } from "./ledgers/ledger-state.ts";
 import { keyFile } from "./ledgers/seal-key.ts";
@@ -85,18 +85,25 @@ const INVITES = new Set(["/examination/decide", "/reference/attendance"]);
 const SOCKET_KEY = "reference";
 const SOCKET_IDLE_MS = 30_000;
 
-/** The laboratory must be stopped; the next start seeds it again. */
+/**
+ * The next start seeds the laboratory again.
+ * @throws Error with code SQLITE_BUSY while it runs
+ */
 export function resetLab(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  const letGo = holdFolder(dataDir);
   const keys = [KEY, `${KEY}.new`, REPORT_KEY, `${REPORT_KEY}.new`];
   for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, ...keys, "files"]) {
     rmSync(join(dataDir, name), { recursive: true, force: true });
   }
+  letGo();
 }
 
 /** @throws when the port is taken or the folder is not writable */
 export async function createLab(options: LabOptions): Promise<Lab> {
   const clock = options.clock ?? { now: () => new Date() };
   mkdirSync(join(options.dataDir, "files"), { recursive: true });
+  const letGo = holdFolder(options.dataDir);
   const db = openDb(join(options.dataDir, DATABASE), keyFile(join(options.dataDir, KEY)));
   const brand = options.brand ?? "Laboratorium Sehat";
   await db.replaceInto("laboratory").values({ only_row: 1, name: brand }).execute();
@@ -141,6 +148,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   } catch (error) {
     await publisher.close();
     await db.destroy();
+    letGo();
     throw error;
   }
   const { port } = server.address() as AddressInfo; // a string only for pipes, null only before listen
@@ -160,6 +168,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
       cards.close();
       await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
       await db.destroy();
+      letGo();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import Database from "libsql";
 import { Kysely, SqliteDialect } from "kysely";
 import { migrations } from "./migrations/index.ts";
@@ -26,6 +27,21 @@ export function openDb(file: string, seal: SealKey = passingKey()): Db {
   migrate(connection);
   openSeals(connection, seal);
   return db;
+}
+
+/**
+ * Keeps other laboratories from the folder, until it is let go or this process ends.
+ * @throws Error with code SQLITE_BUSY while another holds it
+ */
+export function holdFolder(folder: string): () => void {
+  const lock = new Database(join(folder, "in-use.lock"));
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return () => lock.close();
 }
 
 const MAX_STATEMENTS = 500;

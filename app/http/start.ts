@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
   SQLITE_CORRUPT: "its database is damaged",
   SQLITE_READONLY: "its database is read-only",
   SQLITE_CANTOPEN: "its database cannot be opened",
-  SQLITE_BUSY: "its database is used by another process",
+  SQLITE_BUSY: "its files are used by another process; each needs a DATA_DIR of its own",
 };
 
 /**

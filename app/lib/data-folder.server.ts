@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import Database from "libsql";
 
 /** Node's own recursion never ends where the system denies that a folder exists, as below /proc. */
 function makeFolder(folder: string): void {
@@ -20,6 +21,21 @@ export function folderFaults(given: Record<string, string | undefined>): string[
   } catch {
     return ["DATA_DIR: must be a folder that the portal may write to"];
   }
+}
+
+/**
+ * Keeps other portals from the folder, until it is let go or this process ends.
+ * @throws Error with code SQLITE_BUSY while another holds it
+ */
+export function holdFolder(folder: string): () => void {
+  const lock = new Database(join(folder, "in-use.lock"));
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return () => lock.close();
 }
 
 /** Default secret: generated once, stored in DATA_DIR, readable by the owner only. */

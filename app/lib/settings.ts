@@ -12,6 +12,24 @@ function isProtected(text: string | undefined): boolean {
   );
 }
 
+/**
+ * Values of a file as Compose reads them, also where `docker run --env-file` leaves their quotation marks.
+ * Empty ones are unset.
+ * @returns `unread`: names of settings whose quotation mark has no end, or text behind it
+ */
+export function unquoted(source: Record<string, string | undefined>, settings: readonly string[]) {
+  const unread: string[] = [];
+  const values = Object.entries(source).map(([name, value = ""]) => {
+    const text = value.trim();
+    if (!settings.includes(name) || !/^["']/.test(text)) return [name, value];
+    const [, single, double] = /^(?:'([^']*)'|"((?:[^"\\]|\\.)*)")(?:\s+#.*)?$/.exec(text) ?? [];
+    if (single === undefined && double === undefined) unread.push(name);
+    return [name, single ?? double?.replaceAll(/\\(["\\$])/g, "$1")];
+  });
+  const given = Object.fromEntries(values.filter(([, value]) => value)) as Record<string, string>; // pairs from above
+  return { given, unread };
+}
+
 /** Faults that several settings make together. */
 export function contradictions(given: Record<string, string | undefined>): string[] {
   const production = (given["NODE_ENV"] ?? "production") === "production";

@@ -7,7 +7,7 @@ const TITLE_LENGTH = 200;
 const MESSAGE_LENGTH = 1000;
 
 /** The account of `c-{uuid}`, also of its private or presence channel; null for other channels. */
-export function accountOf(channel: string | undefined): string | null {
+export function accountOf(channel: string | null | undefined): string | null {
   return /^(?:private-|presence-)?c-(.+)$/.exec(channel ?? "")?.[1] ?? null;
 }
 

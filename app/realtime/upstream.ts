@@ -44,8 +44,8 @@ export interface Upstream {
   close(): void;
 }
 
-const frame = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown().optional() });
-const established = z.object({ activity_timeout: z.number().positive().optional() });
+const frame = z.object({ event: z.string(), channel: z.string().nullish(), data: z.unknown() });
+const established = z.object({ activity_timeout: z.number().positive().nullish() });
 /** Channels resubscribed per interval. */
 const RESUBSCRIBE_BATCH = 100;
 /** Attempts until the delay reaches its upper bound. */
@@ -161,8 +161,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   };
   const onEstablished = (payload: unknown) => {
     const greeting = established.safeParse(jsonOf(payload));
-    const seconds = greeting.success ? greeting.data.activity_timeout : undefined;
-    if (seconds !== undefined) activity = Math.min(activity, Math.max(1000, seconds * 1000));
+    const seconds = greeting.data?.activity_timeout;
+    if (seconds) activity = Math.min(activity, Math.max(1000, seconds * 1000));
     connected = true;
     connectedAt = Date.now();
     startPings();

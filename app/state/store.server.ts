@@ -3,6 +3,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "libsql";
+import { holdFolder } from "../lib/data-folder.server.ts";
 import { processValue } from "../lib/process-value.ts";
 import { steadyClock } from "../lib/steady-clock.ts";
 
@@ -56,6 +57,7 @@ type StoreTopic = "session-ended";
 export function openEmbeddedStore(dataDir: string, now: () => number = steadyClock()): Store {
   if (dataDir !== ":memory:") mkdirSync(dataDir, { recursive: true });
   const file = dataDir === ":memory:" ? null : join(dataDir, "state.sqlite");
+  const letGo = file === null ? () => undefined : holdFolder(dataDir);
   const db = openFile(file ?? ":memory:");
   const inode = file === null ? 0 : statSync(file).ino;
   db.exec(
@@ -180,6 +182,7 @@ export function openEmbeddedStore(dataDir: string, now: () => number = steadyClo
       clearTimeout(sweeper);
       endEntries();
       db.close();
+      letGo();
       return Promise.resolve();
     },
   };

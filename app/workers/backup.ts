@@ -31,7 +31,7 @@ function backUp(from: string, to: string): string[] {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   if (readdirSync(to).length > 0) throw new Error(`${to} is not empty.`);
   const paths = filesOf(from).filter(
-    (path) => path !== LIST && !KEYS.test(path) && !/\.sqlite-(wal|shm)$/.test(path),
+    (path) => path !== LIST && !KEYS.test(path) && !/\.(sqlite-(wal|shm)|lock(-journal)?)$/.test(path),
   );
   const sha256: Record<string, string> = {};
   for (const path of paths) {

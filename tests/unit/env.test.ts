@@ -95,6 +95,26 @@ describe("configuration", () => {
   });
 
   test.each([
+    ['"Klinik Harapan"', "Klinik Harapan"],
+    ["'Klinik \"Harapan\"'", 'Klinik "Harapan"'],
+    ['"Klinik \\"Harapan\\""', 'Klinik "Harapan"'],
+    ['"Klinik #1"  # of two', "Klinik #1"],
+    ["Klinik 'Harapan'", "Klinik 'Harapan'"],
+    ["Klinik Harapan's", "Klinik Harapan's"],
+    ['""', "Laboratorium Sehat"],
+  ])("reads the value %s of a file as Compose does", (value, name) => {
+    expect(readEnv({ DATA_DIR: `"${dir}"`, PORT: "'8080'", BRAND_NAME: value })).toMatchObject({
+      ...{ DATA_DIR: dir, PORT: 8080, BRAND_NAME: name },
+    });
+  });
+
+  test.each(['"open', "'open", '"one" and more', "'it's'"])("names a setting with the value %s", (value) => {
+    expect(faultsOf({ BRAND_NAME: value, LS_COLORS: '"' })).toBe(
+      "The configuration has faults:\n  - BRAND_NAME: has a quotation mark that does not end with the value",
+    );
+  });
+
+  test.each([
     ["LAB_API_ULR", "LAB_API_URL"],
     ["LAB_API_URI", "LAB_API_URL"],
     ["lab_api_url", "LAB_API_URL"],

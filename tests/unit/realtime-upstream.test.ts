@@ -76,6 +76,9 @@ describe("the connection to the laboratory's channels", () => {
     const [event, data] = ["App\\Events\\Notification", { title: "T", message: "M" }];
     server.send("c-a", data, event);
     server.raw(JSON.stringify({ event, channel: "private-c-a", data: JSON.stringify(data) }));
+    const nulls = { notification: null, data: null, title: "Nulls", message: null, link: null };
+    server.raw(JSON.stringify({ event, channel: "c-a", data: nulls, user_id: null }));
+    await until(() => log.includes("a: Nulls//null"));
     await until(() => count("a: T/M/null") === 2);
     expect([...unread]).toEqual([]);
   });
@@ -91,7 +94,7 @@ describe("the connection to the laboratory's channels", () => {
       server.raw(
         JSON.stringify({ event: "pusher:subscription_error", channel: "c-a", data: { status: 403 } }),
       );
-      server.raw(JSON.stringify({ event: "pusher:error", data: { code: 4009 } }));
+      server.raw(JSON.stringify({ event: "pusher:error", channel: null, data: { code: 4009 } }));
       server.raw(JSON.stringify({ event: "OrderPaid", channel: "orders", data: {} }));
     }
     await until(() => unread.size === 4);
@@ -137,8 +140,7 @@ describe("the connection to the laboratory's channels", () => {
       JSON.stringify({ event: "notification", channel: "c-a", data: { title: 5, message: "x" } }),
       JSON.stringify({ event: "notification", channel: "a", data: { title: "no channel" } }),
       JSON.stringify({ event: "notification", channel: null, data: { title: "no channel" } }),
-      JSON.stringify({ event: "pusher:error", data: { code: "text" } }),
-      JSON.stringify({ event: "pusher:error", data: null }),
+      ...[{ code: "text" }, null].map((data) => JSON.stringify({ event: "pusher:error", data })),
       JSON.stringify({ event: "__proto__", channel: "c-__proto__", data: "{}" }),
       Buffer.from([0, 255, 1, 254]),
       Buffer.alloc(FRAME_BYTES - 10),

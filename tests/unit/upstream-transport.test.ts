@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { call, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { endpoint } from "../../app/upstream/client/endpoint.server.ts";
@@ -173,6 +175,42 @@ describe("repeated calls", () => {
     expect(stub.calls("/read").length).toBeGreaterThan(before);
     expect(stub.calls("/read").length).toBeLessThanOrEqual(before * 1.1);
     expect(stub.calls("/write").length).toBe(before / 2);
+  });
+
+  it("go over a new connection when a restarted laboratory has ended the others", async () => {
+    const answer = '{"statusCode":200,"message":"success","results":[]}';
+    const sockets = new Set<Socket>();
+    const waiting: ServerResponse[] = [];
+    let isRestarted = false;
+    const server = createServer((request, response) => {
+      response.setHeader("Content-Type", "application/json");
+      if (request.method === "POST") waiting.push(response);
+      else if (!isRestarted) {
+        sockets.add(request.socket);
+        waiting.push(response);
+        if (waiting.length === 6) for (const each of waiting.splice(0)) each.end(answer);
+      } else if (sockets.has(request.socket)) {
+        request.socket.destroy();
+      } else response.end(answer);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    await close();
+    const { port } = server.address() as AddressInfo; // a TCP port
+    close = useMemoryRuntime({}, `http://127.0.0.1:${String(port)}/api/v1.5`);
+    await Promise.all(Array.from({ length: 6 }, (_, index) => call(upOf(String(index)), read)));
+    // The pool takes idle connections from the next turn on.
+    await new Promise(setImmediate);
+    isRestarted = true;
+    // Before the pause, another call takes the place of the lost connection.
+    vi.spyOn(Math, "random").mockImplementation(() => {
+      void call(upOf("b"), write).catch(() => undefined);
+      return 0.5;
+    });
+    expect([sockets.size, await call(upOf("a"), read)]).toEqual([6, []]);
+    for (const each of waiting) each.end(answer);
+    server.closeAllConnections();
+    server.close();
+    vi.restoreAllMocks();
   });
 });
 

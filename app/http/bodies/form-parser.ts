@@ -28,12 +28,19 @@ const PART_HEADER_BYTES = 4096;
 const PART_HEADERS = 8;
 const SLICE_BYTES = 4096;
 
+const MULTIPART =
+  /^multipart\/form-data[ \t]*((?:;[ \t]*[\w-]+[ \t]*=[ \t]*(?:"[^"\\]*"|[^\s;",]+)[ \t]*)+)$/i;
+const PARAMETER = /;[ \t]*([\w-]+)[ \t]*=[ \t]*("?)([^"]*?)\2[ \t]*(?=;|$)/g;
+
 /**
- * Boundary of a multipart form; null unless the header has the exact form browsers send, because parsers
- * disagree about others, e.g. with two boundaries.
+ * Boundary of a multipart form, beside other parameters; null for two boundaries, which parsers read
+ * differently.
  */
 export function boundaryIn(contentType: string): string | null {
-  return /^multipart\/form-data; ?boundary=("?)([\w'+.-]{1,70})\1$/i.exec(contentType)?.[2] ?? null;
+  const parameters = [...(MULTIPART.exec(contentType)?.[1] ?? "").matchAll(PARAMETER)];
+  const boundaries = parameters.filter(([, name]) => name?.toLowerCase() === "boundary");
+  const boundary = boundaries.length === 1 ? boundaries[0]?.[3] : undefined;
+  return boundary && /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : null;
 }
 
 /** Reads `application/x-www-form-urlencoded`. */
@@ -104,7 +111,7 @@ export function multipartParser(
     done(null);
   };
   const parser = new Busboy({
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     limits: {
       parts: bounds.fields,
       fields: bounds.fields,

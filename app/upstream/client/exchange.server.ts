@@ -65,7 +65,9 @@ export function openPool(origin: string, { connectMs, timeoutMs, dispatcher }: P
       const location = headers["location"] ?? null;
       return { status, retryAfter, location, body: await decode(body, encoding, maxBytes) };
     },
-    close: () => pool.close(),
+    close: async () => {
+      if (pool !== dispatcher) await pool.close();
+    },
     destroy: () => pool.destroy(),
   };
 }

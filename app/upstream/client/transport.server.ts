@@ -194,14 +194,19 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     const repeatable = request.method === "GET";
     if (repeatable) retries.earn();
     return execute(request, async (deadline) => {
-      const sendOnce = () =>
-        pool.exchange({ ...request, path: basePath + request.path }, deadline, MAX_JSON_BYTES);
+      const outgoing = { ...request, path: basePath + request.path };
       try {
-        return await sendOnce();
+        return await pool.exchange(outgoing, deadline, MAX_JSON_BYTES);
       } catch (error) {
         if (!repeatable || deadline.passed || !isConnectionLoss(error) || !retries.take()) throw error;
         await delay(Math.random() * 100);
-        return await sendOnce();
+        // The pool's other connections may be lost as well.
+        const fresh = openPool(base.origin, options);
+        try {
+          return await fresh.exchange(outgoing, deadline, MAX_JSON_BYTES);
+        } finally {
+          await fresh.close();
+        }
       }
     });
   };
