@@ -9,7 +9,7 @@ import { listOrders } from "../../app/upstream/orders/orders.server.ts";
 import { setTransport, transport } from "../../app/upstream/client/transport.server.ts";
 import { createLab } from "../../lab/create.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { mutated, mutation, RUNS, SEED } from "../support/mutate.ts";
+import { mutated, mutation, RUNS } from "../support/mutate.ts";
 import { seededFolder } from "../support/portal.ts";
 import { readableEndpoints } from "../support/readable-endpoints.ts";
 
@@ -80,7 +80,7 @@ describe("mutated valid answers", () => {
           if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
         }
       }),
-      { numRuns: RUNS, ...SEED },
+      { numRuns: RUNS },
     );
   });
 });

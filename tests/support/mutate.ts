@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import { isLong, runs } from "./runs.ts";
+import { runs } from "./runs.ts";
 
 /** Mutations per property. */
 export const RUNS = runs(40, 2000);
-/** Fixed in the suite; random in long searches. */
-export const SEED = isLong ? {} : { seed: 20261122 };
 
 export interface Mutation {
   /** 0–1: position in reading order */
