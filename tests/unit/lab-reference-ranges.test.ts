@@ -147,6 +147,8 @@ describe("a value of a child", () => {
     ["ferritin of 20 at eight years", FERRITIN, 20, old(8), "N"],
     ["ferritin of 9 at three years", FERRITIN, 9, old(3), "L"],
     ["AST of 55 at six months", AST, 55, old(0, 6), "N"],
+    ["haemoglobin of 13.8 a day before three months", HAEMOGLOBIN, 13.8, after(91), "N"],
+    ["haemoglobin of 13.8 at three months", HAEMOGLOBIN, 13.8, after(92), "H"],
     ["AST of 55 at eight years", AST, 55, old(8), "H"],
     ["ALT of 45 of a newborn", ALT, 45, after(3), "H"],
     ["uric acid of 2 at three years", URIC_ACID, 2, old(3), "N"],

@@ -16,6 +16,7 @@ import {
   startSession,
   type NewSession,
 } from "../../app/session/session.server.ts";
+import { store } from "../../app/state/store.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 const patient: NewSession = {
@@ -69,6 +70,17 @@ describe("session", () => {
     }
     passMinutes(24);
     expect(await readSession(cookie)).toBeNull();
+  });
+
+  test("ends after 30 idle minutes although the store still has it", async () => {
+    const { set } = store();
+    vi.spyOn(store(), "set").mockImplementation((key, value, seconds) => set(key, value, seconds * 10));
+    const cookie = cookieOf(await startSession(patient));
+    passMinutes(29);
+    expect(await readSession(cookie)).not.toBeNull();
+    passMinutes(1);
+    expect(await readSession(cookie)).toBeNull();
+    vi.restoreAllMocks();
   });
 
   test("reading does not keep it", async () => {
