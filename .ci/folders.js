@@ -6,7 +6,7 @@ const base = ["lib", "site", "env.server"];
  */
 export const folders = {
   site: ["site"],
-  lib: ["lib", "site"],
+  lib: ["lib", "site", "modules/search-text"],
   i18n: ["i18n", ...base],
   state: ["state", ...base],
   realtime: ["realtime", ...base],
@@ -18,7 +18,16 @@ export const folders = {
   ui: ["ui", "modules/attributes", "modules/bulk-count", "forms/failure", "forms/result", "i18n", ...base],
   steps: ["steps", "session", "forms", "ui", "state", "i18n", ...base],
   features: [
-    ...["features", "steps", "session", "forms", "ui", "modules/attributes", "workers"],
+    ...[
+      "features",
+      "steps",
+      "session",
+      "forms",
+      "ui",
+      "modules/attributes",
+      "modules/search-text",
+      "workers",
+    ],
     ...["upstream", "realtime", "state", "i18n", ...base],
   ],
   routes: [

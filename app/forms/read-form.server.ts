@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { cleanText } from "../lib/pasted-text.ts";
 
-// All but tab, line feed and carriage return.
-const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 const forms = new WeakMap<Request, Promise<FormData>>();
 
 /**
- * Posted form of a request, with `\n` line breaks and no control characters. Cached, because guard
- * (to save it after the session ended) and action both need the body.
+ * Posted form of a request, with clean texts; passwords stay as typed. Cached, because guard (to save it
+ * after the session ended) and action both need the body.
  * @throws Response 400 for a body that is not a form
  */
 export function readForm(request: Request): Promise<FormData> {
@@ -21,19 +20,15 @@ export function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/**
- * `maxlength` counts a line break as one character, browsers send two. Control characters cannot be
- * typed and break generated files (XML cannot represent them).
- */
+/** `maxlength` counts a line break as one character, browsers send two. */
 function withPlainTexts(form: FormData): FormData {
   const plain = new FormData();
   for (const [name, value] of form)
-    plain.append(
-      name,
-      typeof value === "string" ? value.replaceAll("\r\n", "\n").replace(CONTROL, "") : value,
-    );
+    plain.append(name, typeof value !== "string" || isPassword(name) ? value : cleanText(value));
   return plain;
 }
+
+const isPassword = (name: string) => /password/i.test(name);
 
 export async function intentOf(request: Request): Promise<string> {
   return readText(await readForm(request), "intent");
@@ -61,7 +56,7 @@ const NEVER_BACK =
   /password|^_(?:token|language|file)$|^__(?:intent|state)__$|^(?:client_request_id|shown)$/i;
 
 export function typedPasswords(form: FormData): string[] {
-  return [...form].flatMap(([name, value]) => (/password/i.test(name) && value !== "" ? [name] : []));
+  return [...form].flatMap(([name, value]) => (isPassword(name) && value !== "" ? [name] : []));
 }
 
 /** Posted values that may be shown again: no files, passwords or hidden form fields. */

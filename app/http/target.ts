@@ -1,6 +1,7 @@
 import type { Express } from "express";
 import { env } from "../env.server.ts";
 import { keepsBounds, QUERY_BOUNDS } from "../lib/body-policy.ts";
+import { cleanText } from "../lib/pasted-text.ts";
 import { pageOf, paths } from "../lib/paths.ts";
 import { refuse } from "./refusal.ts";
 
@@ -38,7 +39,12 @@ function toUrl(target: string): URL | null {
   if (target.length > QUERY_BOUNDS.bytes) return null;
   try {
     const url = new URL(env().PUBLIC_ORIGIN + target);
-    return keepsBounds(url.searchParams.keys(), QUERY_BOUNDS) ? url : null;
+    if (!keepsBounds(url.searchParams.keys(), QUERY_BOUNDS)) return null;
+    const typed = [...url.searchParams];
+    const clean = typed.map(([name, value]) => [name, cleanText(value)]);
+    if (clean.some(([, value], index) => value !== typed[index]?.[1]))
+      url.search = new URLSearchParams(clean).toString();
+    return url;
   } catch {
     return null;
   }

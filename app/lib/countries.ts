@@ -2,6 +2,7 @@ import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import indonesian from "i18n-iso-countries/langs/id.json" with { type: "json" };
 import type { LangCode } from "./dates.ts";
+import { searchText } from "../modules/search-text.ts";
 
 export interface PhoneCountry {
   name: string;
@@ -56,7 +57,7 @@ export function findPhoneCode(
   input: string,
   lang: LangCode,
 ): { code: string } | { matches: readonly PhoneCountry[] } {
-  const text = searchText(input);
+  const text = searchText(input.replace(/\p{Regional_Indicator}/gu, ""));
   const digits = /(?:^|[\s)])(?:\+|00)?([1-9]\d{0,3})$/.exec(text)?.[1];
   const list = phoneCountries(lang);
   if (digits) {
@@ -86,14 +87,4 @@ function nameOf(iso: string, lang: LangCode): string {
 
 function firstText(names: string | string[] | undefined): string {
   return [names].flat()[0] ?? "";
-}
-
-/** Lower case, without accents, flags and repeated blanks. */
-function searchText(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}|\p{Regional_Indicator}/gu, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
 }

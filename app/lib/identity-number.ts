@@ -1,5 +1,9 @@
+/** People group long numbers with blanks, dots, dashes and slashes. */
 export function plainIdentity(typed: string): string {
-  return typed.replace(/[\s.-]/g, "").toUpperCase();
+  return typed
+    .normalize("NFKC")
+    .replace(/[\s./-]/g, "")
+    .toUpperCase();
 }
 
 /** True for 16 digits, as KTP and KIA have: no address may carry one. */

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { cleanText } from "./pasted-text.ts";
 import { remembering } from "./remembering.ts";
 
 /** International form "+62812…", required to send and count messages. */
@@ -11,13 +12,12 @@ const LONGEST_NUMBER = 13;
 type PhoneProblem = "required" | "must_be_valid" | "max_13";
 
 /**
- * The laboratory's format: without blanks, dashes, dots and brackets, full-width digits replaced, one
- * leading 0 dropped if longer than 4 characters. Also drops a repeated country code (+62812…, 0062812…,
- * 62 812…), so all spellings agree.
+ * The laboratory's format: bare, one leading 0 dropped if longer than 4 characters. Also drops a repeated
+ * country code (+62812…, 0062812…, 62 812…), so all spellings agree.
  * @param code country code, "+62"
  */
 export function normaliseNumber(input: string, code: string): string {
-  const bare = plain(input);
+  const bare = barePhone(input);
   const withCode = bare.replace(/^00/, "+");
   const digits = withCode.startsWith("+") ? dropCode(withCode, code) : dropDoubledCode(bare, code);
   return digits.length > 4 ? digits.replace(/^0/, "") : digits;
@@ -38,11 +38,17 @@ export function e164(code: string, number: string): E164 {
 
 export function toE164(input: string): E164 | null {
   // People keep the 0 of "0812…" after the code; the laboratory may accept several.
-  const bare = plain(input)
+  const bare = barePhone(input)
     .replace(/^00/, "+")
     .replace(/^\+?620+/, "+62");
-  const parsed = parsePhoneNumberFromString(/^[+0]/.test(bare) ? bare : `+${bare}`, "ID");
+  const isLocal = /^[+0]/.test(bare) || (bare.startsWith("8") && isValidNumber(`+62${bare}`));
+  const parsed = parsePhoneNumberFromString(isLocal ? bare : `+${bare}`, "ID");
   return parsed?.isPossible() ? (parsed.number as E164) : null;
+}
+
+/** {@link toE164}, or the input. */
+export function readPhone(typed: string): string {
+  return toE164(typed) ?? typed;
 }
 
 /** Call-centre numbers such as 1500123 have no international form. */
@@ -65,8 +71,10 @@ export function maskEmail(email: string): string {
   return `${[...name][0] ?? ""}•••@${rest.join("@")}`;
 }
 
-function plain(input: string): string {
-  return input.normalize("NFKC").replace(/[\s\-\u2013\u2014.()\u200b-\u200f\u2060\ufeff/]/g, "");
+export function barePhone(input: string): string {
+  return cleanText(input)
+    .normalize("NFKC")
+    .replace(/[\s\p{Pd}\u2212.()[\]/]/gu, "");
 }
 
 function dropCode(input: string, code: string): string {

@@ -1,6 +1,7 @@
 import { partAttribute, type OptionsOf } from "./attributes.ts";
 import { bulkCount } from "./bulk-count.ts";
 import { parts } from "./dom.ts";
+import { searchText } from "./search-text.ts";
 
 interface Row {
   element: HTMLElement;
@@ -63,7 +64,7 @@ function rowsOf(root: HTMLElement): Row[] {
         element,
         tick,
         reasons: parts(element, "bulk", "reason"),
-        text: plain(cells.map((cell) => cell.textContent ?? "").join(" ")),
+        text: searchText(cells.map((cell) => cell.textContent ?? "").join(" ")),
         amount: Number(tick.getAttribute(partAttribute("bulk", "tick"))) || 0,
       },
     ];
@@ -171,7 +172,7 @@ function addTools(
   addField(fields, search, `${root.id || "bulk"}-filter`, texts.filter ?? "");
   let timer = 0;
   const apply = () => {
-    const words = plain(search.value).split(" ");
+    const words = searchText(search.value).split(" ");
     for (const row of rows) row.element.hidden = !words.every((word) => row.text.indexOf(word) >= 0);
     count();
   };
@@ -215,13 +216,4 @@ function sortRows(rows: readonly Row[], column: number): void {
       return isNumeric ? b.row.amount - a.row.amount : a.text.localeCompare(b.text);
     });
   for (const { row } of keyed) body.appendChild(row.element);
-}
-
-function plain(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
 }

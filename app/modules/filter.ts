@@ -1,5 +1,6 @@
 import type { OptionsOf } from "./attributes.ts";
 import { parts } from "./dom.ts";
+import { searchText } from "./search-text.ts";
 
 // Bundled together: both are used on lists.
 export { autosubmit } from "./autosubmit.ts";
@@ -31,13 +32,4 @@ export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): 
     window.clearTimeout(timer);
     timer = window.setTimeout(apply, 150);
   });
-}
-
-function searchText(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
 }

@@ -28,6 +28,7 @@ import { countSignIn } from "./sign-in-counts.server.ts";
 import { companySchema, credentialsSchema } from "./sign-in-schema.ts";
 import { isShownAtSignIn, isShownWhileAway } from "./sign-in-sentence.ts";
 import { upstreamForVisitor } from "./upstream-context.server.ts";
+import { fullName } from "../lib/person-name.ts";
 
 interface Verify<S extends FormSchema> {
   input: z.output<S>;
@@ -239,7 +240,7 @@ export async function openAccount(
     userType,
     accountKey: uuid,
     uuid,
-    name: [person?.first_name, person?.last_name].filter(Boolean).join(" ") || typedName,
+    name: fullName(person ?? {}) || typedName,
     medicalRecordNumber: person?.patient?.medical_record_number ?? null,
     companyRoles: userType === 3 ? await companyRolesOf(up, profile) : [],
     patientId: person?.patient?.patient_id ?? null,

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { cleanText } from "../lib/pasted-text.ts";
 
 export const SHEET_BOUNDS = { rows: 2000, columns: 60, cell: 500, characters: 3_000_000 } as const;
 
@@ -67,7 +68,10 @@ function strangeIn(text: string): { ok: false; problem: SheetProblem; detail?: n
 
 /** Checks the size and drops trailing empty rows and columns. */
 export function boundSheet(rows: readonly (readonly string[])[]): ReadSheet {
-  const kept = rows.map((row) => row.slice(0, 1 + row.findLastIndex((cell) => cell.trim() !== "")));
+  const kept = rows.map((row) => {
+    const cells = row.map(cleanText);
+    return cells.slice(0, 1 + cells.findLastIndex((cell) => cell.trim() !== ""));
+  });
   const last = kept.findLastIndex((row) => row.length > 0);
   const sheet = kept.slice(0, last + 1);
   if (sheet.filter((row) => row.length > 0).length > SHEET_BOUNDS.rows + 1)

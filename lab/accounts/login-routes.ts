@@ -4,6 +4,7 @@ import type { Call, Reply, Route } from "../http/server.ts";
 import { ACCOUNT_TYPES, findForLogin, signIn, tokenLife, type LoginName } from "./accounts.ts";
 import { noteDevice } from "./devices.ts";
 import { verifyPassword } from "./passwords.ts";
+import { canonicalEmail } from "../lib/email.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { parse } from "../http/query.ts";
 import { ANYBODY, erasing, post } from "../http/route.ts";
@@ -28,7 +29,7 @@ const loginBody = z
   });
 
 function loginName(body: z.output<typeof loginBody>): LoginName {
-  if (body.email) return { by: "email", value: body.email };
+  if (body.email) return { by: "email", value: canonicalEmail(body.email) };
   // An invalid number is refused like an unknown one.
   if (body.phone_number) return { by: "phone", value: canonicalPhone(body.phone_number) ?? "" };
   return { by: "username", value: body.username ?? "" };

@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
 import type { LoginName } from "./accounts.ts";
 import { requestPasswordReset, resetPassword } from "./password-resets.ts";
+import { canonicalEmail } from "../lib/email.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { text } from "../texts.ts";
 import { parse } from "../http/query.ts";
@@ -46,7 +47,7 @@ async function forgetPassword(call: Call): Promise<Reply> {
   if (reset_url !== undefined) requireOwnPortal(reset_url, call.portalOrigin);
   const phone = phone_number ? (canonicalPhone(phone_number) ?? phone_number) : null;
   const account: LoginName = email
-    ? { by: "email", value: email }
+    ? { by: "email", value: canonicalEmail(email) }
     : phone
       ? { by: "phone", value: phone }
       : { by: "username", value: username ?? "" };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readFields, LabError, type FieldErrors } from "../http/errors.ts";
 import {
+  emailAddress,
   isoDate,
   optionalText,
   personName,
@@ -18,7 +19,7 @@ const licenceNumber = requiredText(100).pipe(
 );
 const common = {
   client_request_id: requestId,
-  email: requiredText(100).pipe(z.email({ error: "wrong_email" })),
+  email: emailAddress,
   phone_number: requiredText(100).transform((typed, context) => {
     const phone = canonicalPhone(typed);
     if (phone !== null) return phone;

@@ -21,6 +21,7 @@ import { reserveQuota } from "../company/quota-transfers.ts";
 import type { ApprovalStep, DecisionMode } from "../database/schema/approval.ts";
 import type { Funding } from "../database/schema/office-care.ts";
 import { availableOf, reserveAll } from "../company/transfers.ts";
+import { patientName } from "../patients/patients.ts";
 
 interface DecideInput {
   examination_id: string;
@@ -272,5 +273,5 @@ async function nameOf(trx: Trx, account_id: string): Promise<string> {
     .select(["first_name", "last_name"])
     .where("account_id", "=", account_id)
     .executeTakeFirstOrThrow();
-  return `${first_name} ${last_name}`.trim();
+  return patientName({ first_name, last_name });
 }

@@ -2,9 +2,10 @@ import type { CallContext } from "../lib/call-context.ts";
 import { decisionsOf, examinationLog, logView } from "../ledgers/approval-log.ts";
 import { contractOfEvent, fundingOf, hasRole, type CompanyCaller } from "../company/company.ts";
 import type { Db } from "../database/db.ts";
-import { actorName, APPROVERS, decidedFirst, type Examination } from "./examinations.ts";
+import { APPROVERS, decidedFirst, type Examination } from "./examinations.ts";
 import type { ApprovalStep } from "../database/schema/approval.ts";
 import { availableOf } from "../company/transfers.ts";
+import { nameSql, patientName } from "../patients/patients.ts";
 
 export async function examinationView(db: Db, call: CallContext, company: CompanyCaller, found: Examination) {
   const { examination_id } = found;
@@ -54,7 +55,7 @@ export async function examinationView(db: Db, call: CallContext, company: Compan
       examination_item_id: item.examination_item_id,
       employee_id: item.employee_id,
       employee_number: item.employee_number,
-      employee_name: `${item.first_name} ${item.last_name}`.trim(),
+      employee_name: patientName(item),
       department: item.department,
       product_name: call.lang === "id" ? item.product_name_id : item.product_name_en,
       amount: item.amount,
@@ -89,7 +90,7 @@ function aboutOf(db: Db, { office_care_id, requested_by }: Examination) {
     .innerJoin("account as a", (join) => join.on("a.account_id", "=", requested_by))
     .select(["o.name as office_care_name", "o.date_from", "o.date_to", "o.place_type", "o.address", "o.note"])
     .select(["o.funding as funding_wanted"])
-    .select(actorName("a").as("requested_by"))
+    .select(nameSql("a").as("requested_by"))
     .where("o.office_care_id", "=", office_care_id)
     .executeTakeFirstOrThrow();
 }
@@ -103,7 +104,7 @@ function itemsOf(db: Db, { examination_id }: Examination) {
     .leftJoin("account as s", "s.account_id", "i.second_by")
     .selectAll("i")
     .select(["e.employee_number", "e.first_name", "e.last_name", "e.active", "d.name as department"])
-    .select([actorName("f").as("first_actor"), actorName("s").as("second_actor")])
+    .select([nameSql("f").as("first_actor"), nameSql("s").as("second_actor")])
     .where("i.examination_id", "=", examination_id)
     .orderBy("i.position")
     .execute();

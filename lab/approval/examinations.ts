@@ -5,6 +5,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { countOf, findRow } from "../database/rows.ts";
 import type { ApprovalStep } from "../database/schema/approval.ts";
 import type { ExaminationTable } from "../database/schema/office-care.ts";
+import { nameSql } from "../patients/patients.ts";
 
 export type Examination = Selectable<ExaminationTable>;
 
@@ -52,10 +53,6 @@ export async function decidedFirst(
   return own !== undefined;
 }
 
-export function actorName(alias: string) {
-  return sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
-}
-
 interface ListFilters {
   step: "first" | "second" | "done";
   q?: string | undefined;
@@ -88,7 +85,7 @@ export async function listExaminations(
     .select(["x.examination_id", "x.request_number", "x.office_care_id", "o.name as office_care_name"])
     .select(["x.requested_at", "x.step as approval_step", "x.status as approval_status", "x.funding"])
     .select("o.funding as funding_wanted")
-    .select(actorName("a").as("requested_by"))
+    .select(nameSql("a").as("requested_by"))
     .orderBy("x.requested_at", step === "done" ? "desc" : "asc")
     .orderBy("x.request_number")
     .limit(per_page)

@@ -9,7 +9,7 @@ import {
 } from "../patients/profile-fields.ts";
 import { findEntry, genders, identityTypes } from "../places/lookups.ts";
 import { canonicalPhone } from "../lib/phone.ts";
-import { personName, requiredText } from "../http/transaction.ts";
+import { emailAddress, personName, requiredText } from "../http/transaction.ts";
 
 const text = (max: 30 | 100) =>
   z
@@ -48,14 +48,7 @@ export const employeeBody = z.object({
   place_of_birth: text(100),
   phone: text(30),
   email: z
-    .union([
-      z.literal(""),
-      z
-        .string()
-        .trim()
-        .max(100, "max_100")
-        .pipe(z.email({ error: "wrong_email" })),
-    ])
+    .union([z.literal(""), emailAddress])
     .nullish()
     .transform((value) => value || null),
   department_id: text(100),

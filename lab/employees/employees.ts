@@ -5,6 +5,7 @@ import { LabError } from "../http/errors.ts";
 import { EMPLOYEE_KEEPERS, hasRole, type CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { countOf, findRow, findRows } from "../database/rows.ts";
+import { indexNames, nameMatches } from "../patients/name-search.ts";
 import { patientName } from "../patients/patients.ts";
 import type { EmployeeTable } from "../database/schema/company.ts";
 import { lastExaminations } from "./examinations.ts";
@@ -32,6 +33,7 @@ export async function requireEmployee(
   return employee;
 }
 
+/** A search needs {@link indexNames} before. */
 export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<EmployeeFilters, "sort">) {
   const { q, department_id, status, due_since } = filters;
   let found = db.selectFrom("employee as e").where("e.company_id", "=", company.company_id);
@@ -58,7 +60,7 @@ export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<
     const ending = /^\d{4}$/.test(q) && hasRole(company, EMPLOYEE_KEEPERS) ? `%${q}` : null;
     found = found.where((where) =>
       where.or([
-        sql<boolean>`trim(e.first_name || ' ' || e.last_name) LIKE ${like} ESCAPE '\\'`,
+        nameMatches("e", q),
         sql<boolean>`e.employee_number LIKE ${like} ESCAPE '\\'`,
         ...(ending
           ? [
@@ -97,6 +99,7 @@ export async function listEmployees(
   filters: EmployeeFilters,
   { page, per_page }: { page: number; per_page: number },
 ) {
+  if (filters.q) await indexNames(db, "employee");
   const found = employeesOf(db, company, filters);
   const total = await countOf(found);
   const sorted = {

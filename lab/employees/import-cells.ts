@@ -12,7 +12,7 @@ import { readDateCell, type CellProblem, type DateFacts, type Repair } from "./i
 import { identityTypes, type LookupEntry } from "../places/lookups.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { nikBirth } from "../patients/nik.ts";
-import { personName } from "../http/transaction.ts";
+import { emailAddress, personName } from "../http/transaction.ts";
 
 export interface ImportProblem extends CellProblem {
   column: Column;
@@ -119,7 +119,8 @@ function readContact(cells: Cells, values: Values, fail: Fail): void {
     else fail("phone", { code: "phone" });
   }
   if (!email) return;
-  if (email.length <= 100 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email)) values.email = email;
+  const address = emailAddress.safeParse(email);
+  if (address.success) values.email = address.data;
   else fail("email", { code: "email" });
 }
 

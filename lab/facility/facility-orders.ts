@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
+import { indexNames, nameMatches } from "../patients/name-search.ts";
 import type { Db } from "../database/db.ts";
 import { countOf } from "../database/rows.ts";
 import {
@@ -40,8 +41,9 @@ export async function listFacilityOrders(
   if (date_to) query = query.where("sent_at", "<", startOf(addDays(date_to, 1)));
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    query = query.where(sql<boolean>`(patient_name like ${like} escape '\\'
-      or order_number like ${like} escape '\\' or medical_record_number like ${like} escape '\\'
+    await indexNames(db, "patient");
+    query =
+      query.where(sql<boolean>`(${nameMatches("orders", q)} or order_number like ${like} escape '\\' or medical_record_number like ${like} escape '\\'
       or exists (select 1 from specimen s where s.order_number = orders.order_number
         and s.accession_number like ${like} escape '\\'))`);
   }

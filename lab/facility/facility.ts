@@ -4,6 +4,7 @@ import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { wallTime } from "../lib/local-time.ts";
 import type { Timezone } from "../database/schema/core.ts";
+import { nameSql } from "../patients/patients.ts";
 
 /** `timezone`: zone of its times. */
 export interface FacilityCaller {
@@ -99,7 +100,8 @@ export function ordersOf(db: Db | Trx, facility_id: string, now: string) {
         sql<0 | 1>`exists (select 1 from critical_acknowledgement k
           where k.alert_id = a.alert_id and k.role = 'facility')`.as("critical_confirmed"),
       )
-      .select(sql<string>`trim(p.first_name || ' ' || p.last_name)`.as("patient_name"))
+      .select(nameSql("p").as("patient_name"))
+      .select("p.name_search")
       .select(sql<0 | 1>`coalesce(r.state in ('ready', 'partial') and r.version > 0, 0)`.as("result_ready"))
       .select(sql<0 | 1>`coalesce(r.state = 'withdrawn', 0)`.as("report_withdrawn"))
       .select(sql<string | null>`max(case when ${open} then s.expected_at end)`.as("expected_at"))

@@ -1,7 +1,8 @@
 import type { CallContext } from "../lib/call-context.ts";
 import { LabError } from "../http/errors.ts";
 import type { Trx } from "../database/db.ts";
-import { similarName } from "../patients/similar-name.ts";
+import { similarName } from "../patients/names.ts";
+import { patientName } from "../patients/patients.ts";
 import { sameTypes, type Person } from "../patients/same-person.ts";
 
 /**
@@ -24,7 +25,8 @@ export async function requireNewPerson(
   );
   if (same) throw knownError("dependent_exists", same);
   const similar = known.find(
-    (other) => other.date_of_birth === person.date_of_birth && similarName(nameOf(other), nameOf(person)),
+    (other) =>
+      other.date_of_birth === person.date_of_birth && similarName(patientName(other), patientName(person)),
   );
   if (similar && !confirmed) throw knownError("dependent_similar", similar);
 }
@@ -46,10 +48,7 @@ async function knownPeople(trx: Trx, account_id: string) {
 }
 type Known = Awaited<ReturnType<typeof knownPeople>>[number];
 
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`.trim();
-
 function knownError(code: "dependent_exists" | "dependent_similar", { relation_id, ...person }: Known) {
-  const name = nameOf(person);
+  const name = patientName(person);
   return new LabError(code, { params: { name }, results: { relation_id, name } });
 }

@@ -9,6 +9,7 @@ import { countTry, requestAccess, respondToRequest } from "./family-requests.ts"
 import { findRelation, listFamily } from "./family.ts";
 import { labToday } from "../lib/local-time.ts";
 import { hasRun } from "../http/once.ts";
+import { canonicalEmail } from "../lib/email.ts";
 import { canonicalPhone } from "../lib/phone.ts";
 import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
 import {
@@ -122,7 +123,7 @@ async function request(call: Call): Promise<Reply> {
 }
 
 function nameOf(identifier: string) {
-  if (identifier.includes("@")) return { by: "email", value: identifier } as const;
+  if (identifier.includes("@")) return { by: "email", value: canonicalEmail(identifier) } as const;
   const phone = canonicalPhone(identifier);
   return phone ? ({ by: "phone", value: phone } as const) : ({ by: "username", value: identifier } as const);
 }

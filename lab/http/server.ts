@@ -15,6 +15,7 @@ import type { ReportSigner } from "../lib/report-signing.ts";
 import { errorTable, LabError } from "./errors.ts";
 import type { Db } from "../database/db.ts";
 import { text, type Lang } from "../texts.ts";
+import { cleanText } from "../lib/pasted-text.ts";
 import { readUpload, type Upload, type UploadForm } from "./upload.ts";
 
 /** `query` holds the first value of each key. */
@@ -132,7 +133,7 @@ async function serve(route: Route, request: Request, response: Response, context
     const { db, clock, cards, familyMonths, licencePolicy, callTimes, brand, portalOrigin } = context;
     const form = route.upload ? await formOf(request, route.upload) : null;
     const file = form?.file ?? null;
-    const body = withoutNul(form ? form.texts : request.body);
+    const body = withCleanTexts(form ? form.texts : request.body);
     // As the caller names this host, so that links are reachable.
     const host = request.get("host");
     const origin = host ? `http://${host}` : context.origin();
@@ -239,15 +240,16 @@ function firstValues(query: Request["query"]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [key, value] of Object.entries(query)) {
     const first: unknown = Array.isArray(value) ? value[0] : value;
-    if (typeof first === "string") values[key] = first;
+    if (typeof first === "string") values[key] = cleanText(first);
   }
   return values;
 }
 
-/** SQLite would end a text at its first NUL. */
-function withoutNul(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", "");
-  if (Array.isArray(value)) return value.map(withoutNul);
+/** Passwords stay as typed, but for NUL, where SQLite would end a text. */
+function withCleanTexts(value: unknown, name = ""): unknown {
+  if (typeof value === "string")
+    return /password/i.test(name) ? value.replaceAll("\0", "") : cleanText(value);
+  if (Array.isArray(value)) return value.map((item) => withCleanTexts(item, name));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNul(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withCleanTexts(item, key)]));
 }

@@ -3,6 +3,8 @@ import type { Call, Reply } from "./server.ts";
 import type { Trx } from "../database/db.ts";
 import { runOnce } from "./once.ts";
 import { isVisible } from "../lib/visible-text.ts";
+import { canonicalEmail } from "../lib/email.ts";
+import { APOSTROPHES } from "../lib/fold-name.ts";
 
 export function inTransaction<T>(call: Call, run: (trx: Trx) => Promise<T>): Promise<T> {
   return call.db.transaction().execute(run);
@@ -66,6 +68,16 @@ export const requiredText = (max: 100 | 200 | 500 | 1000) =>
 
 /** Allows names as people write them. */
 export const personName = requiredText(100).regex(
-  /^(?=.*\p{L})[\p{L}\p{M}\p{Nd}\p{Pd}\u200c\u200d .,'\u2019/()]+$/u,
+  new RegExp(`^(?=.*\\p{L})[\\p{L}\\p{M}\\p{Nd}\\p{Pd}\\u200c\\u200d\\u00b7 .,/()${APOSTROPHES}]+$`, "u"),
   "wrong_name",
 );
+
+/** Mail servers may refuse other letters before the @. */
+export const emailAddress = requiredText(100)
+  .transform(canonicalEmail)
+  .pipe(
+    z.email({
+      error: "wrong_email",
+      pattern: /^[\w'+%-]+(?:\.[\w'+%-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])+$/i,
+    }),
+  );

@@ -7,7 +7,10 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
  * @returns null if invalid
  */
 export function canonicalPhone(phone: string, phone_code = "+62"): string | null {
-  const input = phone.normalize("NFKC").trim();
+  const input = phone
+    .normalize("NFKC")
+    .replace(/[\p{Pd}\u2212/[\]]/gu, "-")
+    .trim();
   if (!/^[+\d\s().-]{4,30}$/.test(input)) return null;
   const code = phone_code.replace(/\D/g, "");
   const plain = input.replace(/[^\d+]/g, "").replace(/^00/, "+");

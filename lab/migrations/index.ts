@@ -58,6 +58,7 @@ import { up as criticalCalls } from "./147_critical_calls.ts";
 import { up as visitRules } from "./148_visit_rules.ts";
 import { up as orderStates } from "./149_order_states.ts";
 import { up as invoiceOwners } from "./150_invoice_owners.ts";
+import { up as nameSearch } from "./151_name_search.ts";
 
 /** Applied once, in order. Never edit a released migration; add another. */
 export const migrations = [
@@ -120,4 +121,5 @@ export const migrations = [
   { name: "148_visit_rules", up: visitRules },
   { name: "149_order_states", up: orderStates },
   { name: "150_invoice_owners", up: invoiceOwners },
+  { name: "151_name_search", up: nameSearch },
 ] as const;

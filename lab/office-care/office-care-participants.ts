@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyCaller } from "../company/company.ts";
+import { indexNames, nameMatches } from "../patients/name-search.ts";
 import type { Db } from "../database/db.ts";
 import { countOf } from "../database/rows.ts";
 import { clashesOf, type Period } from "./office-care-people.ts";
@@ -32,9 +33,8 @@ export async function listParticipants(
     .where("x.office_care_id", "=", event.office_care_id);
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    found = found.where(
-      sql<boolean>`(trim(e.first_name || ' ' || e.last_name) LIKE ${like} ESCAPE '\\' OR e.employee_number LIKE ${like} ESCAPE '\\')`,
-    );
+    await indexNames(db, "employee");
+    found = found.where(sql<boolean>`(${nameMatches("e", q)} OR e.employee_number LIKE ${like} ESCAPE '\\')`);
   }
   if (state) found = found.where(participantState, "=", state);
   if (examination_item_id) found = found.where("i.examination_item_id", "=", examination_item_id);
@@ -202,6 +202,7 @@ interface Wanted {
  */
 export async function findPeople(db: Db, company: CompanyCaller, wanted: Wanted, period: Period | null) {
   const columns = ["e.employee_id", "e.employee_number", "e.first_name", "e.last_name", "e.gender"] as const;
+  if (wanted.filter?.q) await indexNames(db, "employee");
   const all = await employeesOf(db, company, { ...wanted.filter })
     .leftJoin("department as d", "d.department_id", "e.department_id")
     .select([...columns, "e.active", "e.date_of_birth", "d.name as department"])

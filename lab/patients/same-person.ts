@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../database/db.ts";
-import type { Patient } from "./patients.ts";
+import { sameName } from "./names.ts";
+import { patientName, type Patient } from "./patients.ts";
 
 export interface Person {
   /** KTP, KIA, PASSPORT … */
@@ -37,7 +38,7 @@ export function samePerson(patient: Patient, person: Person, hasCode = false): V
   const agrees =
     sameIdentity(patient, person) &&
     patient.date_of_birth === person.date_of_birth &&
-    sameName(fullName(patient), fullName(person));
+    sameName(patientName(patient), patientName(person));
   return { verdict: agrees ? "same" : "doubtful", proof };
 }
 
@@ -52,26 +53,6 @@ function sameIdentity(patient: Patient, { identity_type, identity_number, identi
 /** KTP and KIA show the same NIK. */
 export function sameTypes(identity_type: string): string[] {
   return identity_type === "KTP" || identity_type === "KIA" ? ["KTP", "KIA"] : [identity_type];
-}
-
-const fullName = (one: { first_name: string; last_name: string }) => `${one.first_name} ${one.last_name}`;
-
-/**
- * Compares names word by word, ignoring capitals, accents, dots, hyphens and spaces; a single letter
- * matches a word it begins.
- */
-export function sameName(one: string, other: string): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
-  return a.length > 0 && a.length === b.length && a.every((word, at) => sameWord(word, b[at] ?? ""));
-}
-
-function sameWord(a: string, b: string): boolean {
-  return a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b));
-}
-
-function wordsOf(name: string): string[] {
-  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase();
-  return plain.replace(/['\u2019`]/g, "").match(/\p{L}+/gu) ?? [];
 }
 
 /**

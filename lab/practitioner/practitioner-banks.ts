@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FieldErrors } from "../http/errors.ts";
 import { key } from "../http/query.ts";
 import { requiredText } from "../http/transaction.ts";
+import { APOSTROPHES } from "../lib/fold-name.ts";
 import { comparableName } from "./practitioner.ts";
 
 /** By central bank code. */
@@ -36,7 +37,10 @@ export function bankName(bank_code: string | null): string | null {
 export const digits = (text: string) => text.replace(/[\s.-]/g, "");
 
 /** Signs of a name, and degrees behind commas: "dr. Ratna Dewi, Sp.PD, M.Kes". */
-const HOLDER = /^[\p{L}\p{M}\p{Nd}\p{Pd}\u200c\u200d .'\u2019`/()]+(, ?\p{L}{1,6}(\.\p{L}{1,6})*\.?)*$/u;
+const HOLDER = new RegExp(
+  `^[\\p{L}\\p{M}\\p{Nd}\\p{Pd}\\u200c\\u200d .${APOSTROPHES}/()]+(, ?\\p{L}{1,6}(\\.\\p{L}{1,6})*\\.?)*$`,
+  "u",
+);
 /** With the digits, which a registered name may have. */
 const comparableHolder = (name: string) => comparableName(name) + name.replace(/\P{Nd}/gu, "");
 

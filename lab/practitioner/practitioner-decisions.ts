@@ -3,6 +3,7 @@ import { LabError } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { addPractitionerEvent, comparableName, notifyDoctor } from "./practitioner.ts";
 import { declaredRow } from "./practitioner-declared.ts";
+import { patientName } from "../patients/patients.ts";
 
 /** A doctor's declaration to verify or reject. Numbers are masked. */
 interface DeclarationCase {
@@ -77,7 +78,8 @@ function ofDeclared(
 ): DeclarationCase {
   const { id, status, reason, created_at: _created, decided_at: _decided, ...fields } = declaredRow(row);
   const same =
-    comparableName(row.account_name ?? "") === comparableName(`${row.first_name} ${row.last_name}`);
+    comparableName(row.account_name ?? "") ===
+    comparableName(patientName({ first_name: row.first_name ?? "", last_name: row.last_name ?? "" }));
   return {
     ...{ verification_id: id, section: row.section, version: 0, reason },
     status: status === "verified" || status === "rejected" ? status : "unverified",

@@ -5,6 +5,8 @@ import type { Db, Trx } from "../database/db.ts";
 import { countOf, insertRows, requireRow } from "../database/rows.ts";
 import { notify, type Notice } from "../notifications/notifications.ts";
 import type { PractitionerEventTable, PractitionerSection } from "../database/schema/practitioner.ts";
+import { foldName } from "../lib/fold-name.ts";
+import { patientName } from "../patients/patients.ts";
 
 export interface Practitioner {
   practitioner_id: string;
@@ -27,7 +29,12 @@ export async function ownPractitioner(db: Db | Trx, account_id: string): Promise
     .executeTakeFirst();
   if (!row) throw new LabError("not_found");
   const { practitioner_id, name, first_name, last_name } = row;
-  return { practitioner_id, name, account_name: `${first_name} ${last_name}`, citizen: row.citizen !== 0 };
+  return {
+    practitioner_id,
+    name,
+    account_name: patientName({ first_name, last_name }),
+    citizen: row.citizen !== 0,
+  };
 }
 
 export async function notifyDoctor(
@@ -104,12 +111,9 @@ export function comparableName(name: string): string {
 
 /** Lower case without titles and punctuation: "ratna dewi hapsari". */
 export function bareName(name: string): string {
-  const words = (name.split(",")[0] ?? "")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/['\u2019`-]/g, "")
-    .split(/[^\p{L}]+/u)
+  const words = foldName(name.split(",")[0] ?? "")
+    .replaceAll("-", "")
+    .split(/[^\p{L}\p{M}]+/u)
     .filter(Boolean);
   const first = words.findIndex((word) => !TITLES.has(word));
   return words.slice(Math.max(0, first)).join(" ");

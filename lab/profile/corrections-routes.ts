@@ -6,6 +6,7 @@ import { decideCorrection, findCorrection, listCorrections } from "./correction-
 import { inTransaction, optionalText } from "../http/transaction.ts";
 import { key, listQuery, paged, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, get, post } from "../http/route.ts";
+import { patientName } from "../patients/patients.ts";
 
 const correctionQuery = z.object({ ticket_number: key });
 const correctionDecisionBody = z.object({
@@ -50,7 +51,7 @@ function view(
 ) {
   const due_at = answerDeadline(request.created_at);
   const overdue = request.correction_status === "waiting" && due_at < clock.now().toISOString();
-  return { ...request, name: `${first_name} ${last_name}`.trim(), due_at, overdue };
+  return { ...request, name: patientName({ first_name, last_name }), due_at, overdue };
 }
 
 // prettier-ignore

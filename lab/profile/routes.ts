@@ -19,6 +19,7 @@ import {
   onceInTransaction,
   personName,
   requestId,
+  emailAddress,
   requiredText,
 } from "../http/transaction.ts";
 import { parseForm } from "../http/query.ts";
@@ -69,7 +70,7 @@ async function putProfile(call: Call): Promise<Reply> {
   return { results: await profileOf(call) };
 }
 
-const newEmail = z.object({ email: requiredText(100).pipe(z.email({ error: "wrong_email" })) });
+const newEmail = z.object({ email: emailAddress });
 const newPhone = z.object({
   phone_number: requiredText(100),
   phone_code: z

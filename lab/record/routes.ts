@@ -13,6 +13,7 @@ import { inTransaction, onceInTransaction, requestId } from "../http/transaction
 import { flag, key, pageQuery, paged, parse, parseQuery } from "../http/query.ts";
 import { PATIENT, get, post, put } from "../http/route.ts";
 import { requireSecondLock } from "../second-lock/proofs.ts";
+import { patientName } from "../patients/patients.ts";
 
 const recordQuery = z.object({ patient_id: key });
 const declaredText = z.string({ error: "required" }).trim().max(1000, "max_1000");
@@ -52,7 +53,7 @@ async function getRecordDetail(call: Call): Promise<Reply> {
       results: {
         patient: {
           patient_id,
-          name: `${patient.first_name} ${patient.last_name}`.trim(),
+          name: patientName(patient),
           medical_record_number: patient.medical_record_number,
           date_of_birth: patient.date_of_birth,
           gender: patient.gender,

@@ -10,6 +10,7 @@ import { checkShare, linkKey, openShare } from "./record-shares.ts";
 import { inTransaction } from "../http/transaction.ts";
 import { parse } from "../http/query.ts";
 import { ANYBODY, post } from "../http/route.ts";
+import { patientName } from "../patients/patients.ts";
 
 /** Malformed tokens are treated as unknown. */
 const token = z.string({ error: "required" });
@@ -84,7 +85,7 @@ async function tryPasscode<T>(
 function recordView({ patient, declared, visits }: MedicalRecord) {
   return {
     patient: {
-      name: `${patient.first_name} ${patient.last_name}`.trim(),
+      name: patientName(patient),
       medical_record_number: patient.medical_record_number,
       date_of_birth: patient.date_of_birth,
       gender: patient.gender,

@@ -4,7 +4,7 @@ import { LabError, waitError } from "../http/errors.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
-import type { Patient } from "../patients/patients.ts";
+import { patientName, type Patient } from "../patients/patients.ts";
 import { initialsOf } from "./referrer.ts";
 import { verifiedPatient } from "../patients/same-person.ts";
 
@@ -41,11 +41,11 @@ export async function checkPatient(trx: Trx, clock: Clock, practitioner_id: stri
 }
 
 /** Initials, birth year and end of the phone number: just enough to recognize somebody. */
-export function maskedPatient({ first_name, last_name, date_of_birth, phone }: Patient) {
+export function maskedPatient(patient: Patient) {
   return {
-    name: initialsOf(`${first_name} ${last_name}`),
-    birth_year: Number(date_of_birth.slice(0, 4)),
-    phone_end: phone?.slice(-2) ?? null,
+    name: initialsOf(patientName(patient)),
+    birth_year: Number(patient.date_of_birth.slice(0, 4)),
+    phone_end: patient.phone?.slice(-2) ?? null,
   };
 }
 

@@ -7,6 +7,8 @@ import { addDays, instantOf } from "../lib/local-time.ts";
 import { sharedParts } from "./referral-consent.ts";
 import { loadReferralParts, priceOf } from "./referral-parts.ts";
 import type { ReferralTable } from "../database/schema/requests.ts";
+import { isFound } from "../patients/name-search.ts";
+import { patientName } from "../patients/patients.ts";
 
 export type ReferralRow = Selectable<ReferralTable>;
 
@@ -48,9 +50,8 @@ export async function referralsOf(
   if (date_from) query = query.where("created_at", ">=", dayStart(date_from));
   if (date_to) query = query.where("created_at", "<", dayStart(addDays(date_to, 1)));
   const rows = await query.orderBy("created_at", "desc").orderBy("referral_number", "desc").execute();
-  const wanted = q?.trim().toLowerCase();
   return (await referrerViews(db, call.clock, rows)).filter(
-    (one) => (!status || one.state === status) && (!wanted || wordsOf(one).includes(wanted)),
+    (one) => (!status || one.state === status) && (!q?.trim() || isFound(wordsOf(one), q)),
   );
 }
 type ReferrerView = Awaited<ReturnType<typeof referrerViews>>[number];
@@ -60,7 +61,7 @@ const dayStart = (date: string) => instantOf(date, "00:00", "Asia/Jakarta").toIS
 /** Searchable text: only what the doctor is shown. */
 function wordsOf({ referral_number, patient_name, products }: ReferrerView): string {
   const names = products.flatMap(({ name_en, name_id }) => [name_en, name_id]);
-  return [referral_number, patient_name, ...names].join("\n").toLowerCase();
+  return [referral_number, patient_name, ...names].join("\n");
 }
 
 /** @throws LabError `not_found`, also for somebody else's */
@@ -141,7 +142,7 @@ function stateOf(
 function nameOf(row: ReferralRow, person: PersonName | undefined, named: boolean): string {
   const written = row.contact_name ?? "";
   if (row.status === "draft" && written) return written;
-  const full = person ? `${person.first_name} ${person.last_name}`.trim() : written;
+  const full = person ? patientName(person) : written;
   return named && person ? full : initialsOf(written || full);
 }
 

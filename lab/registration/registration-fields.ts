@@ -3,7 +3,7 @@ import { fieldErrors, type FieldErrors } from "../http/errors.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
 import { passwordProblem } from "../accounts/password-rules.ts";
-import { personName, requiredText } from "../http/transaction.ts";
+import { emailAddress, personName, requiredText } from "../http/transaction.ts";
 import { callingCode, canonicalPhone } from "../lib/phone.ts";
 
 /** No @ and at least one letter: cannot be an e-mail or phone number. */
@@ -20,7 +20,7 @@ export const registrationBody = z.object({
     .default("+62"),
   phone_number: requiredText(100),
   username,
-  email: requiredText(100).pipe(z.email({ error: "wrong_email" })),
+  email: emailAddress,
   // Not trimmed: spaces are part of a password.
   password: z.string({ error: "required" }).min(1, "required").max(1024, "password_long"),
 });

@@ -4,6 +4,7 @@ import type { CallContext } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 import type { IssuedReportTable, ReportKind, ResultRow } from "../database/schema/results.ts";
+import { patientName } from "../patients/patients.ts";
 
 export type IssuedReport = Selectable<IssuedReportTable>;
 
@@ -65,7 +66,7 @@ export async function verifyReport(db: Db, typed: string) {
   return {
     kind: row.kind,
     order_number: row.order_number,
-    patient_initials: initials(`${row.first_name} ${row.last_name}`),
+    patient_initials: initials(patientName(row)),
     plant_name: row.plant_name,
     issued_at: row.issued_at,
     version: row.version,

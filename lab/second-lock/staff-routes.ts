@@ -2,7 +2,7 @@ import { z } from "zod";
 import { key, listQuery, pageReply, parse, parseQuery } from "../http/query.ts";
 import { ANYBODY, get, post } from "../http/route.ts";
 import type { Call, Reply, Route } from "../http/server.ts";
-import { inTransaction, requiredText } from "../http/transaction.ts";
+import { emailAddress, inTransaction, requiredText } from "../http/transaction.ts";
 import { listResets, resetSecondLock } from "./staff.ts";
 
 const resetBody = z.object({
@@ -10,9 +10,7 @@ const resetBody = z.object({
   document: z.enum(["ktp", "passport", "kia"], { error: "required" }),
   staff_name: requiredText(100),
   reason: requiredText(200),
-  email: requiredText(100)
-    .pipe(z.email({ error: "wrong_email" }))
-    .optional(),
+  email: emailAddress.optional(),
 });
 
 /** Public stand-in for staff of a branch. */

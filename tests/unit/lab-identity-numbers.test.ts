@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { child, familyCalls } from "../support/family-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 import { nikBirth } from "../../lab/patients/nik.ts";
-import { similarName } from "../../lab/patients/similar-name.ts";
+import { similarName } from "../../lab/patients/names.ts";
 
 let open: TestLab;
 beforeAll(async () => {

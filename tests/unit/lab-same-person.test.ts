@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { findRows } from "../../lab/database/rows.ts";
 import { eraseDue } from "../../lab/privacy/erase.ts";
-import { sameName } from "../../lab/patients/same-person.ts";
+import { sameName } from "../../lab/patients/names.ts";
 import { openEvent, type EventLab } from "../support/event-people.ts";
 
 let at: EventLab;

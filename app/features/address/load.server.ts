@@ -14,6 +14,7 @@ import {
   type Area,
 } from "~/upstream/places/lookups.server.ts";
 import { LEVELS, type Level, type PickerPlace, type PickerView, type AreaStep } from "./address.ts";
+import { searchText } from "~/modules/search-text.ts";
 
 const areaKey = z
   .string()
@@ -97,8 +98,4 @@ function fits({ name, postal_code }: Area, q: string): boolean {
   return searchText(q)
     .split(" ")
     .every((word) => plainName.includes(word) || (word !== "" && (postal_code ?? "").startsWith(word)));
-}
-
-function searchText(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }

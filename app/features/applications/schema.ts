@@ -1,14 +1,13 @@
 import { z } from "zod";
+import { phoneField } from "~/forms/contact.ts";
 import { typedDate } from "~/features/practitioner/schema.ts";
 import { codeSchema, emailText } from "~/features/registration/schema.ts";
-import { toE164, type E164 } from "~/lib/phone.ts";
 
 /** Each field's message names it, because the summary lists equal messages once. */
 const text = (field: string, longest = 100) =>
   z
     .string({ error: `apply:required.${field}` })
     .trim()
-    .normalize("NFC")
     .min(1, `apply:required.${field}`)
     .max(longest, "errors:too_long");
 
@@ -19,18 +18,13 @@ const date = (field: string) =>
     .min(1, `apply:required.${field}`)
     .pipe(typedDate);
 
-const phone_number = text("phone_number", 30).transform((typed, context): E164 => {
-  const number = toE164(typed);
-  if (number !== null) return number;
-  context.addIssue({ code: "custom", message: "registration:errors.phone_must_be_valid" });
-  return z.NEVER;
-});
+const phone_number = phoneField(text("phone_number", 60), "registration:errors.phone_must_be_valid");
 
 const contact = { phone_number, email: emailText, file: z.unknown().optional() };
 
 export const doctorApplicationSchema = z.object({
   name: text("name"),
-  specialty: z.string().trim().normalize("NFC").max(150, "errors:too_long").optional(),
+  specialty: z.string().trim().max(150, "errors:too_long").optional(),
   practice_place: text("practice_place"),
   str_number: text("str_number"),
   sip_number: text("sip_number"),

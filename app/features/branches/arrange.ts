@@ -1,6 +1,7 @@
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Plant } from "~/upstream/branches/plants.server.ts";
 import type { NearQuery } from "./query.server.ts";
+import { searchText } from "~/modules/search-text.ts";
 
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -24,10 +25,9 @@ export function contradicts(
 }
 
 function hasWords({ name, city_name, province_name, address }: Plant, q: string): boolean {
-  const text = [name, city_name, province_name, address].join(" ").toLowerCase();
-  return q
-    .toLowerCase()
-    .split(/\s+/)
+  const text = searchText([name, city_name, province_name, address].join(" "));
+  return searchText(q)
+    .split(" ")
     .every((word) => text.includes(word));
 }
 

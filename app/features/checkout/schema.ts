@@ -8,7 +8,7 @@ export const peopleSchema = z.object({
     // Conform keeps record values as is: a single tick arrives as text, not as a list.
     .record(z.string(), z.union([z.array(z.string()), z.string().transform((one) => [one])]))
     .default({}),
-  practitioner_name: z.string().trim().normalize("NFC").max(100, "errors:too_long").optional(),
+  practitioner_name: z.string().trim().max(100, "errors:too_long").optional(),
 });
 
 export const checkoutSlotSchema = slotSchema.extend({ plant_id: z.string({ error: "errors:general" }) });

@@ -15,7 +15,7 @@ export const doctorSchema = z.object({
   mode: z.enum(MODES, { error: "errors:choose_one" }),
 });
 export const questionSchema = z.object({
-  question: z.string({ error: "errors:required" }).trim().normalize("NFC").max(500, "errors:too_long"),
+  question: z.string({ error: "errors:required" }).trim().max(500, "errors:too_long"),
   share_consent: z.literal("on", { error: "consultations:errors.consent" }),
 });
 export const consultationReviewSchema = z.object({

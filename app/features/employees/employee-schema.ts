@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { typedDate } from "~/forms/date.ts";
+import { readEmail } from "~/lib/email.ts";
+import { readPhone } from "~/lib/phone.ts";
 import { readTypedDate } from "~/lib/typed-date.ts";
 
-const text = (max: number) => z.string().trim().normalize("NFC").max(max, "errors:too_long").optional();
+const text = (max: number) => z.string().trim().max(max, "errors:too_long").optional();
 
 /** A date typed into one field, as YYYY-MM-DD. */
 export const wholeDate = z.string().transform((typed, context) => {
@@ -18,7 +20,6 @@ const required = (key: string, max: number) =>
   z
     .string({ error: `employees:errors.${key}` })
     .trim()
-    .normalize("NFC")
     .max(max, "errors:too_long");
 
 export const identityCheckSchema = z.object({
@@ -35,8 +36,8 @@ export const employeeSchema = z.object({
   gender: z.enum(["M", "F"], "employees:errors.gender"),
   date_of_birth: birthDateSchema,
   place_of_birth: text(100),
-  phone: text(30),
-  email: text(100),
+  phone: text(40).transform((typed) => typed && readPhone(typed)),
+  email: text(100).transform((typed) => typed && (readEmail(typed) ?? typed)),
   department_id: text(100),
   position: text(100),
   join_date: wholeDate.optional(),

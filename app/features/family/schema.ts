@@ -6,7 +6,7 @@ export const relations = ["child", "spouse", "parent", "sibling", "other"] as co
 export const identityTypes = ["KIA", "KTP", "PASSPORT"] as const;
 
 const text = (missing: string, longest = 100) =>
-  z.string({ error: missing }).trim().normalize("NFC").min(1, missing).max(longest, "errors:too_long");
+  z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
 const birthDate = typedDate((problem) => `complete-profile:date.${problem}`);
 
 export const permissionTicks = z.array(z.enum(permissions, "errors:choose_one")).default([]);
@@ -20,12 +20,12 @@ export const askSchema = z.object({
   date_of_birth: birthDate,
   relation_code: z.enum(relations, "family:required.relation"),
   permissions: requiredPermissionTicks,
-  note: z.string().trim().normalize("NFC").max(200, "errors:too_long").optional(),
+  note: z.string().trim().max(200, "errors:too_long").optional(),
 });
 
 const personFields = {
   first_name: text("family:required.first_name"),
-  last_name: z.string().trim().normalize("NFC").max(100, "errors:too_long").optional(),
+  last_name: z.string().trim().max(100, "errors:too_long").optional(),
   gender: z.enum(["M", "F"], "family:required.gender"),
   date_of_birth: birthDate,
   place_of_birth: text("family:required.place"),

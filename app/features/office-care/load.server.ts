@@ -11,6 +11,7 @@ import { settle } from "~/upstream/client/settle.ts";
 import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";
+import { fullName } from "~/lib/person-name.ts";
 
 export interface OfficeCareStep extends Guarded {
   flow: Flow;
@@ -84,7 +85,7 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
             employee_id: employee.employee_id,
             employee_number: employee.employee_number,
             status: employee.status,
-            name: `${first_name} ${last_name}`.trim(),
+            name: fullName({ first_name, last_name }),
             department: department?.name ?? null,
           })),
           ...{ total: meta.total, last_page: meta.last_page },

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { wholeDate } from "~/features/employees/employee-schema.ts";
 import { mayBeIdentity } from "~/lib/identity-number.ts";
+import { readPhone } from "~/lib/phone.ts";
 
-const line = (max: number) => z.string().trim().normalize("NFC").max(max, "errors:too_long");
+const line = (max: number) => z.string().trim().max(max, "errors:too_long");
 const needed = (key: string, max: number) =>
   z
     .string({ error: `office-care:errors.${key}` })
     .trim()
-    .normalize("NFC")
     .max(max, "errors:too_long");
 
 /** Step 1. Fields of the other kind of place may stay filled in. */
@@ -16,7 +16,7 @@ export const officeCarePlaceSchema = z.object({
   place_type: z.enum(["on_site", "at_branch"], "office-care:errors.place_type"),
   address: line(300).optional(),
   pic_name: line(80).optional(),
-  pic_phone: line(20).optional(),
+  pic_phone: line(40).transform(readPhone).optional(),
   room_note: line(200).optional(),
   plant_ids: z.array(z.string()).default([]),
   date_from: z.string({ error: "office-care:errors.date_from" }).pipe(wholeDate),

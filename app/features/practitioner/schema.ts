@@ -3,12 +3,7 @@ import { addMonths, today } from "~/lib/dates.ts";
 import { readTypedDate } from "~/lib/typed-date.ts";
 
 const text = (longest: number) =>
-  z
-    .string({ error: "errors:required" })
-    .trim()
-    .normalize("NFC")
-    .min(1, "errors:required")
-    .max(longest, "errors:too_long");
+  z.string({ error: "errors:required" }).trim().min(1, "errors:required").max(longest, "errors:too_long");
 
 /** A date typed into one field, as YYYY-MM-DD, within thirty years from now. */
 const date = z

@@ -12,6 +12,7 @@ import type { ProfileTabView, ProfileView } from "./load.server.ts";
 import { Photo } from "./Photo.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
+import { fullName } from "~/lib/person-name.ts";
 
 export function ProfileTab(view: ProfileTabView) {
   const { profile } = view;
@@ -28,7 +29,7 @@ export function ProfileTab(view: ProfileTabView) {
 
 function Identity({ locked, ...profile }: ProfileView) {
   const { t } = useTranslation(["profile", "account", "complete-profile", "registration"]);
-  const name = [profile.title_name, profile.first_name, profile.last_name].filter(Boolean).join(" ");
+  const name = [profile.title_name, fullName(profile)].filter(Boolean).join(" ");
   const born = [
     { label: t("complete-profile:field.place_of_birth"), value: <Upper>{profile.place_of_birth}</Upper> },
     { label: t("complete-profile:field.date_of_birth"), value: <DateText value={profile.date_of_birth} /> },

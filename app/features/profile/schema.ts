@@ -1,6 +1,7 @@
 import { correctable } from "./correction-fields.ts";
 import { z } from "zod";
 import { typedDate } from "~/forms/date.ts";
+import { emailField } from "~/forms/contact.ts";
 import { isLongEnough } from "~/forms/password.ts";
 import { ways } from "~/lib/channels.ts";
 import { genderIn } from "~/lib/ktp.ts";
@@ -10,7 +11,6 @@ const text = (longest: number) =>
   z
     .string({ error: "errors:required" })
     .trim()
-    .normalize("NFC")
     .max(longest, "errors:too_long")
     .refine(isVisible, "errors:required");
 const choice = z.string({ error: "errors:choose_one" });
@@ -69,7 +69,7 @@ export const settingsSchema = z.object({
 export const photoSchema = z.object({ photo: z.file(), image: z.file() });
 
 export const emailSchema = z.object({
-  email: text(100).pipe(z.email({ error: "profile:errors.email", pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/ })),
+  email: emailField(text(100), "profile:errors.email"),
 });
 export const phoneSchema = z.object({
   phone_code: text(60),
@@ -95,9 +95,9 @@ export const correctionSchema = z.object({
 
 /** A saved address; its area comes from the picker. */
 export const addressSchema = z.object({
-  label: z.string().trim().normalize("NFC").max(50, "errors:too_long").optional(),
+  label: z.string().trim().max(50, "errors:too_long").optional(),
   detail: text(200),
-  landmark: z.string().trim().normalize("NFC").max(200, "errors:too_long").optional(),
+  landmark: z.string().trim().max(200, "errors:too_long").optional(),
   contact_phone: text(30),
   is_default: z.literal("on").optional(),
 });

@@ -1,10 +1,11 @@
 import type { Guarded } from "~/session/guards.server.ts";
 import { refreshSessions } from "~/session/session.server.ts";
 import type { ProfileDetails } from "~/upstream/profile/profile.server.ts";
+import { fullName } from "~/lib/person-name.ts";
 
 /** Updates the name shown in every session of the account. */
 export async function showName({ session }: Guarded, { person }: ProfileDetails): Promise<void> {
-  const name = [person.first_name, person.last_name].filter(Boolean).join(" ");
+  const name = fullName(person);
   if (name === "" || name === session.name) return;
   await refreshSessions(session.accountKey, { name, medicalRecordNumber: session.medicalRecordNumber });
 }

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import type { ChosenAddress } from "~/features/address/address.ts";
 import { typedDate } from "~/forms/date.ts";
+import { plainIdentity } from "~/lib/identity-number.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
 import type { ProfileBody } from "~/upstream/registration/registration.server.ts";
 
 const required = (field: string, longest = 255) => {
   const missing = `complete-profile:required.${field}`;
-  return z.string({ error: missing }).trim().normalize("NFC").min(1, missing).max(longest, "errors:too_long");
+  return z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
 };
 
 /** Profile form in page order. {@link profileFor} adds checks that need more than the form. */
 export const profileSchema = z.object({
   identity_type: required("identity_type"),
   identity_country_issuer: required("identity_country_issuer"),
-  identity_number: required("identity_number", 40).transform(plainNumber),
+  identity_number: required("identity_number", 40).transform(plainIdentity),
   /** from the draft's address picker, not the form */
   subdistrict_code: z.unknown().optional(),
   address: required("address", 200),
@@ -89,12 +90,4 @@ export function missingIn(values: Record<string, string[]>, address: ChosenAddre
     if (name === "subdistrict_code") return address === null;
     return (name === "date_of_birth" ? BIRTH_PARTS : [name]).some(isEmpty);
   });
-}
-
-/** People group long numbers with blanks, dots and dashes. */
-function plainNumber(input: string): string {
-  return input
-    .normalize("NFKC")
-    .replace(/[\s.\-\u2013\u200b-\u200f\ufeff]/g, "")
-    .toUpperCase();
 }

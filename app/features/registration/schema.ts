@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailField } from "~/forms/contact.ts";
 import { isLongEnough } from "~/forms/password.ts";
 
 export const channels = ["email", "sms", "whatsapp"] as const;
@@ -7,7 +8,7 @@ export const channels = ["email", "sms", "whatsapp"] as const;
 export const VERIFY_AFTER_MS = 3500;
 
 const text = (missing: string, longest = 255) =>
-  z.string({ error: missing }).trim().normalize("NFC").min(1, missing).max(longest, "errors:too_long");
+  z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
 
 /** As entered, blanks included. */
 const newPassword = (missing: string) =>
@@ -33,9 +34,7 @@ function isConfirmed(form: { password: string; confirm_password: string }): bool
   return form.password === form.confirm_password;
 }
 
-export const emailText = text("registration:required.email").pipe(
-  z.email({ error: "registration:errors.email", pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/ }),
-);
+export const emailText = emailField(text("registration:required.email"), "registration:errors.email");
 
 /**
  * First step of the registration. register/details.server.ts parses country code and phone number.
@@ -58,10 +57,10 @@ export const newAccountSchema = z
   .object({ username: text("registration:required.username"), ...passwords })
   .refine(isConfirmed, confirmed);
 
-/** Six digits, also full-width; blanks and dashes are removed. */
+/** Six digits; blanks and dashes are removed. */
 const oneTimeCode = z
   .string({ error: "registration:errors.otp_required" })
-  .transform((input) => input.normalize("NFKC").replace(/[\s\-\u2013\u200b-\u200f\ufeff]/g, ""))
+  .transform((input) => input.replace(/[\s-]/g, ""))
   .refine((code) => code !== "", "registration:errors.otp_required")
   .refine((code) => /^\d{6}$/.test(code), "registration:errors.otp_digits");
 

@@ -7,6 +7,7 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { offeredOr } from "../client/settle.ts";
 import { code, key, optionalText } from "../client/shapes.server.ts";
 import { RELATION_DIRECTION, RELATION_STATUS } from "../client/words/accounts.ts";
+import { fullName } from "../../lib/person-name.ts";
 
 /** Other modules read other fields of it. */
 export const familyList = endpoint("Family", "GET /family/get", {
@@ -65,7 +66,7 @@ export async function listPeople(up: UpstreamContext): Promise<Person[]> {
     ? [
         {
           patient_id: own,
-          name: [person.first_name, person.last_name].filter(Boolean).join(" "),
+          name: fullName(person),
           relation: null,
           medical_record_number: person.patient?.medical_record_number ?? null,
           permissions: EVERYTHING,

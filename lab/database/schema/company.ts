@@ -49,6 +49,7 @@ export interface EmployeeTable {
   title_id: string | null;
   first_name: string;
   last_name: Generated<string>;
+  name_search: Generated<string | null>;
   gender: "M" | "F";
   /** YYYY-MM-DD */
   date_of_birth: string;

@@ -23,6 +23,7 @@ export interface PatientTable {
   title_id: string | null;
   first_name: string;
   last_name: Generated<string>;
+  name_search: Generated<string | null>;
   gender: "M" | "F";
   /** YYYY-MM-DD */
   date_of_birth: string;
@@ -74,7 +75,6 @@ export interface AccountTable {
   fully_registered: Generated<Flag>;
   patient_id: string | null;
   created_at: string;
-  /** last language used */
   lang: Generated<"en" | "id">;
   phone_verified: Generated<Flag>;
   email_verified: Generated<Flag>;

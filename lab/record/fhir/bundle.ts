@@ -13,6 +13,7 @@ import {
   type Coding,
   type Resource,
 } from "./values.ts";
+import { patientName } from "../../patients/patients.ts";
 
 /** Indonesian health exchange, for an organisation without its own number. */
 const SYSTEMS = "http://sys-ids.kemkes.go.id";
@@ -74,7 +75,7 @@ function identifier(kind: string, value: string) {
 }
 
 function patientResource({ patient }: MedicalRecord): Resource {
-  const { patient_id, medical_record_number, first_name, last_name, gender, date_of_birth } = patient;
+  const { patient_id, medical_record_number, gender, date_of_birth } = patient;
   const kind = { system: "http://terminology.hl7.org/CodeSystem/v2-0203", code: "MR" };
   return {
     resourceType: "Patient",
@@ -88,7 +89,7 @@ function patientResource({ patient }: MedicalRecord): Resource {
       },
     ],
     active: true,
-    name: [{ use: "official", text: `${first_name} ${last_name}`.trim() }],
+    name: [{ use: "official", text: patientName(patient) }],
     gender: gender === "M" ? "male" : "female",
     birthDate: date_of_birth,
   };

@@ -5,7 +5,7 @@ import { isVisible } from "~/lib/visible-text.ts";
 /** Step "who"; `product` is a test for everyone chosen. */
 export const whoSchema = z.object({
   patients: z.array(z.string()).default([]),
-  practitioner_name: z.string().trim().normalize("NFC").max(100, "errors:too_long").optional(),
+  practitioner_name: z.string().trim().max(100, "errors:too_long").optional(),
   product: z.string().max(100).optional().catch(undefined),
 });
 
@@ -25,7 +25,7 @@ export const savedSchema = z.object({
   address_id: z.string({ error: "home-care:errors.choose_address" }),
 });
 
-const line = z.string().trim().normalize("NFC");
+const line = z.string().trim();
 
 export const homeCarePlaceSchema = z.object({
   detail: line

@@ -20,13 +20,14 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { getEmployee, type EmployeeDetail } from "~/upstream/employees/employees.server.ts";
 import { saveEmployee } from "./action.server.ts";
+import { fullName } from "~/lib/person-name.ts";
 
 export const handle = { preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requireCompany("admin", "hrd")(request);
   const [employee, lists] = await Promise.all([getEmployee(up, params["id"] ?? ""), loadEmployeeLists(up)]);
-  const name = `${employee.first_name} ${employee.last_name}`.trim();
+  const name = fullName(employee);
   const title = `${t("employees:form.edit_title")} ${employee.employee_number}`;
   return { title, employee, name, lists, initial: initialOf(employee) };
 }

@@ -17,6 +17,7 @@ import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { getEmployee } from "~/upstream/employees/employees.server.ts";
 import { listExaminationsOf, type EmployeeExamination } from "~/upstream/employees/examinations.server.ts";
+import { fullName } from "~/lib/person-name.ts";
 
 export const handle = { sheets: ["lines", "tiles"] };
 
@@ -31,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     loadPage(page, listExaminationsOf(up, { employee_id: id }, page), examinationsAt(id)),
   ]);
   const { employee_id, employee_number, last_examined_on } = employee;
-  const name = `${employee.first_name} ${employee.last_name}`.trim();
+  const name = fullName(employee);
   const title = `${t("employees:examinations.title")} – ${employee_number}`;
   return { title, employee: { employee_id, employee_number, name, last_examined_on }, list, page };
 }

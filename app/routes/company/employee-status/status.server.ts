@@ -4,6 +4,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import type { EmployeeDetail } from "~/upstream/employees/employees.server.ts";
+import { fullName } from "~/lib/person-name.ts";
 
 /** Status the page would set. @throws FormRejection if the present one was not understood */
 export function nextStatus({ status }: Pick<EmployeeDetail, "status">): "active" | "inactive" {
@@ -14,14 +15,12 @@ export function nextStatus({ status }: Pick<EmployeeDetail, "status">): "active"
 const withdrawnWith = ({ status, leaving }: EmployeeDetail) =>
   status === "active" && leaving && leaving.invitations > 0 ? leaving : null;
 
-const nameOf = ({ first_name, last_name }: EmployeeDetail) => `${first_name} ${last_name}`.trim();
-
 export function statusChangeSummary(employee: EmployeeDetail, t: Translate): Shown {
   const leaving = withdrawnWith(employee);
   return {
     page: `employee-status:${employee.employee_id}`,
     lines: [
-      shownLineOf("name", t("employees:field.name"), nameOf(employee)),
+      shownLineOf("name", t("employees:field.name"), fullName(employee)),
       shownLineOf("number", t("employees:field.employee_number"), employee.employee_number),
       shownLineOf(
         "status",
@@ -49,7 +48,7 @@ export function statusPage(employee: EmployeeDetail, t: Translate) {
     direction,
     employee_id: employee.employee_id,
     employee_number: employee.employee_number,
-    name: nameOf(employee),
+    name: fullName(employee),
     department: employee.department?.name ?? null,
     leaving: withdrawnWith(employee),
   };

@@ -19,6 +19,7 @@ import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Department } from "~/upstream/company/company.server.ts";
 import type { Employee } from "~/upstream/employees/employees.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { fullName } from "~/lib/person-name.ts";
 
 interface EmployeesPageProps {
   list: Loadable<{ results: Employee[]; meta: Meta }>;
@@ -162,7 +163,6 @@ function DueByDepartment({ departments, query }: Pick<EmployeesPageProps, "depar
 
 function EmployeeTable({ employees, rights, due }: EmployeeTableProps) {
   const { t } = useTranslation("employees");
-  const nameOf = ({ first_name, last_name }: Employee) => `${first_name} ${last_name}`.trim();
   return (
     <Table
       caption={t("list.table")}
@@ -176,10 +176,10 @@ function EmployeeTable({ employees, rights, due }: EmployeeTableProps) {
           cell: (one) =>
             rights.keepsEmployees ? (
               <PageLink href={paths.employeeEdit(one.employee_id)} className="upper">
-                {nameOf(one)}
+                {fullName(one)}
               </PageLink>
             ) : (
-              <span className="upper">{nameOf(one)}</span>
+              <span className="upper">{fullName(one)}</span>
             ),
         },
         { key: "number", head: t("field.employee_number"), cell: (one) => one.employee_number },

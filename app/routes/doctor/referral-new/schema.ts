@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { phoneField } from "~/forms/contact.ts";
 import { typedDate } from "~/forms/date.ts";
-import { toE164 } from "~/lib/phone.ts";
 
 const birthDate = typedDate((problem) => `complete-profile:date.${problem}`);
 const digits = (typed: string) => typed.replace(/[\s.-]/g, "");
@@ -21,10 +21,10 @@ export const schemas = {
   }),
   contact: z.object({
     name: z.string({ error: "referrals:patient.name_required" }).trim().max(100, "errors:too_long"),
-    phone: z
-      .string({ error: "referrals:patient.phone_required" })
-      .max(30, "errors:too_long")
-      .refine((value) => toE164(value) !== null, "referrals:patient.phone_wrong"),
+    phone: phoneField(
+      z.string({ error: "referrals:patient.phone_required" }).max(60, "errors:too_long"),
+      "referrals:patient.phone_wrong",
+    ),
     date_of_birth: birthDate,
   }),
 } as const;

@@ -7,6 +7,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { KnownExamination, KnownToOthers } from "~/upstream/privacy/known.server.ts";
+import { fullName } from "~/lib/person-name.ts";
 
 type Employer = KnownToOthers["employers"][number];
 
@@ -34,7 +35,7 @@ function useEmployeeFacts(employee: Employer["employee"]): SummaryRow[] {
     [
       t("field.name"),
       <span key="name" className="upper">
-        {`${employee.first_name} ${employee.last_name}`.trim()}
+        {fullName(employee)}
       </span>,
     ],
     [t("field.employee_number"), employee.employee_number],
