@@ -15,7 +15,7 @@ import { pageAfter } from "./access.server.ts";
 import { randomId } from "../state/encryption.server.ts";
 import { countTry, forgetTries, refundTry } from "../state/limits.server.ts";
 import { getProfile, signIn, type Profile, type SignedIn } from "../upstream/accounts/accounts.server.ts";
-import { noteUnreadable } from "../upstream/client/call-envelope.server.ts";
+import { noteUnreadable } from "../upstream/client/answer-outcome.server.ts";
 import type { CallName } from "../upstream/client/call-book.ts";
 import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { CallAbsent, UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { accrueFees, expectedFee, reduceFees, reverseFees } from "../../lab/fees/fees.ts";
+import { accrueFees, expectedFee, reverseFees } from "../../lab/fees/fees.ts";
 import { completeReferral, type PaidLine } from "../support/completed-referral.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
@@ -167,40 +167,6 @@ describe("a fee", () => {
       { product_id: "prd-cbc", amount: 110_005 },
     ]);
     expect(expected).toBe(61_000);
-  });
-
-  it("is of the day in Jakarta, in the list and for its rate", async () => {
-    const own = await openTestLab(NOW);
-    const { db } = own.lab;
-    const referral = await completeReferral(own, [
-      ["prd-cbc", 110_000],
-      ["prd-vitd", 110_000],
-    ]);
-    const lateEvening = { now: () => new Date("2026-11-19T17:30:00Z") };
-    await db
-      .insertInto("fee_rate")
-      .values({ fee_rate_id: "of-the-20th", product_id: null, rate: 2000, valid_from: "2026-11-20" })
-      .execute();
-    await db.transaction().execute((trx) => accrueFees(trx, lateEvening, referral));
-    const undone = db
-      .selectFrom("order_line")
-      .select((line) => ["order_line_id", line.val("broken tube").as("reason"), line.val(NOW).as("at")])
-      .where("order_number", "=", referral.order_number)
-      .where("product_id", "=", "prd-vitd");
-    await db
-      .insertInto("line_not_done")
-      .columns(["order_line_id", "reason", "at"])
-      .expression(undone)
-      .execute();
-    await db.transaction().execute((trx) => reduceFees(trx, own.clock, referral.order_number));
-    const listed = await own.get("/fee/get?date_from=2026-11-20&date_to=2026-11-20&per_page=100", "doctor");
-    await own.close();
-    expect(results.parse(listed.results).rows.map(({ kind, gross }) => [kind, gross])).toEqual(
-      expect.arrayContaining([
-        ["fee", 44_000],
-        ["reversal", -22_000],
-      ]),
-    );
   });
 
   it("is taken back once when its order does not take place, and may come again with another order", async () => {

@@ -32,7 +32,7 @@ describe("the replay of notifications", () => {
   });
 
   it.each(["", "x", "p.1", "p.1.!", "p.-1.0"])(
-    "has nothing after a position that is none: %j",
+    "has nothing after an invalid position: %j",
     (position) => {
       expect(new Replay(() => 1000).eventsAfter("a", START, position)).toBeNull();
     },

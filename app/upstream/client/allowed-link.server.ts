@@ -1,6 +1,6 @@
 import { env } from "../../env.server.ts";
 import { allowedUrl } from "../../lib/allowed-url.ts";
-import { noteUnreadable } from "./call-envelope.server.ts";
+import { noteUnreadable } from "./answer-outcome.server.ts";
 import { Findings } from "./gentle.ts";
 
 /**

@@ -3,7 +3,7 @@ import { env } from "../../env.server.ts";
 import type { E164 } from "../../lib/phone.ts";
 import type { Identifier } from "../../lib/identifier.ts";
 import { getProfile } from "../accounts/accounts.server.ts";
-import { noteUnreadable } from "../client/call-envelope.server.ts";
+import { noteUnreadable } from "../client/answer-outcome.server.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
