@@ -6,7 +6,7 @@ import { inertMarkup, liveMarkup, withMarkup, type Carrier } from "../support/ca
 import { childForm } from "../support/family-form.ts";
 import { openEverybody, type Everybody } from "../support/everybody.ts";
 import { HOSTILE, isNeedless, type HostileJson } from "../support/hostile-json.ts";
-import { mutated, mutation, SEED, type Mutation } from "../support/mutate.ts";
+import { mutated, mutation, type Mutation } from "../support/mutate.ts";
 import { englishIn } from "../support/own-words.ts";
 import { newcomer, valueIn } from "../support/registration.ts";
 import { measured } from "../support/promises.ts";
@@ -265,7 +265,7 @@ describe("mutated valid answers", () => {
           expectTidy(await target.browser.get(target.path), target.path);
         },
       ),
-      { numRuns, ...SEED },
+      { numRuns },
     );
     all.stub.rewrite(null);
     const count = [...payloads.values()].reduce((sum, one) => sum + one, 0);

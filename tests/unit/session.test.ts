@@ -73,8 +73,9 @@ describe("session", () => {
   });
 
   test("ends after 30 idle minutes although the store still has it", async () => {
-    const { set } = store();
-    vi.spyOn(store(), "set").mockImplementation((key, value, seconds) => set(key, value, seconds * 10));
+    const state = store();
+    const set = state.set.bind(state);
+    vi.spyOn(state, "set").mockImplementation((key, value, seconds) => set(key, value, seconds * 10));
     const cookie = cookieOf(await startSession(patient));
     passMinutes(29);
     expect(await readSession(cookie)).not.toBeNull();
