@@ -12,7 +12,7 @@ const ROUTE_FOR_BROWSERS = "?__remix-build-client-route";
 const PRELOAD_HELPER = "\0vite/preload-helper.js";
 
 /**
- * Keeps in build/client only what a page loads (decision 0015). Remix builds every route for browsers;
+ * Keeps in build/client only what a page loads (decision 0001). Remix builds every route for browsers;
  * without hydration these are emptied before their imports are read, and never written.
  */
 function onlyOwnScripts(): Plugin {
@@ -61,7 +61,7 @@ function serverEntry(): Plugin {
   };
 }
 
-/** Packages with native code, files or requires of their own; all others are bundled (decision 0140). */
+/** Packages with native code, files or requires of their own; all others are bundled (decision 0106). */
 const APART = [
   ...["libsql", "sharp", "tesseract.js", "pdfkit", "fontkit"],
   ...["express", "undici", "ioredis", "pino", "prom-client"],

@@ -35,7 +35,7 @@ function readInput(size: number): Uint8Array {
   return bytes.subarray(0, used);
 }
 
-// As a program: picture from stdin to stdout; the argument is its size in bytes (decision 0029).
+// As a program: picture from stdin to stdout; the argument is its size in bytes (decision 0012).
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   sharp.concurrency(1);
   sharp.cache(false);

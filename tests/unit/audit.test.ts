@@ -46,7 +46,7 @@ describe("the audit of packages", () => {
         ids,
         answer === null ? null : true,
       ]);
-    const record = readFileSync(join(root, "docs/decisions/0008-advisories-and-overrides.md"), "utf8");
+    const record = readFileSync(join(root, "docs/decisions/0008-npm-advisories-and-overrides.md"), "utf8");
     const named = record.match(/CVE-\d{4}-\d+|GHSA(-\w{4}){3}/g) ?? [];
     expect(named.length).toBeGreaterThan(10);
     const listed = new Set(advisories.flatMap(({ ids }) => ids));

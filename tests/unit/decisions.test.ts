@@ -4,11 +4,6 @@ import { DECISIONS, decisionsIndex, readDecisions } from "../../.ci/decisions.ts
 
 const records = readDecisions();
 const byNumber = new Map(records.map((record) => [record.number, record]));
-/** Numbers after a word of a status, such as "superseded by 0027, 0076". */
-const named = (status: string, words: string) =>
-  [...status.matchAll(new RegExp(`${words}((?:,? \\d{4})+)`, "g"))].flatMap(
-    ([, list = ""]) => list.match(/\d{4}/g) ?? [],
-  );
 
 describe("decision records", () => {
   it("have numbers of their own", () => {
@@ -17,18 +12,16 @@ describe("decision records", () => {
 
   it("name only records that exist", () => {
     const unknown = records.flatMap(({ number, status }) =>
-      (status.match(/\d{4}/g) ?? []).filter((one) => !byNumber.has(one)).map((one) => `${number} → ${one}`),
+      (status.match(/\d{4}/g) ?? [])
+        .filter((cited) => !byNumber.has(cited))
+        .map((cited) => `${number} → ${cited}`),
     );
     expect(unknown).toEqual([]);
   });
 
-  it("say on both sides that one supersedes another", () => {
-    const silent = records.flatMap(({ number, status }) =>
-      named(status, "supersedes(?: parts of)?")
-        .filter((older) => !named(byNumber.get(older)?.status ?? "", "superseded by").includes(number))
-        .map((older) => `${older} does not name ${number}`),
-    );
-    expect(silent).toEqual([]);
+  it("stay at most 70, without superseded ones", () => {
+    expect(records.length).toBeLessThanOrEqual(70);
+    expect(records.filter(({ status }) => status.includes("supersede"))).toEqual([]);
   });
 
   it("are listed in the index", () => {
