@@ -31,10 +31,7 @@ describe("the replay of notifications", () => {
     expect(replay.eventsAfter("a", START, position)).toBeNull();
   });
 
-  it.each(["", "x", "p.1", "p.1.!", "p.-1.0"])(
-    "has nothing after an invalid position: %j",
-    (position) => {
-      expect(new Replay(() => 1000).eventsAfter("a", START, position)).toBeNull();
-    },
-  );
+  it.each(["", "x", "p.1", "p.1.!", "p.-1.0"])("has nothing after an invalid position: %j", (position) => {
+    expect(new Replay(() => 1000).eventsAfter("a", START, position)).toBeNull();
+  });
 });
