@@ -33,6 +33,8 @@ interface BodyPolicy extends Partial<FormBounds> {
 
 const KB = 1024;
 const MB = 1024 * KB;
+/** Systems name CSV, and XLSX, otherwise. */
+const SHEET_KINDS = [".csv", ".xlsx", ".xls", ".tsv", ".txt", "text/csv"];
 /** bytes */
 const SHEET_BYTES = 5 * MB;
 /** bytes */
@@ -76,7 +78,7 @@ const APPROVAL = {
 /** Employee numbers of two requests, pasted or in a file. */
 const NUMBERS = {
   bytes: 512 * KB,
-  upload: { userTypes: [3], accept: [".csv", ".xlsx", "text/csv"], files: ["file"] },
+  upload: { userTypes: [3], accept: SHEET_KINDS, files: ["file"] },
 } as const;
 
 /** bytes */
@@ -142,7 +144,7 @@ const policies: readonly BodyPolicy[] = [
     fields: 12,
     upload: {
       userTypes: [3],
-      accept: [".csv", ".xlsx", "text/csv"],
+      accept: SHEET_KINDS,
       files: ["file"],
     },
   },

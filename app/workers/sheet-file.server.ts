@@ -3,16 +3,26 @@ import { problemOfKind } from "./sheet-kind.ts";
 import { runProgram } from "./program.server.ts";
 import { sheetProblems, type SheetProblem } from "./sheet-text.ts";
 
+const page = z.object({
+  name: z.string(),
+  isHidden: z.boolean(),
+  rows: z.array(z.array(z.string())),
+  hiddenRows: z.array(z.number()),
+  hiddenColumns: z.array(z.number()),
+  merged: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  problem: z.enum(sheetProblems).optional(),
+});
 const answer = z.union([
-  z.object({ ok: z.literal(true), rows: z.array(z.array(z.string())) }),
+  z.object({ ok: z.literal(true), pages: z.array(page) }),
   z.object({
     ok: z.literal(false),
     problem: z.enum(sheetProblems),
     detail: z.number().optional(),
   }),
 ]);
+export type SheetFilePage = z.output<typeof page>;
 type SheetFile =
-  | { ok: true; rows: string[][] }
+  | { ok: true; pages: SheetFilePage[] }
   | { ok: false; problem: SheetProblem | "busy"; detail?: number | undefined };
 
 /** Detects CSV or XLSX by content; runs in a separate process. */

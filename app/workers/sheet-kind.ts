@@ -6,6 +6,8 @@ const startsWith = (bytes: Uint8Array, sign: string) =>
 /** Old binary spreadsheet, or wrapper of a password-protected XLSX. */
 const OLE = "\u00d0\u00cf\u0011\u00e0";
 const PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
+/** In the first entry, uncompressed. */
+const OPEN_SHEET = "application/vnd.oasis.opendocument.spreadsheet";
 /** PDF, pictures, RTF, RAR, 7z, gzip. */
 const OTHERS = [
   "%PDF",
@@ -52,5 +54,8 @@ function problemOfZip(bytes: Buffer): SheetProblem | null {
     names.push(bytes.toString("latin1", at + ENTRY_BYTES, at + ENTRY_BYTES + length));
     at += ENTRY_BYTES + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  return names.includes("xl/workbook.xml") ? null : "not_a_sheet";
+  if (names.some((name) => /workbook\.xml$/i.test(name))) return null;
+  if (names.some((name) => /workbook\.bin$/i.test(name))) return "other_format";
+  const kind = names.includes("mimetype") && bytes.subarray(0, 200).includes(OPEN_SHEET);
+  return kind || names.some((name) => /\.iwa$/i.test(name)) ? "other_format" : "not_a_sheet";
 }

@@ -149,9 +149,15 @@ export async function setEmployeeStatus(
   trx: Trx,
   call: CallContext,
   company: CompanyCaller,
-  wanted: { employee_id: string; status: "active" | "inactive"; version: number; reason: string | null },
+  wanted: {
+    employee_id: string;
+    status: "active" | "inactive";
+    version: number;
+    reason: string | null;
+    import_id?: string;
+  },
 ) {
-  const { employee_id, status, version, reason } = wanted;
+  const { employee_id, status, version, reason, import_id = null } = wanted;
   const active = status === "active" ? 1 : 0;
   const known = await requireEmployee(trx, company, employee_id);
   if (known.active === active) return { employee_id, status, version: known.version };
@@ -159,7 +165,7 @@ export async function setEmployeeStatus(
   const next = version + 1;
   await updateRows(trx, "employee", { employee_id }, { active, version: next });
   const code = active ? "reactivated" : "deactivated";
-  await addEvent(trx, call, { employee_id, version: next, code, reason, fields: ["status"] });
+  await addEvent(trx, call, { employee_id, version: next, code, reason, import_id, fields: ["status"] });
   return { employee_id, status, version: next };
 }
 

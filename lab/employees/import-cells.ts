@@ -1,5 +1,5 @@
 import type { Column, Cells } from "./import-columns.ts";
-import { isDamagedNumber, readGender } from "./import-columns.ts";
+import { COLUMNS, isDamagedNumber, isUnread, readGender } from "./import-columns.ts";
 import { findCountry, INDONESIA_ID } from "../places/countries.ts";
 import { parseBirthDate } from "../lib/dates.ts";
 import type { EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
@@ -57,6 +57,11 @@ export function readRow(cells: Cells, lists: SheetLists): ReadRow {
     void problems.push({ ...problem, column, value: cells[column] ?? "", level });
   const row: ReadRow = { values: {}, problems };
   const { values } = row;
+  for (const column of COLUMNS) {
+    if (!isUnread(cells[column])) continue;
+    fail(column, { code: "cell_unread" });
+  }
+  if (problems.length > 0) return row;
   readNumber(cells, lists, values, fail);
   for (const name of ["first_name", "last_name"] as const) {
     const text = cells[name];
@@ -84,10 +89,15 @@ export function readRow(cells: Cells, lists: SheetLists): ReadRow {
   return row;
 }
 
-type Fail = (column: Column, problem: CellProblem, level?: ImportProblem["level"]) => void;
+export type FailCell = (column: Column, problem: CellProblem, level?: ImportProblem["level"]) => void;
 type Values = ReadRow["values"];
 
-function readNumber(cells: Cells, { numberWidth, repairs }: SheetLists, values: Values, fail: Fail): void {
+function readNumber(
+  cells: Cells,
+  { numberWidth, repairs }: SheetLists,
+  values: Values,
+  fail: FailCell,
+): void {
   const number = cells.employee_number;
   if (!number) return fail("employee_number", { code: "missing" });
   if (isDamagedNumber(number)) return fail("employee_number", { code: "damaged" });
@@ -99,7 +109,7 @@ function readNumber(cells: Cells, { numberWidth, repairs }: SheetLists, values: 
   values.employee_number = padded;
 }
 
-function readTitle(cells: Cells, { titles }: SheetLists, values: Values, fail: Fail): void {
+function readTitle(cells: Cells, { titles }: SheetLists, values: Values, fail: FailCell): void {
   const text = cells.title;
   if (!text) return;
   const found = titles.find((one) =>
@@ -109,7 +119,7 @@ function readTitle(cells: Cells, { titles }: SheetLists, values: Values, fail: F
   else fail("title", { code: "title" });
 }
 
-function readContact(cells: Cells, values: Values, fail: Fail): void {
+function readContact(cells: Cells, values: Values, fail: FailCell): void {
   const { phone, email } = cells;
   if (phone && isDamagedNumber(phone)) fail("phone", { code: "damaged" });
   else if (phone) {
@@ -133,7 +143,7 @@ function findType(text: string): LookupEntry | undefined {
 /** Identity from a sheet; the country defaults to the stored one or Indonesia. */
 export type ReadIdentity = Omit<IdentityRow, "primary"> & { hasCountry: boolean };
 
-function readIdentity(cells: Cells, fail: Fail): ReadIdentity | null {
+function readIdentity(cells: Cells, fail: FailCell): ReadIdentity | null {
   const { identity_number: number } = cells;
   const type = findType(cells.identity_type ?? "KTP")?.code;
   const country = cells.identity_country ? countryOf(cells.identity_country) : INDONESIA_ID;
@@ -178,7 +188,7 @@ function nikOf(identity: { identity_type: string; identity_number: string } | un
   return { gender, matches: (date: string) => date.slice(2) === `${year}-${month}-${day}` };
 }
 
-function readDates(cells: Cells, lists: SheetLists, row: ReadRow, fail: Fail): void {
+function readDates(cells: Cells, lists: SheetLists, row: ReadRow, fail: FailCell): void {
   const { today, facts, repairs } = lists;
   const nik = nikOf(row.identity);
   const birth = cells.date_of_birth;
@@ -187,21 +197,25 @@ function readDates(cells: Cells, lists: SheetLists, row: ReadRow, fail: Fail): v
     const prefer = nik ? { prefer: nik.matches } : {};
     const read = readDateCell(birth, { kind: "birth", today, facts, repairs, ...prefer });
     if ("problem" in read) fail("date_of_birth", read.problem);
-    else checkBirth(read.date, { lists, row, nik, fail });
+    else {
+      if (read.doubt) fail("date_of_birth", { code: read.doubt }, "warning");
+      checkBirth(read.date, { lists, row, nik, fail });
+    }
   }
   if (nik && row.values.gender && nik.gender !== row.values.gender)
     fail("gender", { code: "nik_gender" }, "warning");
   if (!cells.join_date) return;
   const joined = readDateCell(cells.join_date, { kind: "past", today, facts, repairs });
-  if ("problem" in joined) fail("join_date", joined.problem);
-  else row.values.join_date = joined.date;
+  if ("problem" in joined) return fail("join_date", joined.problem);
+  if (joined.doubt) fail("join_date", { code: joined.doubt }, "warning");
+  row.values.join_date = joined.date;
 }
 
 interface Birth {
   lists: SheetLists;
   row: ReadRow;
   nik: ReturnType<typeof nikOf>;
-  fail: Fail;
+  fail: FailCell;
 }
 
 /** Checks a birth date against today and the NIK; finds swapped days and months. */
@@ -218,7 +232,12 @@ function checkBirth(date: string, { lists, row, nik, fail }: Birth): void {
   else if (nik && !nik.matches(date)) fail("date_of_birth", { code: "nik_birth_date" }, "warning");
 }
 
-function readDepartment(cells: Cells, { departments, repairs }: SheetLists, row: ReadRow, fail: Fail): void {
+function readDepartment(
+  cells: Cells,
+  { departments, repairs }: SheetLists,
+  row: ReadRow,
+  fail: FailCell,
+): void {
   const text = cells.department;
   if (!text) return;
   const found = departments.find((one) => one.department_id === text || same(one.name, text));
@@ -228,7 +247,7 @@ function readDepartment(cells: Cells, { departments, repairs }: SheetLists, row:
   else fail("department", { code: "department", repair: "departments_new", fix: text });
 }
 
-function readInsurance(cells: Cells, lists: SheetLists, fail: Fail): InsuranceRow | null {
+function readInsurance(cells: Cells, lists: SheetLists, fail: FailCell): InsuranceRow | null {
   const { insurance_company: name, insurance_number: number, insurance_expired_at: expiry } = cells;
   if (!name && !number && !expiry) return null;
   if (!name) {
@@ -263,7 +282,7 @@ function readInsuranceNumber(
   number: string | undefined,
   digits: number | null,
   { repairs }: SheetLists,
-  fail: Fail,
+  fail: FailCell,
 ): string | null {
   if (!number) return (fail("insurance_number", { code: "missing" }), null);
   if (isDamagedNumber(number)) return (fail("insurance_number", { code: "damaged" }), null);

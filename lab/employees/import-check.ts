@@ -1,6 +1,7 @@
 import type { EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
 import {
   readRow,
+  type FailCell,
   type ImportProblem,
   type ReadIdentity,
   type ReadRow,
@@ -18,6 +19,7 @@ interface SheetRow {
 
 interface KnownEmployee {
   employee_id: string;
+  active: boolean;
   version: number;
   identity_locked: boolean;
   values: EmployeeValues;
@@ -27,6 +29,7 @@ export interface KnownEmployees {
   byNumber: ReadonlyMap<string, KnownEmployee>;
   /** employee_id by type, number and country */
   byIdentity: ReadonlyMap<string, string>;
+  byId: ReadonlyMap<string, KnownEmployee>;
 }
 
 export interface PlannedEmployee {
@@ -37,6 +40,8 @@ export interface PlannedEmployee {
   values: EmployeeValues;
   /** department to create first */
   department_name?: string;
+  /** has left, and is made active again */
+  back?: true;
 }
 
 export interface CheckedRow {
@@ -90,37 +95,34 @@ function repeatedIn(read: readonly { sheet_row: number; row: ReadRow }[]) {
   return { numbers: grouped(numbered, ({ key }) => key), identities: grouped(identified, ({ key }) => key) };
 }
 
+interface Checked {
+  known: KnownEmployees;
+  repeated: Repeated;
+  repairs: SheetLists["repairs"];
+}
+
 function checkRow(
   { sheet_row, cells }: SheetRow,
   row: ReadRow,
-  known: KnownEmployees,
-  repeated: Repeated,
+  { known, repeated, repairs }: Checked,
 ): CheckedRow {
   const problems = [...row.problems];
-  const fail = (column: Column, code: string, params?: ImportProblem["params"]) =>
-    void problems.push({
-      column,
-      code,
-      value: cells[column] ?? "",
-      level: "error",
-      ...(params && { params }),
-    });
+  const fail: FailCell = (column, problem, level = "error") =>
+    void problems.push({ ...problem, column, value: cells[column] ?? "", level });
   const number = row.values.employee_number;
   const other = (rows: readonly { sheet_row: number }[] = []) =>
     rows.find((one) => one.sheet_row !== sheet_row)?.sheet_row;
   const sameNumber = number && other(repeated.numbers.get(numberKey(number)));
-  if (sameNumber) fail("employee_number", "repeated_number", { row: sameNumber });
+  if (sameNumber) fail("employee_number", { code: "repeated_number", params: { row: sameNumber } });
   const sameIdentity = row.identity && other(repeated.identities.get(identityKey(row.identity)));
-  if (sameIdentity) fail("identity_number", "repeated_identity", { row: sameIdentity });
-  const employee = number ? known.byNumber.get(numberKey(number)) : undefined;
-  const identity = row.identity && identityOf(row.identity, employee?.values);
-  const holder = identity && known.byIdentity.get(identityKey(identity));
-  if (holder && holder !== employee?.employee_id) fail("identity_number", "duplicate_identity");
-  const values = employee ? merged(employee.values, row) : created(row);
+  if (sameIdentity) fail("identity_number", { code: "repeated_identity", params: { row: sameIdentity } });
+  const { employee, back } = findEmployee(row, known, repairs.has("employees_back"), fail);
+  const stored = employee && back ? { ...employee.values, employee_number: number ?? "" } : employee?.values;
+  const values = stored ? merged(stored, row) : created(row);
   if (employee?.identity_locked && values && touchesIdentity(employee.values, values))
-    fail("identity_number", "identity_locked");
-  if (values && values.insurances.length > 5) fail("insurance_company", "insurances_many");
-  if (values && values.identities.length > 5) fail("identity_type", "identities_many");
+    fail("identity_number", { code: "identity_locked" });
+  if (values && values.insurances.length > 5) fail("insurance_company", { code: "insurances_many" });
+  if (values && values.identities.length > 5) fail("identity_type", { code: "identities_many" });
   const isWrong = !values || problems.some(({ level }) => level === "error");
   if (isWrong) return { sheet_row, outcome: "error", problems, employee: null };
   const planned: PlannedEmployee = {
@@ -128,10 +130,37 @@ function checkRow(
     version: employee?.version ?? 0,
     values,
     ...(row.department_name !== undefined && { department_name: row.department_name }),
+    ...(back && { back }),
   };
-  const isSame = employee && !row.department_name && sameValues(employee.values, values);
+  const isSame = employee && !back && !row.department_name && sameValues(employee.values, values);
   const outcome = !employee ? "new" : isSame ? "unchanged" : "update";
   return { sheet_row, outcome, problems, employee: planned };
+}
+
+/** A former employee is proven by identity: the number may have been given to somebody else since. */
+function findEmployee(
+  row: ReadRow,
+  known: KnownEmployees,
+  isBack: boolean,
+  fail: FailCell,
+): { employee?: KnownEmployee; back?: true } {
+  const number = row.values.employee_number;
+  const employee = number ? known.byNumber.get(numberKey(number)) : undefined;
+  const identity = row.identity && identityOf(row.identity, employee?.values);
+  const holder = known.byId.get((identity && known.byIdentity.get(identityKey(identity))) ?? "");
+  if (employee && holder === employee && !employee.active) {
+    if (!isBack) fail("employee_number", { code: "has_left", repair: "employees_back" }, "warning");
+    return isBack ? { employee, back: true } : { employee };
+  }
+  if (employee && !employee.active && row.identity) fail("employee_number", { code: "number_of_former" });
+  if (!holder || holder === employee) return employee ? { employee } : {};
+  const params = { number: holder.values.employee_number };
+  if (employee || holder.active) fail("identity_number", { code: "duplicate_identity" });
+  else if (row.values.date_of_birth !== holder.values.date_of_birth)
+    fail("date_of_birth", { code: "left_other_birth", params });
+  else if (isBack) return { employee: holder, back: true };
+  else fail("identity_number", { code: "left_other_number", repair: "employees_back", params });
+  return employee ? { employee } : {};
 }
 
 function created({ values, identity, insurance }: ReadRow): EmployeeValues | null {
@@ -232,7 +261,7 @@ export async function checkSheet(
   return rows.map((one, at) => {
     const found = read[at];
     if (!found) throw new Error("A row was lost.");
-    return checkRow(one, found.row, known, repeated);
+    return checkRow(one, found.row, { known, repeated, repairs: lists.repairs });
   });
 }
 

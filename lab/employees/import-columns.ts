@@ -55,6 +55,11 @@ export function isDamagedNumber(text: string): boolean {
   return /^\d+(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text.trim());
 }
 
+/** True for a spreadsheet's error, a formula without its value, or lost letters. */
+export function isUnread(text = ""): boolean {
+  return /^#(?:N\/A|[A-Z_]+[!?])$|^#{3,}$|^=|\ufffd/i.test(text);
+}
+
 /** Ignores unknown `heads`. */
 export function cellsOf(heads: readonly string[], row: readonly string[]): Cells {
   const cells: Cells = {};

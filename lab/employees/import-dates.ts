@@ -9,6 +9,7 @@ export const REPAIRS = [
   "insurance_number_zeros",
   "insurance_own",
   "departments_new",
+  "employees_back",
 ] as const;
 export type Repair = (typeof REPAIRS)[number];
 
@@ -41,9 +42,23 @@ const MONTHS = [
   ["des", "desember", "dec", "december"],
 ];
 
-const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/;
-const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
-const NAMED = /^(\d{1,2})[-/. ]([a-z]{3,10})[-/., ]+(\d{4}|\d{2})$/i;
+const WEEKDAYS = [
+  ["minggu", "ahad", "min", "sunday", "sun"],
+  ["senin", "sen", "monday", "mon"],
+  ["selasa", "sel", "tuesday", "tue"],
+  ["rabu", "rab", "wednesday", "wed"],
+  ["kamis", "kam", "thursday", "thu"],
+  ["jumat", "jum'at", "jum", "friday", "fri"],
+  ["sabtu", "sab", "saturday", "sat"],
+];
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const NUMBERS = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})$/;
+const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,10})[-/., ']+(\d{4}|\d{2})$/i;
+const MONTH_NAMED = /^([a-z]{3,10})[-/. ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ']+(\d{4}|\d{2})$/i;
+const WEEKDAY = /^([a-z']{3,9})[,.]?\s+(?=\S)/i;
+const TIME =
+  /[T ,]+(?:pukul |jam |at )?(\d{1,2})[:.]([0-5]\d)(?:[:.]([0-5]\d)(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?|wib|wita|wit)?\s*(z|[+-]\d{2}:?\d{2})?$/i;
 const SERIAL = /^\d{5}$/;
 /** Day 0 of spreadsheets. */
 const SERIAL_START = "1899-12-30";
@@ -56,8 +71,34 @@ function dateOf(year: number, month: number, day: number): string | null {
   return !Number.isNaN(time) && addDays(date, 0) === date ? date : null;
 }
 
+interface DateParts {
+  /** without weekday and time */
+  text: string;
+  /** 0 = Sunday */
+  weekday: number | null;
+  /** other than midnight */
+  hasTime: boolean;
+  /** of a zone, in which the day may be another */
+  isMoment: boolean;
+}
+
+function partsOf(cell: string): DateParts {
+  const trimmed = cell.trim().replace(/[\u2018\u2019]/g, "'");
+  const word = WEEKDAY.exec(trimmed);
+  const weekday = WEEKDAYS.findIndex((names) => names.includes(word?.[1]?.toLowerCase() ?? ""));
+  const day = word && weekday >= 0 ? trimmed.slice(word[0].length) : trimmed;
+  const [all = "", hour, minute, second = "0", zone] = TIME.exec(day) ?? [];
+  const hasTime = [hour, minute, second].some((part) => Number(part ?? 0) > 0);
+  return {
+    text: day.slice(0, day.length - all.length).trim(),
+    weekday: weekday >= 0 ? weekday : null,
+    hasTime,
+    isMoment: hasTime && zone !== undefined,
+  };
+}
+
 export function orderIn(cell: string): "day" | "month" | null {
-  const [, first, second, year] = NUMBERS.exec(cell.trim()) ?? [];
+  const [, first, second, year] = NUMBERS.exec(partsOf(cell).text) ?? [];
   if (!first || !second || !year) return null;
   const [a, b] = [Number(first), Number(second)];
   if (a > 12 && a <= 31 && b >= 1 && b <= 12) return "day";
@@ -75,24 +116,33 @@ interface Reading {
   prefer?: (date: string) => boolean;
 }
 
-type ReadDate = { date: string } | { problem: CellProblem };
+/** `doubt`: code of a warning. */
+type ReadDate = { date: string; doubt?: "date_time" | "date_weekday" } | { problem: CellProblem };
 
 /** Reads a non-empty date cell. Ambiguous ones are problems with a repair, never guesses. */
 export function readDateCell(cell: string, reading: Reading): ReadDate {
+  const { text, weekday, hasTime, isMoment } = partsOf(cell);
+  if (isMoment) return problem("date_moment");
+  const read = readDay(text, reading);
+  if ("problem" in read) return read;
+  if (weekday !== null && new Date(`${read.date}T00:00:00Z`).getUTCDay() !== weekday)
+    return { ...read, doubt: "date_weekday" };
+  return hasTime ? { ...read, doubt: "date_time" } : read;
+}
+
+function readDay(text: string, reading: Reading): ReadDate {
   const { repairs } = reading;
-  const text = cell.trim();
   const iso = ISO.exec(text);
   if (iso) return real(dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3])));
   if (SERIAL.test(text)) {
     const date = addDays(SERIAL_START, Number(text));
     return repairs.has("dates_serial") ? { date } : problem("date_serial", "dates_serial", date);
   }
-  const named = NAMED.exec(text);
-  if (named) {
-    const word = (named[2] ?? "").toLowerCase();
-    const month = MONTHS.findIndex((names) => names.includes(word)) + 1;
+  const [, day, word, namedYear] = NAMED.exec(text) ?? swapped(MONTH_NAMED.exec(text)) ?? [];
+  if (word) {
+    const month = MONTHS.findIndex((names) => names.includes(word.toLowerCase())) + 1;
     if (month === 0) return problem("date_form");
-    return withYear(named[3] ?? "", reading, (year) => real(dateOf(year, month, Number(named[1]))));
+    return withYear(namedYear ?? "", reading, (year) => real(dateOf(year, month, Number(day))));
   }
   const numbers = NUMBERS.exec(text);
   if (!numbers) return problem("date_form");
@@ -101,6 +151,8 @@ export function readDateCell(cell: string, reading: Reading): ReadDate {
     inOrder(dateOf(year, b, a), dateOf(year, a, b), reading),
   );
 }
+
+const swapped = (parts: readonly string[] | null) => parts && ["", parts[2], parts[1], parts[3]];
 
 function inOrder(dayFirst: string | null, monthFirst: string | null, reading: Reading): ReadDate {
   const { facts, repairs, prefer } = reading;

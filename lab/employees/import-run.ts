@@ -6,7 +6,7 @@ import type { CompanyCaller } from "../company/company.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 import type { EmployeeValues } from "./employee-fields.ts";
-import { createEmployee, updateEmployee } from "./employee-save.ts";
+import { createEmployee, setEmployeeStatus, updateEmployee } from "./employee-save.ts";
 import { departmentsOf, isIdentityLocked } from "./employees.ts";
 import {
   checkSheet,
@@ -113,6 +113,7 @@ async function knownEmployees(db: Db | Trx, company_id: string): Promise<KnownEm
   const known = employees.map(({ employee_id, version, ...row }) => ({
     employee_id,
     version,
+    active: row.active === 1,
     identity_locked: isIdentityLocked(row),
     values: {
       employee_number: row.employee_number,
@@ -143,6 +144,7 @@ async function knownEmployees(db: Db | Trx, company_id: string): Promise<KnownEm
   return {
     byNumber: new Map(known.map((one) => [numberKey(one.values.employee_number), one])),
     byIdentity: new Map(identities.map((one) => [identityKey(one), one.employee_id])),
+    byId: new Map(known.map((one) => [one.employee_id, one])),
   };
 }
 
@@ -213,7 +215,7 @@ async function saveRow(
   call: CallContext,
   company: CompanyCaller,
   import_id: string,
-  { employee_id, version, values, department_name }: PlannedEmployee,
+  { employee_id, version, values, department_name, back }: PlannedEmployee,
 ): Promise<Saved> {
   try {
     const department_id = department_name
@@ -221,7 +223,15 @@ async function saveRow(
       : values.department_id;
     const complete = { ...values, department_id };
     if (employee_id) {
-      await updateEmployee(trx, call, company, { employee_id, version, values: complete }, { import_id });
+      const change = { employee_id, version, values: complete };
+      const changed = await updateEmployee(trx, call, company, change, { import_id });
+      if (back)
+        await setEmployeeStatus(trx, call, company, {
+          ...changed,
+          status: "active",
+          reason: null,
+          import_id,
+        });
       return { done: "updated", employee_id };
     }
     // Linked to a patient on arrival: otherwise a sheet of numbers would reveal patients.

@@ -7,6 +7,10 @@ export const importTexts = {
     "Choose Mr, Mrs, Ms, Child or Doctor, or leave it empty",
     "Pilih Tuan, Nyonya, Nona, Anak, atau Dokter, atau kosongkan",
   ],
+  import_cell_unread: [
+    "This cannot be read: an error of the spreadsheet, a formula without result, or lost letters. Type the value.",
+    "Ini tidak bisa dibaca: kesalahan spreadsheet, rumus tanpa hasil, atau huruf yang hilang. Ketik isinya.",
+  ],
   import_damaged: [
     "The spreadsheet has damaged this number: its last digits are lost. Format the column as text and type it again.",
     "Angka ini rusak oleh spreadsheet: digit terakhirnya hilang. Ubah format kolom menjadi teks, lalu ketik ulang.",
@@ -48,6 +52,15 @@ export const importTexts = {
     "It is not clear which is the day and which is the month",
     "Tanggal dan bulan di sini bisa tertukar",
   ],
+  import_date_time: ["The time in this cell is not used", "Jam di sel ini tidak dipakai"],
+  import_date_weekday: [
+    "The weekday does not fit this date. Please check both.",
+    "Nama harinya tidak cocok dengan tanggal ini. Mohon periksa keduanya.",
+  ],
+  import_date_moment: [
+    "This is a time in a time zone; here it may be another day. Enter the date alone.",
+    "Ini jam dengan zona waktu; di sini tanggalnya bisa berbeda. Tulis tanggalnya saja.",
+  ],
   import_date_serial: ["This is a spreadsheet date number", "Ini angka tanggal dari spreadsheet"],
   import_nik_birth_date: [
     "The NIK shows a different birth date. Please check both.",
@@ -87,6 +100,22 @@ export const importTexts = {
   import_duplicate_identity: [
     "An employee with the same ID number cannot be added",
     "Karyawan dengan nomor identitas yang sama tidak bisa ditambahkan",
+  ],
+  import_has_left: [
+    "This employee has left. The row changes the data only, unless you choose to make former employees active again.",
+    "Karyawan ini sudah keluar. Baris ini hanya mengubah datanya, kecuali Anda memilih mengaktifkannya kembali.",
+  ],
+  import_left_other_number: [
+    "A former employee, number {number}, has this ID number and birth date. Choose to make former employees active again, or leave the row out.",
+    "Mantan karyawan bernomor {number} memakai nomor identitas dan tanggal lahir ini. Pilih untuk mengaktifkannya kembali, atau lewati baris ini.",
+  ],
+  import_left_other_birth: [
+    "A former employee, number {number}, has this ID number but another birth date. Please check both.",
+    "Mantan karyawan bernomor {number} memakai nomor identitas ini dengan tanggal lahir lain. Mohon periksa keduanya.",
+  ],
+  import_number_of_former: [
+    "This number belonged to a former employee with another ID number. Enter a new number.",
+    "Nomor ini milik mantan karyawan dengan nomor identitas lain. Tulis nomor baru.",
   ],
   import_identity_locked: [
     "The laboratory has verified this identity; only the laboratory can change it",

@@ -20,8 +20,8 @@ describe("importing employees", () => {
 
   it.each([
     ["nothing", "", "Choose a file first"],
-    ["no heading", "a;b\n1;2", "The first row must contain the column names"],
-    ["two columns of one meaning", "NIK,Nomor KTP\n1,2", "Two columns have the same meaning"],
+    ["no heading", "a;b\n1;2", "We found no row with the column names"],
+    ["two columns of one meaning", "No KTP,Nomor KTP\n1,2", "Two columns have the same meaning"],
     ["an open quotation mark", `${csvOf([])}\n"x`, "A quotation mark in row 2 is not closed"],
     ["a picture", "\u0089PNG\0\0", "Row 1 contains characters that cannot be read"],
   ])("%s is refused with a sentence at the file", async (_name, content, sentence) => {

@@ -193,7 +193,10 @@ describe("CSV", () => {
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(headers["content-disposition"]).toBe('attachment; filename="glucose.csv"');
     expect(headers["cache-control"]).toContain("no-store");
-    expect(readCsvText(text)).toMatchObject({ ok: true, rows: { 0: ["Date", "Result"], length: 8 } });
+    expect(readCsvText(text)).toMatchObject({
+      ok: true,
+      pages: [{ rows: { 0: ["Date", "Result"], length: 8 } }],
+    });
   });
 });
 

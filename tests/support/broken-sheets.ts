@@ -10,7 +10,7 @@ const xlsx = (rows: readonly (readonly string[])[]) =>
   writeXlsxFile(rows.map((row) => row.map((value) => ({ type: String, value })))).toBuffer();
 const grid = (rows: number, columns: number) =>
   Array.from({ length: rows }, (_row, at) => [
-    ...HEADS,
+    ...(at === 0 ? HEADS : [String(at), "Budi"]),
     ...Array.from({ length: columns - HEADS.length }, (_cell, nth) => `${String(at)}-${String(nth)}`),
   ]);
 
@@ -67,6 +67,7 @@ export async function brokenSheets(): Promise<[name: string, bytes: Buffer, prob
     ["an XLSX file with a password", ole("EncryptedPackage"), "encrypted"],
     ["an XLS file", ole("Workbook"), "old_format"],
     ["a document in a zip", Buffer.from(zipSync({ "word/document.xml": strToU8("<a/>") })), "not_a_sheet"],
+    ["a web page called list.xls", Buffer.from("<html><table><tr><td>NIK</td></tr></table>"), "other_format"],
     ["a PDF file", Buffer.from("%PDF-1.7\n1 0 obj"), "not_a_sheet"],
     [
       "a program called list.csv",

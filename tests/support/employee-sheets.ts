@@ -51,4 +51,4 @@ export function csvOf(people: readonly SheetPerson[], heads: readonly string[] =
   return [heads.map(quoted).join(","), ...rows].join("\r\n");
 }
 
-export const NOBODY: KnownEmployees = { byNumber: new Map(), byIdentity: new Map() };
+export const NOBODY: KnownEmployees = { byNumber: new Map(), byIdentity: new Map(), byId: new Map() };

@@ -10,8 +10,10 @@ export function errorSheet(t: Translate, heads: readonly string[], rows: readonl
       .filter(({ level }) => level === "error")
       .map(({ column, message }) => `${columnName(t, column)}: ${message}`)
       .join("; ");
+  // A column that was left out has no heading.
+  const kept = heads.flatMap((head, at) => (head === "" ? [] : [at]));
   return [
-    [...headsOf(t, heads), t("employees:file.problems")],
-    ...rows.map((row) => [...heads.map((_, at) => row.cells[at] ?? ""), problemsOf(row)]),
+    [...headsOf(t, heads).filter((head) => head !== ""), t("employees:file.problems")],
+    ...rows.map((row) => [...kept.map((at) => row.cells[at] ?? ""), problemsOf(row)]),
   ];
 }

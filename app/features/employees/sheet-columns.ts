@@ -28,7 +28,25 @@ export function isSheetColumn(name: string): name is SheetColumn {
 
 /** Common headings of these columns, besides the portal's own in both languages. */
 export const OTHER_HEADS: Readonly<Record<SheetColumn, readonly string[]>> = {
-  employee_number: ["Employee no", "Employee ID", "No karyawan", "NIP", "ID karyawan", "Nomor pegawai"],
+  employee_number: [
+    "Employee no",
+    "Employee ID",
+    "Employee code",
+    "Payroll ID",
+    "No karyawan",
+    "ID karyawan",
+    "Kode karyawan",
+    "Nomor pegawai",
+    "No pegawai",
+    "ID pegawai",
+    "NIP",
+    "NIK karyawan",
+    "NIK pegawai",
+    "Nomor induk karyawan",
+    "No induk karyawan",
+    "Nomor induk pegawai",
+    "No induk pegawai",
+  ],
   title: ["Salutation", "Panggilan"],
   first_name: ["Name", "Full name", "Nama", "Nama lengkap"],
   last_name: ["Surname", "Nama keluarga"],
@@ -41,12 +59,27 @@ export const OTHER_HEADS: Readonly<Record<SheetColumn, readonly string[]>> = {
   position: ["Job title", "Posisi"],
   join_date: ["Join date", "Tanggal masuk", "Tgl masuk", "Tanggal bergabung"],
   identity_type: ["Identity type", "Tipe identitas"],
-  identity_number: ["Identity number", "NIK", "No KTP", "Nomor KTP", "NIK KTP"],
+  identity_number: [
+    "Identity number",
+    "KTP",
+    "No KTP",
+    "Nomor KTP",
+    "NIK KTP",
+    "NIK/No KTP",
+    "No KTP/NIK",
+    "No NIK",
+    "Nomor NIK",
+    "No identitas",
+    "Nomor induk kependudukan",
+  ],
   identity_country: ["Country", "Negara"],
   insurance_company: ["Insurance", "Insurer", "Asuransi"],
   insurance_number: ["Policy number", "No asuransi", "No BPJS", "Nomor BPJS", "Nomor polis"],
   insurance_expired_at: ["Insurance valid until", "Insurance expiry", "Asuransi berlaku sampai"],
 };
+
+/** An employee's number or an identity number, by the other columns and the values; as compared. */
+export const TWO_MEANINGS: readonly string[] = ["nik", "id", "no id", "nomor id", "no induk", "nomor induk"];
 
 /** Normalizes a heading for comparison: no case, blanks or signs. */
 export function plainHead(head: string): string {
@@ -54,6 +87,7 @@ export function plainHead(head: string): string {
     .toLowerCase()
     .replace(/\(.*?\)|\*/g, "")
     .replace(/[^\p{L}\p{Nd}/]+/gu, " ")
+    .replace(/ ?\/ ?/g, "/")
     .trim();
 }
 

@@ -1,7 +1,5 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import { readSheetFile } from "~/workers/sheet-file.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { findPeople, type Found } from "~/upstream/office-care/office-care-order.server.ts";
@@ -100,41 +98,6 @@ export function numberProblems(
     return [t(`office-care:errors.${code}`, { rows: rows.join(", ") + more })];
   });
 }
-
-const UNREAD = {
-  too_large: ["office-care:errors.file_large", 413],
-  interrupted: ["employee-imports:problem.interrupted", 408],
-  busy: ["employee-imports:problem.busy", 503],
-} as const;
-
-/**
- * Employee numbers of a file with their rows: from the column of that name, else the first.
- * @throws FormRejection at `file`
- */
-export async function numbersInFile(
-  upload: AppLoadContext["upload"],
-): Promise<{ numbers: string[]; rows: number[] }> {
-  if (upload && "problem" in upload) {
-    const [text, status] = UNREAD[upload.problem];
-    throw new FormRejection({ file: [text] }, { status });
-  }
-  if (!upload?.file?.length) throw new FormRejection({ file: ["office-care:errors.file"] });
-  const read = await readSheetFile(upload.file);
-  if (!read.ok)
-    throw new FormRejection(
-      { file: [`employee-imports:problem.${read.problem}`] },
-      { params: { row: read.detail } },
-    );
-  const named = (read.rows[0] ?? []).findIndex((cell) => HEADS.includes(cell.trim().toLowerCase()));
-  const found = read.rows.flatMap((cells, at) =>
-    at === 0 && named >= 0
-      ? []
-      : numbersIn(cells[Math.max(named, 0)] ?? "").map((number) => ({ number, row: at + 1 })),
-  );
-  return { numbers: found.map(({ number }) => number), rows: found.map(({ row }) => row) };
-}
-
-const HEADS = ["employee_number", "employee number", "nomor karyawan", "no. karyawan", "nik karyawan"];
 
 /** Planned employees with their clashes; without those who have left since. */
 export function lookUp(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Promise<Found> {

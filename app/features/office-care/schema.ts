@@ -55,10 +55,11 @@ export const officeCarePeopleSchema = z.object({
   intent: z.string().max(20).optional(),
 });
 
-/** Step 3, a file of numbers; `skip` omits unmatched ones. */
+/** Step 3, a file of numbers; `skip` omits unmatched ones, `hidden` says what becomes of hidden rows. */
 export const fileSchema = z.object({
   group: z.string().max(2).default("0"),
   skip: z.string().optional(),
+  hidden: z.enum(["", "take", "leave"]).catch("").default(""),
 });
 
 const time = z.string({ error: "office-care:errors.time" }).transform((typed, context) => {

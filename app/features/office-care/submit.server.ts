@@ -17,14 +17,8 @@ import {
 } from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
 import { peoplePath, peopleQuery, type OfficeCareStep } from "./load.server.ts";
-import {
-  groupIn,
-  numbersIn,
-  numbersInFile,
-  peopleOfNumbers,
-  withPeople,
-  withTicks,
-} from "./people.server.ts";
+import { groupIn, numbersIn, peopleOfNumbers, withPeople, withTicks } from "./people.server.ts";
+import { numbersInFile } from "./numbers-file.server.ts";
 import { order } from "./review.server.ts";
 import {
   fileSchema,
@@ -169,11 +163,11 @@ function pageAfter(input: PeopleInput, { request, flow }: OfficeCareRequest): st
 
 async function addFile(
   state: OfficeCareStep,
-  { group, skip }: z.output<typeof fileSchema>,
+  { group, skip, hidden }: z.output<typeof fileSchema>,
   { upload }: OfficeCareRequest,
 ): Promise<OfficeCareDraft> {
   const { draft } = state;
-  const { numbers, rows } = await numbersInFile(upload);
+  const { numbers, rows } = await numbersInFile(upload, { hidden, skip: Boolean(skip) });
   const ids = await peopleOfNumbers(state, numbers, { skip: Boolean(skip), field: "file", rows });
   return withPeople(draft, groupIn(draft, group), ids);
 }

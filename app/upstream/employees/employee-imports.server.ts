@@ -128,7 +128,8 @@ export function listFailedRows(up: UpstreamContext, import_id: string): Promise<
 
 const repairBody = z.object({ import_id: z.string(), repairs: z.array(z.string()), version: z.number() });
 export const repairImport = sendCall("Employee imports", "POST /employee/import-repair", {
-  summary: "Selects the repairs of an import and checks it again. 409 `version_changed`, `import_closed`.",
+  summary:
+    "Selects the repairs of an import and checks it again; `employees_back` makes rows of people who have left (same identity) active employees. 409 `version_changed`, `import_closed`.",
   body: repairBody,
 });
 

@@ -16,10 +16,11 @@ const KNOWN = [
   "insurance_number_zeros",
   "insurance_own",
   "departments_new",
+  "employees_back",
 ] as const;
 type Known = (typeof KNOWN)[number];
 /** Fully explained by their text. */
-const PLAIN: readonly Known[] = ["insurance_own", "departments_new"];
+const PLAIN: readonly Known[] = ["insurance_own", "departments_new", "employees_back"];
 
 /** Problems that one answer fixes for the whole sheet; renders nothing if empty. */
 export function Repairs({ one }: { one: EmployeeImport }) {

@@ -14,6 +14,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
+import type { SheetNote } from "~/features/employees/sheet-questions.ts";
 import { sumOf } from "~/features/employees/import-counts.ts";
 import { ImportDone } from "./Done.tsx";
 import { Repairs } from "./Repairs.tsx";
@@ -28,9 +29,10 @@ interface ReviewPageProps {
   page: number;
   fingerprint: string;
   canExamine: boolean;
+  notes: readonly SheetNote[];
 }
 
-export function ImportReviewPage({ one, list, page, fingerprint, canExamine }: ReviewPageProps) {
+export function ImportReviewPage({ one, list, page, fingerprint, canExamine, notes }: ReviewPageProps) {
   const { t } = useTranslation("employee-imports");
   if (one.status === "checking" || one.status === "importing") return <Working one={one} />;
   const { counts, import_id } = one;
@@ -53,6 +55,7 @@ export function ImportReviewPage({ one, list, page, fingerprint, canExamine }: R
       {isReady && one.ignored_columns.length > 0 && (
         <p className="muted">{t("review.ignored", { columns: one.ignored_columns.join(", ") })}</p>
       )}
+      {notes.length > 0 && <ReadingNotes notes={notes} />}
       {isReady && <Repairs one={one} />}
       {one.status !== "canceled" && (counts.error !== 0 || counts.refused !== 0) && (
         <ErrorFiles import_id={import_id} />
@@ -73,6 +76,20 @@ export function ImportReviewPage({ one, list, page, fingerprint, canExamine }: R
         </section>
       )}
     </>
+  );
+}
+
+function ReadingNotes({ notes }: Pick<ReviewPageProps, "notes">) {
+  const { t } = useTranslation("employee-imports");
+  return (
+    <section aria-labelledby="reading">
+      <h2 id="reading">{t("told.heading")}</h2>
+      <ul>
+        {notes.map(({ key, params }) => (
+          <li key={key}>{t(`told.${key}`, params)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -160,7 +177,7 @@ function ProblemTable({ lines }: { lines: readonly ProblemLine[] }) {
       rows={lines}
       rowKey={({ key }) => key}
       columns={[
-        { key: "row", head: t("rows.row"), cell: ({ row }) => row },
+        { key: "cell", head: t("rows.cell"), cell: ({ cell }) => cell },
         { key: "column", head: t("rows.column"), cell: ({ column }) => column },
         {
           key: "value",

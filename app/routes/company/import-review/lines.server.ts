@@ -1,4 +1,5 @@
 import { columnName } from "~/features/employees/column-name.ts";
+import { cellAddress } from "~/lib/cell-address.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { Meta } from "~/upstream/client/client.server.ts";
@@ -7,7 +8,8 @@ import type { ImportRow } from "~/upstream/employees/employee-imports.server.ts"
 /** One problem of a row, with the column's display name. */
 export interface ProblemLine {
   key: string;
-  row: number;
+  /** "C7"; the row alone if its column is not in the sheet */
+  cell: string;
   column: string;
   value: string;
   message: string;
@@ -17,11 +19,13 @@ export interface ProblemLine {
 export function problemLines(
   t: Translate,
   list: Loadable<{ results: ImportRow[]; meta: Meta }>,
+  heads: readonly string[],
 ): Loadable<{ results: ProblemLine[]; meta: Meta }> {
   if (!list.ok) return list;
   const results = list.data.results.flatMap(({ row, problems }) =>
     problems.map(({ column, value, message, level }, at) => ({
-      ...{ key: `${String(row)}-${String(at)}`, row, value, message, level },
+      ...{ key: `${String(row)}-${String(at)}`, value, message, level },
+      cell: heads.includes(column) ? cellAddress(heads.indexOf(column), row) : String(row),
       column: columnName(t, column),
     })),
   );

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { importSummary } from "~/features/employees/import-summary.server.ts";
+import { findNotes } from "~/features/employees/kept-sheet.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
@@ -22,17 +23,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { page } = readQuery(request, query);
   const one = await getImport(up, params["id"] ?? "");
   if (one.status === "checking" || one.status === "importing")
-    return { one, list: null, page, fingerprint: "", canExamine: false };
+    return { one, list: null, page, fingerprint: "", canExamine: false, notes: [] };
   const { import_id } = one;
   const at = (other: number) =>
     paths.employeeImportReview(import_id, { page: other > 1 ? other : undefined });
   const rows = await loadPage(page, listImportRows(up, { import_id, which: "problems" }, page), at);
   return {
     one,
-    list: problemLines(t, rows),
+    list: problemLines(t, rows, one.heads),
     page,
     fingerprint: fingerprintOf(session, importSummary(one, t)),
     canExamine: await canExamine(session, one),
+    notes: await findNotes(session, import_id),
   };
 }
 

@@ -1,0 +1,135 @@
+import { i18nFor } from "~/i18n/i18n.server.ts";
+import { languages } from "~/i18n/language.ts";
+import { translateIn } from "~/i18n/translate.ts";
+import type { SheetFilePage } from "~/workers/sheet-file.server.ts";
+import { SHEET_BOUNDS } from "~/workers/sheet-bounds.ts";
+import { columnName } from "./column-name.ts";
+import { OTHER_HEADS, plainHead, SHEET_COLUMNS, TWO_MEANINGS, type SheetColumn } from "./sheet-columns.ts";
+
+let known: Map<string, SheetColumn> | undefined;
+
+function knownHeads(): Map<string, SheetColumn> {
+  if (known) return known;
+  const heads = new Map<string, SheetColumn>();
+  for (const column of SHEET_COLUMNS) {
+    const own = languages.map((lang) => columnName(translateIn(i18nFor(lang), "common"), column));
+    for (const head of [column, ...own, ...OTHER_HEADS[column]]) heads.set(plainHead(head), column);
+  }
+  return (known = heads);
+}
+
+type Meaning = SheetColumn | "number" | undefined;
+
+function meaningOf(head: string): Meaning {
+  const plain = plainHead(head);
+  return TWO_MEANINGS.includes(plain) ? "number" : knownHeads().get(plain);
+}
+
+export interface SheetTable {
+  /** line of the heading, from 1; the last of two */
+  heading: number;
+  columns: (SheetColumn | undefined)[];
+  titles: string[];
+  /** column whose heading means two things, read as employee number beside an identity number */
+  doubtful: number | null;
+  /** two columns of one meaning */
+  twice: [number, number] | null;
+}
+
+const TITLES = 40;
+
+interface Heading {
+  line: number;
+  titles: string[];
+  meanings: Meaning[];
+}
+
+/** The line, or two, with the most known headings. Null if no line has any. */
+export function findTable(page: SheetFilePage): SheetTable | null {
+  const found: (Heading & { score: number; order: number })[] = [];
+  const consider = (heading: Heading) => {
+    const score = new Set(heading.meanings.filter(Boolean)).size;
+    if (score > 0) found.push({ ...heading, score, order: found.length });
+  };
+  for (let line = 1; line <= Math.min(page.rows.length, TITLES); line += 1) {
+    const titles = headingLine(page, line);
+    consider({ line, titles, meanings: titles.map(meaningOf) });
+    const two = twoLines(titles, headingLine(page, line + 1));
+    if (two) consider({ line: line + 1, ...two });
+  }
+  const [best] = found.sort((a, b) => b.score - a.score || a.order - b.order);
+  return best ? tableOf(page, best) : null;
+}
+
+/** Null without a heading of employee numbers. */
+export function columnOfNumbers(page: SheetFilePage): { heading: number; column: number } | null {
+  const table = page.problem ? null : findTable(page);
+  const column = table?.columns.indexOf("employee_number") ?? -1;
+  return table && column >= 0 ? { heading: table.heading, column } : null;
+}
+
+function headingLine({ rows, merged }: SheetFilePage, line: number): string[] {
+  const titles = [...(rows[line - 1] ?? [])];
+  for (const [top, left, bottom] of merged)
+    if (top <= line && bottom >= line && left < SHEET_BOUNDS.columns)
+      titles[left] ||= rows[top - 1]?.[left] ?? "";
+  return Array.from(titles, (title) => title ?? "");
+}
+
+function twoLines(upper: readonly string[], lower: readonly string[]): Omit<Heading, "line"> | null {
+  if (lower.some((title) => /\d{4}/.test(title))) return null;
+  let carried = "";
+  const titles = Array.from({ length: Math.max(upper.length, lower.length) }, (_title, at) => {
+    const [above = "", below = ""] = [upper[at], lower[at]];
+    if (above) carried = above;
+    const texts = [`${carried} ${below}`, `${below} ${carried}`, below, above];
+    const distinct = above === below ? [above] : below ? texts : [above];
+    return distinct.find((text) => meaningOf(text)) ?? (below || above);
+  });
+  return { titles, meanings: titles.map(meaningOf) };
+}
+
+const isIdentity = (text: string) =>
+  /^\D?\d{16}\D?$/.test(text.replace(/[ .-]/g, "")) || /^\d[.,]?\d*E\+15$/i.test(text);
+
+function tableOf({ rows }: SheetFilePage, { line, titles, meanings }: Heading): SheetTable {
+  const body = rows.slice(line);
+  const identities = (at: number) => {
+    const values = body.flatMap((row) => row[at] || []);
+    return values.length > 0 && values.filter(isIdentity).length >= values.length / 2;
+  };
+  const [hasNumber, hasIdentity] = (["employee_number", "identity_number"] as const).map((column) =>
+    meanings.includes(column),
+  );
+  let doubtful: number | null = null;
+  const columns = meanings.map((meaning, at): SheetColumn | undefined => {
+    if (meaning !== "number") return meaning;
+    if (identities(at) || (hasNumber && !hasIdentity)) return "identity_number";
+    if (hasIdentity) doubtful = at;
+    return "employee_number";
+  });
+  const second = columns.findIndex((column, at) => column !== undefined && columns.indexOf(column) < at);
+  const twice: SheetTable["twice"] = second < 0 ? null : [columns.indexOf(columns[second]), second];
+  return { heading: line, columns, titles, doubtful, twice };
+}
+
+/** Lines below the heading that are one too; `other` has other columns. */
+export function repeatedHeadings(
+  { rows }: SheetFilePage,
+  table: SheetTable,
+): { same: number[]; other: number | null } {
+  const width = table.columns.filter(Boolean).length;
+  const same: number[] = [];
+  let other: number | null = null;
+  for (const [at, row] of rows.entries()) {
+    if (at < table.heading) continue;
+    const meanings = row.map(meaningOf);
+    if (meanings.filter(Boolean).length < Math.max(2, width / 2)) continue;
+    const isSame = meanings.every(
+      (meaning, nth) => !meaning || meaning === "number" || meaning === table.columns[nth],
+    );
+    if (isSame) same.push(at + 1);
+    else other ??= at + 1;
+  }
+  return { same, other };
+}

@@ -1,0 +1,108 @@
+import { isTrue, type Book } from "./sheet-book.ts";
+import { formattedText } from "./sheet-number.ts";
+import { SHEET_BOUNDS } from "./sheet-bounds.ts";
+import { cellText, type Merged, type SheetPage } from "./sheet-text.ts";
+import { parseXml, unescaped, type Attributes } from "./sheet-xml.ts";
+
+type Cells = Pick<SheetPage, "rows" | "hiddenRows" | "hiddenColumns" | "merged">;
+
+const MOST_ROWS = 1_048_576;
+
+const ADDRESS = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i;
+
+/** Column, from 0, and row, from 1; null if it is no address. */
+function placeOf(address: string): { column: number; row: number } | null {
+  const [, letters, row] = ADDRESS.exec(address) ?? [];
+  if (!letters || !row) return null;
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return { column: column - 1, row: Number(row) };
+}
+
+const isHidden = ({ hidden, ht, width }: Attributes) =>
+  isTrue(hidden) || (ht !== undefined && Number(ht) === 0) || (width !== undefined && Number(width) === 0);
+
+/** Cells of a worksheet as text, where they are; addresses are optional in the format. */
+export function readCells(bytes: Uint8Array, book: Book): Cells {
+  const rows = new Map<number, string[]>();
+  const hiddenRows: number[] = [];
+  const hiddenColumns = new Set<number>();
+  const merged: Merged[] = [];
+  let [row, column] = [0, -1];
+  let cell = { type: "n", style: 0, value: "", formula: "", isFormula: false, hasValue: false };
+  let [inside, isGuide] = ["", false];
+  parseXml(bytes, {
+    open: (name, attributes) => {
+      if (name === "col" && isHidden(attributes)) {
+        const { min = "1", max = min } = attributes;
+        for (let at = Number(min); at <= Math.min(Number(max), 200); at += 1) hiddenColumns.add(at - 1);
+      } else if (name === "row") {
+        row = /^\d+$/.test(attributes["r"] ?? "") ? Number(attributes["r"]) : row + 1;
+        if (row > MOST_ROWS) throw new Error("No such row.");
+        column = -1;
+        if (isHidden(attributes)) hiddenRows.push(row);
+      } else if (name === "c") {
+        const { t = "n", s = "0", r = "" } = attributes;
+        column = placeOf(r)?.column ?? column + 1;
+        cell = { type: t, style: Number(s), value: "", formula: "", isFormula: false, hasValue: false };
+      } else if (name === "rPh") isGuide = true;
+      else if (name === "v" || name === "f" || name === "t") {
+        inside = name;
+        if (name === "f") cell.isFormula = true;
+        else if (!isGuide) cell.hasValue = true;
+      } else if (name === "mergeCell") {
+        const [first, last] = (attributes["ref"] ?? "").split(":").map(placeOf);
+        if (first && last) merged.push([first.row, first.column, last.row, last.column]);
+      }
+    },
+    text: (text) => {
+      if (inside === "f") cell.formula += text;
+      else if (inside !== "" && !isGuide) cell.value += text;
+    },
+    close: (name) => {
+      if (name === "rPh") isGuide = false;
+      if (name === inside) inside = "";
+      if (name !== "c") return;
+      const text = cellText(textOf(cell, book));
+      if (text === "") return;
+      const cells = rows.get(row) ?? [];
+      rows.set(row, cells);
+      cells[Math.min(column, SHEET_BOUNDS.columns)] = text;
+    },
+  });
+  const last = [...rows.keys()].reduce((most, at) => Math.max(most, at), 0);
+  return {
+    rows: Array.from({ length: last }, (_row, at) =>
+      Array.from(rows.get(at + 1) ?? [], (text) => text ?? ""),
+    ),
+    hiddenRows: hiddenRows.filter((hidden) => rows.has(hidden)),
+    hiddenColumns: [...hiddenColumns],
+    merged,
+  };
+}
+
+interface Cell {
+  type: string;
+  style: number;
+  value: string;
+  formula: string;
+  isFormula: boolean;
+  hasValue: boolean;
+}
+
+const LOST = "\ufffd";
+
+/** A formula that nothing has calculated stays a formula: its reader names the cell. */
+function textOf({ type, style, value, formula, isFormula, hasValue }: Cell, book: Book): string {
+  if (isFormula && (!hasValue || (value === "" && type !== "str"))) return `=${formula || "…"}`;
+  if (type === "s") return book.texts[Number(value)] ?? LOST;
+  if (type === "b") return isTrue(value) ? "TRUE" : "FALSE";
+  if (type === "d") return value.replace(/T00:00(?::00(?:\.0+)?)?$/, "").replace("T", " ");
+  if (type !== "n") return unescaped(value);
+  const format = book.formats[style];
+  return format
+    ? formattedText(value.trim(), format, book.from1904)
+    : formattedText(value.trim(), PLAIN, false);
+}
+
+const PLAIN = { kind: "plain", width: 0, prefix: "" } as const;
