@@ -33,6 +33,7 @@ import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts, sheetHeaders } from "./app/render/sheets.ts";
 import { listen, refuseTakenPort, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
+import { holdFolder } from "./app/lib/data-folder.server.ts";
 import type { Hub } from "./app/realtime/hub.ts";
 import { setUpTargetCheck } from "./app/http/target.ts";
 import { setUpTemplates } from "./app/render/templates.ts";
@@ -98,6 +99,9 @@ export async function startPortal(
   });
   setUpHealth(app, readiness);
   setUpTimeouts(server);
+  const letGo = await step("The state in DATA_DIR", () =>
+    env.REDIS_URL ? () => undefined : holdFolder(env.DATA_DIR),
+  );
   const stored = await step(env.REDIS_URL ? "The state store at REDIS_URL" : "The state in DATA_DIR", () =>
     openStore(env, log, readiness, metrics),
   );
@@ -146,6 +150,7 @@ export async function startPortal(
     await watch.close();
     await fleet.close();
     await closeRuntime();
+    letGo();
     await metrics?.close();
     await lab?.close();
   };

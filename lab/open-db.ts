@@ -34,7 +34,7 @@ export function openDb(file: string, seal: SealKey = passingKey()): Db {
  * @throws Error with code SQLITE_BUSY while another holds it
  */
 export function holdFolder(folder: string): () => void {
-  const lock = new Database(join(folder, "in-use.lock"));
+  const lock = new Database(join(folder, "laboratory.lock"));
   try {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {

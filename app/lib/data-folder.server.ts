@@ -28,7 +28,7 @@ export function folderFaults(given: Record<string, string | undefined>): string[
  * @throws Error with code SQLITE_BUSY while another holds it
  */
 export function holdFolder(folder: string): () => void {
-  const lock = new Database(join(folder, "in-use.lock"));
+  const lock = new Database(join(folder, "state.lock"));
   try {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {

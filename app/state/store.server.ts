@@ -3,7 +3,6 @@ import { mkdirSync, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "libsql";
-import { holdFolder } from "../lib/data-folder.server.ts";
 import { processValue } from "../lib/process-value.ts";
 import { steadyClock } from "../lib/steady-clock.ts";
 
@@ -57,7 +56,6 @@ type StoreTopic = "session-ended";
 export function openEmbeddedStore(dataDir: string, now: () => number = steadyClock()): Store {
   if (dataDir !== ":memory:") mkdirSync(dataDir, { recursive: true });
   const file = dataDir === ":memory:" ? null : join(dataDir, "state.sqlite");
-  const letGo = file === null ? () => undefined : holdFolder(dataDir);
   const db = openFile(file ?? ":memory:");
   const inode = file === null ? 0 : statSync(file).ino;
   db.exec(
@@ -182,7 +180,6 @@ export function openEmbeddedStore(dataDir: string, now: () => number = steadyClo
       clearTimeout(sweeper);
       endEntries();
       db.close();
-      letGo();
       return Promise.resolve();
     },
   };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { step } from "../../app/http/start.ts";
-import { openEmbeddedStore } from "../../app/state/store.server.ts";
+import { holdFolder } from "../../app/lib/data-folder.server.ts";
 import { createLab, resetLab } from "../../lab/create.ts";
 import { temporaryFolder } from "../support/portal.ts";
 
@@ -16,24 +16,24 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const REFUSED = /: its files are used by another process; each needs a DATA_DIR of its own\.$/;
 
 it("refuses the state of a portal that runs, and takes it when that has stopped", async () => {
-  const store = openEmbeddedStore(folder);
-  await expect(step("The state in DATA_DIR", () => openEmbeddedStore(folder))).rejects.toThrow(REFUSED);
-  await store.close();
-  await openEmbeddedStore(folder).close();
+  const letGo = holdFolder(folder);
+  await expect(step("The state in DATA_DIR", () => holdFolder(folder))).rejects.toThrow(REFUSED);
+  letGo();
+  holdFolder(folder)();
 });
 
 it("takes the state of a portal that was killed", async () => {
   const program = `
-    import { openEmbeddedStore } from "./app/state/store.server.ts";
-    openEmbeddedStore(process.argv[1]);
+    import { holdFolder } from "./app/lib/data-folder.server.ts";
+    holdFolder(process.argv[1]);
     console.log("open");
     setInterval(() => undefined, 1000);`;
   const portal = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program, folder]);
   await once(portal.stdout, "data");
-  await expect(step("The state in DATA_DIR", () => openEmbeddedStore(folder))).rejects.toThrow(REFUSED);
+  await expect(step("The state in DATA_DIR", () => holdFolder(folder))).rejects.toThrow(REFUSED);
   portal.kill("SIGKILL");
   await once(portal, "exit");
-  await openEmbeddedStore(folder).close();
+  holdFolder(folder)();
 });
 
 it("refuses the data of a laboratory that runs, and leaves it", async () => {

@@ -42,25 +42,15 @@ import { isUnderstood } from "~/lib/not-understood.ts";
  */
 export async function loadPending({ request, session, up, t }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
-  const { status, payment, isDetailed, found } = await requirePayment(up, order_id);
-  if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
-  const charge = chargePagesOf(payment.charge_of);
+  const known = await requirePayment(up, order_id);
+  const { payment, isDetailed, found } = known;
+  if (known.status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
   const order = isDetailed ? await orderIfAny(up, payment) : null;
-  const story = order && !charge ? storyOf(order, Date.now()) : null;
-  const refused = isRefused(status) || story?.phase === "canceled";
-  // An unpaid fee changed nothing: the page of its purpose says so.
-  if (charge && refused) throw redirect(charge.doneHref(order_id), 302);
-  // Money arrived, or the visit is over: the order tells what comes next.
-  if ((refused && isDetailed && payment.payment_status === "paid") || (story && isToldByOrder(story)))
-    throw redirect(paths.order(payment.order_number), 302);
-  // Check that the other page agrees, or the two would redirect to each other forever.
-  if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && isBooked(order))
-    throw redirect(paths.bookingSuccess({ order_id }), 302);
-  const waits = status === 201 && payment.payment_status === "pending";
-  const state = refused ? "refused" : waits ? "pending" : "saved";
-  const isUnread = !refused && !isUnderstood(payment.payment_status);
-  const changing =
-    !refused && !isUnread && isDetailed && new URL(request.url).searchParams.get("change") === "1";
+  const stage = stageOf(known, order);
+  const elsewhere = elsewhereOf(known, stage, order_id);
+  if (elsewhere !== null) throw redirect(elsewhere, 302);
+  const { charge, state, isUnread } = stage;
+  const changing = stage.mayChange && new URL(request.url).searchParams.get("change") === "1";
   const methods = changing ? await methodsFor(up, payment) : [];
   const about = found ? aboutInvoice(found) : await aboutOf(up, payment, order);
   return {
@@ -68,7 +58,7 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
     concerned: about.concerned,
     title: `${t(`payments:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
     state,
-    refusedLead: t(`orders:story.money.${story?.phase === "canceled" ? story.sentence : "unproven"}`),
+    refusedLead: t(`orders:story.money.${refusedSentence(stage)}`),
     isUnread,
     changing,
     order_id,
@@ -80,21 +70,64 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
     phone: payment.method_phone,
     va_number: payment.va_number,
     qr_text: payment.qr_text,
-    qr: refused ? null : qrOf(payment.qr_text),
+    qr: state === "refused" ? null : qrOf(payment.qr_text),
     expires_at: payment.expires_at,
     /** the laboratory has payment details */
     isDetailed,
     /** otherwise the invoice, if there is one */
     found: found && { isHomeCare: found.isHomeCare, isCheckup: found.invoice.is_checkup === true },
     instructions: payment.instructions,
-    continueHref:
-      refused || isUnread || !payment.redirect_url || payment.grand_total === null
-        ? null
-        : paymentPage(payment.redirect_url),
+    continueHref: state === "refused" || isUnread ? null : continueHrefOf(payment),
     methods,
     fingerprint: changing ? fingerprintOf(session, shownOf(payment, methods, t)) : undefined,
   };
 }
+
+type KnownPayment = Awaited<ReturnType<typeof requirePayment>>;
+
+interface Stage {
+  order: Order | null;
+  charge: ReturnType<typeof chargePagesOf>;
+  story: OrderStory | null;
+  state: "refused" | "pending" | "saved";
+  isUnread: boolean;
+  mayChange: boolean;
+}
+
+function stageOf({ status, payment, isDetailed }: KnownPayment, order: Order | null): Stage {
+  const charge = chargePagesOf(payment.charge_of);
+  const story = order && !charge ? storyOf(order, Date.now()) : null;
+  const refused = isRefused(status) || story?.phase === "canceled";
+  const waits = status === 201 && payment.payment_status === "pending";
+  const isUnread = !refused && !isUnderstood(payment.payment_status);
+  const state = refused ? "refused" : waits ? "pending" : "saved";
+  return { order, charge, story, state, isUnread, mayChange: !refused && !isUnread && isDetailed };
+}
+
+/** Path of the page that the payment belongs to; null: this one. */
+function elsewhereOf(
+  { status, payment, isDetailed }: KnownPayment,
+  { order, charge, story, state }: Stage,
+  order_id: string,
+): string | null {
+  // An unpaid fee changed nothing: the page of its purpose says so.
+  if (charge && state === "refused") return charge.doneHref(order_id);
+  // Money arrived, or the visit is over: the order tells what comes next.
+  const hasArrived = state === "refused" && isDetailed && payment.payment_status === "paid";
+  if (hasArrived || (story && isToldByOrder(story))) return paths.order(payment.order_number);
+  // Check that the other page agrees, or the two would redirect to each other forever.
+  const isAtBranch = payment.method_code === "PAY_AT_BRANCH" && status === 201;
+  return isAtBranch && isBooked(order) ? paths.bookingSuccess({ order_id }) : null;
+}
+
+function refusedSentence({ story }: Stage) {
+  return story?.phase === "canceled" ? story.sentence : "unproven";
+}
+
+function continueHrefOf({ redirect_url, grand_total }: PaymentDetail): string | null {
+  return redirect_url && grand_total !== null ? paymentPage(redirect_url) : null;
+}
+
 export type PendingView = Awaited<ReturnType<typeof loadPending>>;
 
 function aboutInvoice({ invoice }: FoundInvoice) {
