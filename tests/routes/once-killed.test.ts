@@ -47,12 +47,8 @@ function passLease(): void {
 
 it("a process that dies while it works leaves a form that no other process carries out again", async () => {
   const dying = await start();
-  // The process of this test is the other one.
-  second = await openPortal(variables());
   const browser = new Browser(dying.origin);
   await browser.signIn("type1");
-  const elsewhere = new Browser(second.origin);
-  for (const [name, value] of browser.jar) elsewhere.jar.set(name, value);
   const { hidden } = formIn((await browser.get("/sign-out")).text, 'name="_token"');
   const form = { ...hidden, intent: "read-all", client_request_id: "read-once-0123456789" };
 
@@ -61,7 +57,12 @@ it("a process that dies while it works leaves a form that no other process carri
   await expect.poll(() => stub.calls(READ).length).toBe(1);
   dying.kill("SIGKILL");
   expect(await lost).toBeNull();
+  await dying.ended;
   stub.heal();
+  // The process of this test takes the folder over.
+  second = await openPortal(variables());
+  const elsewhere = new Browser(second.origin);
+  for (const [name, value] of browser.jar) elsewhere.jar.set(name, value);
   passLease();
 
   for (let press = 0; press < 3; press += 1) {
