@@ -1,7 +1,7 @@
 import { partAttribute, type OptionsOf } from "./attributes.ts";
 import { bulkCount } from "./bulk-count.ts";
 import { parts } from "./dom.ts";
-import { searchText } from "./search-text.ts";
+import { hasWords, searchText } from "./search-text.ts";
 
 interface Row {
   element: HTMLElement;
@@ -172,8 +172,8 @@ function addTools(
   addField(fields, search, `${root.id || "bulk"}-filter`, texts.filter ?? "");
   let timer = 0;
   const apply = () => {
-    const words = searchText(search.value).split(" ");
-    for (const row of rows) row.element.hidden = !words.every((word) => row.text.indexOf(word) >= 0);
+    const words = searchText(search.value);
+    for (const row of rows) row.element.hidden = !hasWords(row.text, words);
     count();
   };
   search.addEventListener("input", () => {

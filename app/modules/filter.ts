@@ -1,6 +1,6 @@
 import type { OptionsOf } from "./attributes.ts";
 import { parts } from "./dom.ts";
-import { searchText } from "./search-text.ts";
+import { hasWords, searchText } from "./search-text.ts";
 
 // Bundled together: both are used on lists.
 export { autosubmit } from "./autosubmit.ts";
@@ -16,11 +16,11 @@ export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): 
   const searched = searchText(box.defaultValue);
   let timer = 0;
   const apply = () => {
-    const words = searchText(box.value).split(" ");
+    const search = searchText(box.value);
     let shown = 0;
     for (const item of items) {
       const text = searchText(item.textContent ?? "");
-      item.hidden = !words.every((word) => text.indexOf(word) >= 0);
+      item.hidden = !hasWords(text, search);
       if (!item.hidden) shown += 1;
     }
     count.textContent =

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
+import { nameDifference } from "./names.ts";
 import { patientName } from "./patients.ts";
 import type { IdentityCaseTable } from "../database/schema/same-person.ts";
 
@@ -57,27 +58,37 @@ export async function listCases(db: Db | Trx, identity_case_id?: string) {
     .orderBy("c.created_at", "desc")
     .orderBy("c.identity_case_id");
   if (identity_case_id) query = query.where("c.identity_case_id", "=", identity_case_id);
-  return (await query.execute()).map((row) => ({
-    identity_case_id: row.identity_case_id,
-    proof: row.proof,
-    case_status: row.case_status,
-    created_at: row.created_at,
-    decided_at: row.decided_at,
-    written: {
-      by: row.company ?? row.doctor ?? "",
-      number: row.employee_number ?? row.referral_number,
-      name: row.contact_name ?? patientName({ first_name: row.e_first ?? "", last_name: row.e_last ?? "" }),
-      date_of_birth: row.e_birth ?? row.contact_birth_date,
-      identity_number: masked(row.e_number),
-    },
-    patient: {
-      number: row.medical_record_number,
-      name: patientName(row),
-      date_of_birth: row.date_of_birth,
-      identity_number: masked(row.identity_number),
-      identity_status: row.identity_status,
-    },
-  }));
+  return (await query.execute()).map((row) => {
+    const birth = row.e_birth ?? row.contact_birth_date;
+    const name =
+      row.contact_name ?? patientName({ first_name: row.e_first ?? "", last_name: row.e_last ?? "" });
+    return {
+      identity_case_id: row.identity_case_id,
+      proof: row.proof,
+      case_status: row.case_status,
+      created_at: row.created_at,
+      decided_at: row.decided_at,
+      written: {
+        by: row.company ?? row.doctor ?? "",
+        number: row.employee_number ?? row.referral_number,
+        name,
+        date_of_birth: birth,
+        identity_number: masked(row.e_number),
+      },
+      patient: {
+        number: row.medical_record_number,
+        name: patientName(row),
+        date_of_birth: row.date_of_birth,
+        identity_number: masked(row.identity_number),
+        identity_status: row.identity_status,
+      },
+      differs: [
+        nameDifference(name, patientName(row)) ?? [],
+        birth !== row.date_of_birth ? "date_of_birth" : [],
+        row.e_number !== null && row.e_number !== row.identity_number ? "identity_number" : [],
+      ].flat(),
+    };
+  });
 }
 
 /** Last four characters: enough to compare with a card. */

@@ -6,8 +6,8 @@ import { patientName } from "./patients.ts";
 
 function searchText(name: string): string {
   return foldName(name)
-    .replace(/[^\p{L}\p{M}\p{Nd}\s]/gu, "")
-    .replace(/\s+/g, " ")
+    .replace(/[.\u00b7]/g, "")
+    .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, " ")
     .trim();
 }
 
@@ -18,15 +18,16 @@ function searchWords(search: string): string[] {
 }
 
 /** Shorter words would be found across two names by chance. */
-const JOINED_FROM = 6;
+const JOINED_FROM = 5;
 
 /** True if the text has every word of a search, in any order and as any part. */
 export function isFound(text: string, search: string): boolean {
   const spaced = searchText(text);
   const joined = spaced.replaceAll(" ", "");
-  return searchWords(search).every(
-    (word) => spaced.includes(word) || (word.length >= JOINED_FROM && joined.includes(word)),
-  );
+  const words = searchWords(search);
+  const isPart = (word: string) =>
+    spaced.includes(word) || (word.length >= JOINED_FROM && joined.includes(word));
+  return words.length > 0 && words.every(isPart);
 }
 
 const BATCH = 2000;

@@ -1,7 +1,7 @@
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Plant } from "~/upstream/branches/plants.server.ts";
 import type { NearQuery } from "./query.server.ts";
-import { searchText } from "~/modules/search-text.ts";
+import { hasWords, searchText } from "~/modules/search-text.ts";
 
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -18,17 +18,15 @@ export function contradicts(
 ): boolean {
   const { city_name, is_open_now } = plant;
   return (
-    !hasWords(plant, q) ||
+    !isNamed(plant, q) ||
     (city !== undefined && city_name !== null && !isCity(city_name, city)) ||
     (open_now && is_open_now === false)
   );
 }
 
-function hasWords({ name, city_name, province_name, address }: Plant, q: string): boolean {
+function isNamed({ name, city_name, province_name, address }: Plant, q: string): boolean {
   const text = searchText([name, city_name, province_name, address].join(" "));
-  return searchText(q)
-    .split(" ")
-    .every((word) => text.includes(word));
+  return hasWords(text, searchText(q));
 }
 
 /** "Bandung" is "Kota Bandung". */
@@ -47,7 +45,7 @@ export function arrange(
     .map((plant) => ({ ...plant, distance_km: plant.distance_km ?? kmTo(plant, lat, lng) }))
     .filter(
       (plant) =>
-        hasWords(plant, q) &&
+        isNamed(plant, q) &&
         (city === undefined || (plant.city_name !== null && isCity(plant.city_name, city))) &&
         (!open_now || plant.is_open_now === true),
     )
