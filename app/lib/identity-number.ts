@@ -2,7 +2,7 @@
 export function plainIdentity(typed: string): string {
   return typed
     .normalize("NFKC")
-    .replace(/[\s./-]/g, "")
+    .replace(/[\s./\p{Pd}]/gu, "")
     .toUpperCase();
 }
 

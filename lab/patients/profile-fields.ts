@@ -69,7 +69,7 @@ const OTHER_FORMAT = { pattern: /^[A-Z0-9]{6,20}$/, error: "identity_form" } as 
 
 /** Removes blanks, dots and dashes. */
 export function plainIdentityNumber(number: string): string {
-  return number.toUpperCase().replace(/[\s.-]/g, "");
+  return number.toUpperCase().replace(/[\s./\p{Pd}]/gu, "");
 }
 
 /** Error of format, or of the birth date inside a NIK; null if valid. @param type code of the identity type */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedDate } from "~/forms/date.ts";
+import { plainIdentity } from "~/lib/identity-number.ts";
 import { readEmail } from "~/lib/email.ts";
 import { readPhone } from "~/lib/phone.ts";
 import { readTypedDate } from "~/lib/typed-date.ts";
@@ -24,7 +25,7 @@ const required = (key: string, max: number) =>
 
 export const identityCheckSchema = z.object({
   identity_type: z.string({ error: "employees:errors.identity_type" }).max(20),
-  identity_number: required("identity_number", 40),
+  identity_number: required("identity_number", 40).transform(plainIdentity),
   date_of_birth: birthDateSchema,
 });
 
@@ -45,7 +46,7 @@ export const employeeSchema = z.object({
     .array(
       z.object({
         identity_type: z.string({ error: "employees:errors.identity_type" }).max(20),
-        identity_number: required("identity_number", 40),
+        identity_number: required("identity_number", 40).transform(plainIdentity),
         identity_country_issuer: text(20),
         primary: z.string().optional(),
       }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedDate } from "~/forms/date.ts";
+import { plainIdentity } from "~/lib/identity-number.ts";
 
 export const permissions = ["book", "view_results", "pay"] as const;
 export const relations = ["child", "spouse", "parent", "sibling", "other"] as const;
@@ -30,7 +31,7 @@ const personFields = {
   date_of_birth: birthDate,
   place_of_birth: text("family:required.place"),
   identity_type: z.enum(identityTypes, "family:required.identity_type"),
-  identity_number: text("family:required.number", 30),
+  identity_number: text("family:required.number", 40).transform(plainIdentity),
   accept_warnings: z.literal("1").optional(),
   accept_similar: z.literal("1").optional(),
 };

@@ -4,6 +4,7 @@ import { typedDate } from "~/forms/date.ts";
 import { emailField } from "~/forms/contact.ts";
 import { isLongEnough } from "~/forms/password.ts";
 import { ways } from "~/lib/channels.ts";
+import { plainIdentity } from "~/lib/identity-number.ts";
 import { genderIn } from "~/lib/ktp.ts";
 import { isVisible } from "~/lib/visible-text.ts";
 
@@ -32,7 +33,7 @@ export const unverifiedSchema = z.object({
   place_of_birth: text(100),
   date_of_birth: typedDate((problem) => `complete-profile:date.${problem}`),
   gender: choice,
-  identity_number: text(40),
+  identity_number: text(40).transform(plainIdentity),
   accept_warnings: z.literal("1").optional(),
   ...patientSchema.shape,
 });
