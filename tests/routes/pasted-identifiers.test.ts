@@ -41,6 +41,7 @@ const pastedAll = (fields: Record<string, string>) =>
 const SITI = { username: "patient", email: "siti.rahmawati@example.com", phone: "+6281234567801" };
 const ALL = pastedIdentifiers(SITI);
 
+// Promise Q10: 40 of 40 pasted identifiers sign in at the first try.
 describe("40 pasted identifiers", () => {
   it("sign the account in, each at the first try", async () => {
     const refused: string[] = [];

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
 import { fullName } from "../../app/lib/person-name.ts";
@@ -8,6 +10,7 @@ import { isFound } from "../../lab/patients/name-search.ts";
 import { nameDifference } from "../../lab/patients/names.ts";
 import { patientName } from "../../lab/patients/patients.ts";
 import { NAME_PAIRS, NAMES } from "../support/name-table.ts";
+import { root } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { runs } from "../support/runs.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
@@ -21,6 +24,16 @@ describe("two names", () => {
 
 const printed = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "");
 
+it("has its table in the documents", () => {
+  const document = readFileSync(join(root, "docs/behaviour/names-and-numbers.md"), "utf8");
+  const rows = new Set(
+    document.split("\n").map((line) => line.replaceAll("\\`", "`").replace(/\s*\|\s*/g, "|")),
+  );
+  for (const { first_name, last_name, shown, searches } of NAMES)
+    expect(rows).toContain(`|${first_name}|${last_name}|${shown}|${searches.join(" · ")}|`);
+});
+
+// Promise Q10: 30 names are registered, printed once, found by every part and compared with themselves.
 describe.each(NAMES)("the name $shown", ({ first_name, last_name, shown, searches, not }) => {
   it("is accepted, and printed once", () => {
     expect(personName.safeParse(first_name).success).toBe(true);
