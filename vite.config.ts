@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
+import { flexGapFallback } from "./.ci/flex-gap.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -100,6 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   define: isSsrBuild ? SERVER_CONSTANTS : {},
   ssr: isSsrBuild ? { noExternal: true as const, external: APART } : {},
+  css: { postcss: { plugins: [flexGapFallback] } },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: isSsrBuild ? "node20" : ["es2018", "chrome69"],

@@ -34,5 +34,6 @@ export function firstMissing<Name extends string>(
 
 /** `handle` of a wizard's route: the language switch keeps the input of steps whose data say so. */
 export const stepHandle = {
+  sheets: ["steps"],
   preserveInput: ({ step }: { step?: { keepsInput?: boolean } }) => step?.keepsInput === true,
 };

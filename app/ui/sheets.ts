@@ -22,6 +22,7 @@ import resultList from "./styles/result-list.css?url";
 import results from "./styles/results.css?url";
 import signedIn from "./styles/signed-in.css?url";
 import slips from "./styles/slips.css?url";
+import steps from "./styles/steps.css?url";
 import ticks from "./styles/ticks.css?url";
 import tiles from "./styles/tiles.css?url";
 import timeline from "./styles/timeline.css?url";
@@ -52,6 +53,7 @@ export const SHEETS = {
   registration,
   results,
   slips,
+  steps,
   ticks,
   tiles,
   timeline,

@@ -10,6 +10,8 @@ import { areaOnCard } from "~/lib/ktp.ts";
 import { readNik } from "~/lib/nik.ts";
 import { requireUnfinished, type Guarded } from "~/session/guards.server.ts";
 
+export const handle = { sheets: ["steps"] };
+
 const placeFor = async ({ session }: Guarded) => {
   const { scanned, values } = await readProfileDraft(session);
   return {

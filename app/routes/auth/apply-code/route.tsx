@@ -5,7 +5,7 @@ import { CodePage } from "~/features/applications/CodePage.tsx";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 
-export const handle = { title: "apply:code.title" };
+export const handle = { title: "apply:code.title", sheets: ["steps"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);

@@ -14,7 +14,10 @@ import {
   submitRegistrationResend,
 } from "./submit.server.ts";
 
-export const handle = { preserveInput: ({ code }: { code: unknown }) => code === null };
+export const handle = {
+  sheets: ["steps"],
+  preserveInput: ({ code }: { code: unknown }) => code === null,
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await requireVisitor(request);

@@ -22,6 +22,7 @@ import { checkIdentityForm, decideOnRecord } from "./action.server.ts";
 
 export const handle = {
   title: "employees:check.title",
+  sheets: ["steps"],
   preserveInput: ({ step }: { step: "check" | "match" }) => step === "check",
 };
 

@@ -21,7 +21,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { createEmployee } from "~/upstream/employees/employees.server.ts";
 import { initialOfDraft } from "./initial.ts";
 
-export const handle = { title: "employees:form.add_title", preserveInput: true };
+export const handle = { title: "employees:form.add_title", preserveInput: true, sheets: ["steps"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany("admin", "hrd")(request);

@@ -26,7 +26,7 @@ import { loadConfirmation } from "./load.server.ts";
 export const handle = {
   preserveInput: (view: { kind: string; draft?: { products: unknown[] } }) =>
     view.kind === "check" && (view.draft?.products.length ?? 0) > 0,
-  sheets: ["lines"],
+  sheets: ["lines", "steps"],
 };
 
 const referralConsentSchema = z.object({

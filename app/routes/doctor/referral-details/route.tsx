@@ -20,7 +20,7 @@ import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 
-export const handle = { title: "referrals:details.title", preserveInput: true };
+export const handle = { title: "referrals:details.title", preserveInput: true, sheets: ["steps"] };
 
 const text = (max: number) => z.string().trim().max(max, "errors:too_long").optional();
 

@@ -14,7 +14,7 @@ import { TextField } from "~/ui/TextFields.tsx";
 import { choosePatient, patientQuery } from "./patient.server.ts";
 import { schemas, type By } from "./schema.ts";
 
-export const handle = { title: "referrals:patient.title", preserveInput: true };
+export const handle = { title: "referrals:patient.title", preserveInput: true, sheets: ["steps"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDoctor(request);

@@ -4,7 +4,11 @@ import { requireDoctor } from "~/session/guards.server.ts";
 import { loadTests, saveTests } from "./tests.server.ts";
 import { TestsPage } from "./TestsPage.tsx";
 
-export const handle = { title: "referrals:tests.title", preserveInput: true, sheets: ["ticks", "detail"] };
+export const handle = {
+  title: "referrals:tests.title",
+  preserveInput: true,
+  sheets: ["ticks", "detail", "steps"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

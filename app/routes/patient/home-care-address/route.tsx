@@ -8,7 +8,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
-export const handle = { title: "home-care:address.picker_title" };
+export const handle = { title: "home-care:address.picker_title", sheets: ["steps"] };
 
 const place = () => ({ path: paths.homeCareAddress(), hidden: {} });
 

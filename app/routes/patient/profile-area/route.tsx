@@ -10,6 +10,8 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
+export const handle = { sheets: ["steps"] };
+
 /** Owner of the area: "profile", "new", or the ID of a saved address. */
 const query = z.object({ of: z.string().regex(/^[\w-]{1,100}$/).catch("profile") }); // prettier-ignore
 

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import doiuse from "doiuse";
+import postcss, { type Node, type Rule } from "postcss";
+import { describe, expect, it } from "vitest";
+import { flexGapFallback } from "../../.ci/flex-gap.ts";
+import { root } from "../support/portal.ts";
+
+const folder = join(root, "build/client/assets");
+const sheets = new Map(
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".css"))
+    .map((file) => [file, postcss.parse(readFileSync(join(folder, file), "utf8"), { from: file })]),
+);
+const { browserslist } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  browserslist: string[];
+};
+
+/** Known to every supported browser as far as the sheets use them, or without them a page loses no more than this. */
+const HARMLESS = new Map([
+  ["css-math-functions", "minmax() is none of them; see below"],
+  ["css-overflow", '"auto" and "hidden" alone'],
+  ["css-sticky", "bars scroll with the page; old ones know it outside of tables"],
+  ["css-hyphens", "long words wrap anywhere"],
+  ["css-not-sel-list", "each :not() has one selector; see below"],
+  ["css-focus-visible", "mouse users see the focus too"],
+  ["intrinsic-width", "prefixed beside; columns of facts become narrower"],
+  ["multicolumn", "boxes may be cut between two sheets of paper"],
+  ["prefers-reduced-motion", "movement is asked for, never the default"],
+  ["prefers-color-scheme", "light"],
+  ["text-size-adjust", "prefixed beside"],
+  ["text-decoration", "underlines of one thickness"],
+  ["css3-cursors", "another pointer"],
+  ["css-content-visibility", "folds are opened by script for paper, app/modules/unfold.ts"],
+  ["css-has", "each rule is listed below"],
+  ["flexbox-gap", "lowered by .ci/flex-gap.ts; see below"],
+]);
+
+/** Rules with :has(): without it a page shows more, or what it has without script. */
+const HAS_RULES = [
+  ".asks:not(:has([data-asks]:checked))>.asked",
+  ".bulk tbody .bulk-reason:has(>[hidden])",
+  ".bulk-tools>div:has(>[open])",
+  ".detail:has(.choices>.choice:nth-child(1)>[name=plant_id]:checked) .bar-price:nth-child(1)",
+  ".detail:has(.choices>.choice:nth-child(2)>[name=plant_id]:checked) .bar-price:nth-child(2)",
+  ".detail:has(.choices>.choice:nth-child(3)>[name=plant_id]:checked) .bar-price:nth-child(3)",
+  ".detail:has([name=plant_id]:checked) .bar-from",
+  ".table-stack td:has(>[hidden])",
+  "body:has(.dialog-sheet[open])",
+  "details:not(:has(form,input))::details-content",
+  "html:has(.bulk-bar)",
+  "html:has(.dialog-sheet[open])",
+];
+
+const written = (node: Node) => node.toString().replace(/\s+/g, " ").slice(0, 160);
+const rulesOf = (wanted: RegExp) =>
+  [...sheets].flatMap(([file, sheet]) => {
+    const found: string[] = [];
+    sheet.walkRules((rule) => {
+      for (const selector of rule.selectors) if (wanted.test(selector)) found.push(`${file}: ${selector}`);
+    });
+    return found;
+  });
+
+describe("the built style sheets", () => {
+  it("use nothing that a supported browser lacks without a fallback", async () => {
+    const lacking = new Set<string>();
+    const check = doiuse({
+      browsers: browserslist,
+      onFeatureUsage: ({ feature, usage }) => {
+        if (!HARMLESS.has(feature)) lacking.add(`${feature}: ${written(usage)}`);
+      },
+    });
+    for (const [file, sheet] of sheets) await postcss([check]).process(sheet, { from: file });
+    expect([...lacking]).toEqual([]);
+  });
+
+  it("compute no size in a way that Chrome 71 drops", () => {
+    const computed: string[] = [];
+    for (const [file, sheet] of sheets)
+      sheet.walkDecls((declaration) => {
+        if (/(?<![\w-])(?:clamp|min|max|color-mix|light-dark)\(|\d[dsl]v[hwib]\b/.test(declaration.value))
+          computed.push(`${file}: ${written(declaration)}`);
+      });
+    expect(computed).toEqual([]);
+  });
+
+  it("name no pseudo-class that makes an old browser drop the other selectors of its list", () => {
+    expect(rulesOf(/:(?:is|where|any)\(|:not\([^():]*,/)).toEqual([]);
+    const mixed: string[] = [];
+    for (const [file, sheet] of sheets)
+      sheet.walkRules(({ selectors }) => {
+        const young = selectors.filter((selector) =>
+          /:has\(|:focus-visible|::details-content/.test(selector),
+        );
+        if (young.length > 0 && young.length < selectors.length) mixed.push(`${file}: ${selectors.join()}`);
+      });
+    expect(mixed).toEqual([]);
+    const has = rulesOf(/:has\(/).map((rule) => rule.slice(rule.indexOf(": ") + 2));
+    expect([...new Set(has)].sort()).toEqual(HAS_RULES);
+  });
+
+  it("have margins in place of each gap of a flex container, for browsers without it", () => {
+    const missing: string[] = [];
+    let lowered = 0;
+    for (const [file, sheet] of sheets) {
+      const fallbacks = new Set<string>();
+      sheet.walkAtRules("supports", (query) => {
+        if (query.params.includes("not"))
+          query.walkRules((rule) => rule.selectors.forEach((one) => fallbacks.add(one)));
+      });
+      sheet.walkRules((rule) => {
+        if (!isFlexWithGap(rule)) return;
+        lowered += 1;
+        for (const selector of rule.selectors)
+          if (!fallbacks.has(`${selector}>:not(:last-child)`) && !fallbacks.has(`${selector}>*`))
+            missing.push(`${file}: ${selector}`);
+      });
+    }
+    expect(missing).toEqual([]);
+    expect(lowered).toBeGreaterThan(5);
+  });
+});
+
+function isFlexWithGap(rule: Rule): boolean {
+  const values = new Map<string, string>();
+  rule.walkDecls(({ prop, value }) => void values.set(prop, value));
+  return values.has("gap") && /flex/.test(values.get("display") ?? "");
+}
+
+describe("the margins in place of a gap", () => {
+  const lower = async (css: string) => {
+    const { css: lowered } = await postcss([flexGapFallback]).process(css, { from: undefined });
+    return lowered.slice(lowered.indexOf("@supports")).replace(/\s+/g, "");
+  };
+
+  it("keep the conditions of their rule, and stand between the children", async () => {
+    const lowered = await lower("@media (min-width: 40em) { .a { display: flex; gap: 0 1rem } }");
+    expect(lowered).toBe(
+      "@supportsnot((inset:0)or(appearance:none)){@media(min-width:40em){.a>:not(:last-child){margin-right:1rem}}}",
+    );
+  });
+
+  it("stand below each child of a row that wraps, and between those of a column", async () => {
+    expect(await lower(".a { display: flex; flex-wrap: wrap; gap: 1rem }")).toContain(
+      ".a>*{margin-bottom:1rem}",
+    );
+    const column = await lower(".b { display: flex; flex-direction: column; gap: 1rem 2rem }");
+    expect(column).toContain(".b>:not(:last-child){margin-bottom:1rem}");
+    expect(column).not.toContain("margin-right");
+  });
+
+  it("are absent from grids, whose gap every supported browser knows", async () => {
+    expect(await lower(".a { display: grid; gap: 1rem }")).not.toContain("margin");
+  });
+});
