@@ -71,7 +71,10 @@ type Modules = Contracts<{
     parts: "list" | "unread";
   };
   /** root: container of the button that requests notification permission */
-  notify: { options: { ask: string; granted: string; denied: string }; parts: never };
+  notify: {
+    options: { ask: string; granted: string; denied: string; dismissed: string; failed: string };
+    parts: never;
+  };
   /**
    * root: in a form, place of the button; `request`: WebAuthn options as JSON; `mode` "get" or "create". As
    * "offer" the root is shown where the browser knows passkeys.

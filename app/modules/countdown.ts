@@ -1,5 +1,5 @@
 import type { OptionsOf } from "./attributes.ts";
-import { parts, statusLine } from "./dom.ts";
+import { onReturn, parts, statusLine } from "./dom.ts";
 
 const ANNOUNCE_EVERY_S = 30;
 
@@ -20,6 +20,7 @@ export function countdown(root: HTMLElement, { seconds, left, over }: OptionsOf<
       return;
     }
     window.clearInterval(timer);
+    leave();
     root.firstElementChild?.remove();
     status.className = "";
     status.textContent = over;
@@ -27,5 +28,6 @@ export function countdown(root: HTMLElement, { seconds, left, over }: OptionsOf<
     for (const part of parts(document, "countdown", "conceal")) part.hidden = true;
   };
   const timer = window.setInterval(tick, 1000);
+  const leave = onReturn(tick);
   tick();
 }

@@ -29,3 +29,18 @@ export function statusLine(tag: "p" | "span", className = ""): HTMLElement {
   element.setAttribute("role", "status");
   return element;
 }
+
+/** Calls `check` on every return to the page, because timers stop in sleep; returns its end. */
+export function onReturn(check: () => void): () => void {
+  const places = [
+    [window, ["focus", "pageshow"]],
+    [document, ["visibilitychange", "resume"]],
+  ] as const;
+  const onEvent = () => {
+    if (!document.hidden) check();
+  };
+  for (const [target, names] of places) for (const name of names) target.addEventListener(name, onEvent);
+  return () => {
+    for (const [target, names] of places) for (const name of names) target.removeEventListener(name, onEvent);
+  };
+}

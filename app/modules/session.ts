@@ -1,40 +1,48 @@
 import type { OptionsOf } from "./attributes.ts";
-import { firstRoot, parts } from "./dom.ts";
+import { firstRoot, onReturn, parts } from "./dom.ts";
 import { readOptions } from "./registry.ts";
 
 const WARN_BEFORE_S = 120;
 
-/** Warns two minutes before the session ends; the button extends it in place. */
+/**
+ * Warns two minutes before the session ends; the button extends it in place. A return after the end hides the page,
+ * unless typed input would be lost.
+ */
 export function session(root: HTMLElement, { expiresIn, warning, over }: OptionsOf<"session">): void {
   const message = parts(root, "session", "message")[0];
   const extend = parts(root, "session", "extend")[0];
   const form = root.querySelector("form");
   if (!message || !extend || !form) return;
-  let timers: number[] = [];
+  let timer = 0;
+  let warnAt = 0;
   let endsAt = 0;
 
   const show = (text: string) => {
+    if (message.textContent === text) return;
     // An open dialog blocks the page.
     document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((dialog) => {
       dialog.close();
     });
-    extend.hidden = false;
+    extend.hidden = text === over;
     message.textContent = text;
   };
-  const end = () => {
-    show(over);
-    extend.hidden = true;
+  const check = () => {
+    window.clearTimeout(timer);
+    const now = Date.now();
+    if (now >= endsAt) {
+      show(over);
+      return;
+    }
+    if (now >= warnAt) show(warning);
+    timer = window.setTimeout(check, (now < warnAt ? warnAt : endsAt) - now);
   };
   const start = (seconds: number) => {
-    for (const timer of timers) window.clearTimeout(timer);
     endsAt = Date.now() + seconds * 1000;
+    // For very short sessions, warn at half time.
+    warnAt = endsAt - Math.min(WARN_BEFORE_S, seconds / 2) * 1000;
     extend.hidden = true;
     message.textContent = "";
-    timers = [
-      // For very short sessions, warn at half time.
-      window.setTimeout(show, Math.max(seconds - WARN_BEFORE_S, seconds / 2) * 1000, warning),
-      window.setTimeout(end, seconds * 1000),
-    ];
+    check();
   };
   form.addEventListener("submit", (event) => {
     if (!("fetch" in window)) return;
@@ -51,7 +59,8 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
         (html) => {
           const fresh = firstRoot(new DOMParser().parseFromString(html, "text/html"), "session");
           if (!fresh) {
-            end();
+            endsAt = 0;
+            check();
             return;
           }
           start(readOptions(fresh, "session").expiresIn);
@@ -62,14 +71,16 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
         },
       );
   });
-  // Timers pause in the back/forward cache; the session does not.
-  window.addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
-    if (Date.now() < endsAt) start((endsAt - Date.now()) / 1000);
-    else {
-      document.documentElement.hidden = true;
-      window.location.reload();
-    }
+  let isTyped = document.querySelector(".error-summary") !== null;
+  document.addEventListener("input", ({ target }) => {
+    isTyped = isTyped || (target as HTMLInputElement).form?.method === "post"; // only controls have input
+  });
+  onReturn(() => {
+    check();
+    if (Date.now() < endsAt || isTyped) return;
+    document.documentElement.hidden = true;
+    // Unlike reload(), it never asks to send a form again.
+    window.location.replace(window.location.pathname + window.location.search);
   });
   start(expiresIn);
 }

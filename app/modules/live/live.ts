@@ -1,12 +1,10 @@
 import type { OptionsOf } from "../attributes.ts";
 import { readEvents, type ServerEvent } from "./event-reader.ts";
-import { announcer, mayShowOutside } from "./notices.ts";
-import { mayListen } from "./notify.ts";
+import { announcer, mayListen, mayShowOutside } from "./notices.ts";
 import { parseFields, refresher, textValue } from "./refresh.ts";
 import { joinTabs } from "./tabs.ts";
 
-// Bundled together: pages that ask for permission also listen.
-export { notify } from "./notify.ts";
+export { canNotify, mayListen } from "./notices.ts";
 // Runs on every page behind the sign-in.
 export { session } from "../session.ts";
 
@@ -30,12 +28,16 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
   let stale = false;
   let reading = false;
   let leaving = 0;
+  const told: string[] = [];
 
   const refreshWithin = (withinMs: number) => {
     if (document.hidden) stale = true;
     else refresh(withinMs);
   };
   const receive = ({ name, data, id }: ServerEvent, leads: boolean) => {
+    // A former leader may repeat what its successor has told.
+    if (name === "notification" && told.indexOf(id) >= 0) return;
+    told.push(id);
     last = id;
     const fields = parseFields(data);
     if (name === "refetch") refreshWithin(Number(fields["within"]) || 0);
@@ -74,6 +76,7 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
         receive(event, true);
         tabs.send({ event });
       },
+      onLife: tabs.live,
       onEnd: () => {
         stopAll(true);
       },
@@ -97,9 +100,9 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
   };
 
   document.addEventListener("visibilitychange", onVisibility);
-  window.addEventListener("pagehide", () => {
-    tabs.yield();
-  });
+  document.addEventListener("freeze", tabs.yield);
+  document.addEventListener("resume", onVisibility);
+  window.addEventListener("pagehide", tabs.yield);
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) onVisibility();
   });

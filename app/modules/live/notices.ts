@@ -26,6 +26,8 @@ export function announcer(region: HTMLElement, heard: string): (notice: Notice, 
   };
 }
 
+let isRefused = false;
+
 /** Shows a browser notification; plain text only. */
 function showOutside({ title, message, link, id }: Notice): void {
   if (!mayShowOutside()) return;
@@ -37,10 +39,29 @@ function showOutside({ title, message, link, id }: Notice): void {
       shown.close();
     };
   } catch {
-    // Some phones require a service worker.
+    isRefused = true;
+  }
+}
+
+/** False on Android, where the constructor throws; it is tried only while nothing can appear. */
+export function canNotify(): boolean {
+  if (isRefused || !("Notification" in window)) return false;
+  if (Notification.permission === "granted") return !/Android/.test(navigator.userAgent);
+  try {
+    new Notification("");
+    return true;
+  } catch {
+    return false;
   }
 }
 
 export function mayShowOutside(): boolean {
-  return "Notification" in window && Notification.permission === "granted";
+  return "Notification" in window && Notification.permission === "granted" && canNotify();
+}
+
+/** True if the browser can read streams and does not save data. */
+export function mayListen(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }; // Chromium only
+  const savesData = connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? "");
+  return "fetch" in window && "ReadableStream" in window && !savesData;
 }

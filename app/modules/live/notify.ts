@@ -1,25 +1,35 @@
 import type { OptionsOf } from "../attributes.ts";
 import { button, firstRoot } from "../dom.ts";
+import { canNotify, mayListen } from "./live.ts";
 
 /** Button requesting permission for browser notifications; never requested without a press. */
-export function notify(root: HTMLElement, { ask, granted, denied }: OptionsOf<"notify">): void {
-  if (!("Notification" in window) || !firstRoot(document, "live") || !mayListen()) return;
-  if (Notification.permission === "denied") root.textContent = denied;
+export function notify(root: HTMLElement, texts: OptionsOf<"notify">): void {
+  if (!canNotify() || !firstRoot(document, "live") || !mayListen()) return;
+  if (Notification.permission === "denied") root.textContent = texts.denied;
   if (Notification.permission !== "default") return;
   root.setAttribute("role", "status");
+  const status = document.createElement("span");
+  const report = (permission: NotificationPermission) => {
+    if (permission === "default") {
+      status.textContent = texts.dismissed;
+      return;
+    }
+    root.textContent = texts.denied;
+    if (permission !== "granted") return;
+    root.textContent = texts.granted;
+    try {
+      new Notification(texts.granted, { tag: "granted" }).onerror = () => (root.textContent = texts.failed);
+    } catch {
+      root.textContent = texts.failed;
+    }
+  };
   root.appendChild(
-    button(ask, "button button-secondary", () => {
-      void Notification.requestPermission().then((permission) => {
-        if (permission === "granted") root.textContent = granted;
-        if (permission === "denied") root.textContent = denied;
-      });
+    button(texts.ask, "button button-secondary", () => {
+      void new Promise<NotificationPermission>((resolve, reject) => {
+        const answer = Notification.requestPermission(resolve) as Promise<NotificationPermission> | undefined; // nothing in Safari before 15
+        answer?.then(resolve, reject);
+      }).then(report, () => (root.textContent = texts.failed));
     }),
   );
-}
-
-/** True if the browser can read streams and does not save data. */
-export function mayListen(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }; // Chromium only
-  const savesData = connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? "");
-  return "fetch" in window && "ReadableStream" in window && !savesData;
+  root.appendChild(status);
 }

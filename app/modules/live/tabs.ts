@@ -3,24 +3,72 @@ interface TabChannel<Message> {
   send(message: Message): void;
   /** Runs `work` in only one tab at a time; `work` returns its stop function. */
   lead(work: () => () => void): void;
+  /** Tells the waiting tabs that the work goes on. */
+  live: () => void;
   /** Stops the work, or the wait for it. */
-  yield(): void;
+  yield: () => void;
 }
 
+/** Checks without a sign of life before a waiting tab takes over; asleep it checks nothing. */
+const PATIENCE = 7;
+const CHECK_MS = 10_000;
+
 /**
- * Elects one tab of the session to work for all; without Web Locks or BroadcastChannel each works alone.
+ * Elects one tab of the session to work for all; without Web Locks or BroadcastChannel each works alone. A
+ * frozen tab keeps its lock.
  */
 export function joinTabs<Message>(name: string, onMessage: (message: Message) => void): TabChannel<Message> {
   const alone = !("BroadcastChannel" in window && "locks" in navigator);
   let channel: BroadcastChannel | null = null;
   let release: (() => void) | null = null;
   let waiting: AbortController | null = null;
+  let timer = 0;
+  let checks = 0;
   const open = () => {
     if (alone || channel) return;
     channel = new BroadcastChannel(name);
-    channel.onmessage = (event: MessageEvent<Message>) => {
-      onMessage(event.data);
+    channel.onmessage = ({ data }: MessageEvent<Message | null>) => {
+      if (data === null) checks = 0;
+      else onMessage(data);
     };
+  };
+  const stop = () => {
+    window.clearInterval(timer);
+    waiting?.abort();
+    waiting = null;
+    release?.();
+    release = null;
+  };
+  const request = (work: () => () => void, steal: boolean) => {
+    const current = new AbortController();
+    waiting = current;
+    checks = 0;
+    timer = window.setInterval(() => {
+      checks += 1;
+      if (checks < PATIENCE || document.hidden) return;
+      stop();
+      request(work, true);
+    }, CHECK_MS);
+    navigator.locks
+      .request(name, steal ? { steal } : { signal: current.signal }, () => {
+        // The lock may be granted just after this tab stopped waiting.
+        if (current.signal.aborted) return undefined;
+        window.clearInterval(timer);
+        waiting = null;
+        const end = work();
+        return new Promise<void>((resolve) => {
+          release = () => {
+            end();
+            resolve();
+          };
+        });
+      })
+      .catch(() => {
+        // Aborted while waiting, or taken over.
+        if (current.signal.aborted || !release) return;
+        stop();
+        request(work, false);
+      });
   };
   // Messages would evict pages from the back/forward cache.
   window.addEventListener("pagehide", () => {
@@ -33,32 +81,10 @@ export function joinTabs<Message>(name: string, onMessage: (message: Message) =>
     send: (message) => channel?.postMessage(message),
     lead: (work) => {
       if (release || waiting) return;
-      if (alone) {
-        release = work();
-        return;
-      }
-      const request = new AbortController();
-      waiting = request;
-      navigator.locks
-        .request(name, { signal: request.signal }, () => {
-          // The lock may be granted just after this tab stopped waiting.
-          if (request.signal.aborted) return undefined;
-          waiting = null;
-          const stop = work();
-          return new Promise<void>((resolve) => {
-            release = () => {
-              stop();
-              resolve();
-            };
-          });
-        })
-        .catch(() => undefined); // aborted while waiting
+      if (alone) release = work();
+      else request(work, false);
     },
-    yield: () => {
-      waiting?.abort();
-      waiting = null;
-      release?.();
-      release = null;
-    },
+    live: () => channel?.postMessage(null),
+    yield: stop,
   };
 }

@@ -36,6 +36,8 @@ export function NotificationsPage({ list, page }: NotificationsPageProps) {
               ask: t("ask.do"),
               granted: t("ask.granted"),
               denied: t("ask.denied"),
+              dismissed: t("ask.dismissed"),
+              failed: t("ask.failed"),
             })}
           />
         }

@@ -1,0 +1,22 @@
+/** Opens folds without a form for printing; from Chrome 131 on the sheet does it. */
+export function unfoldOnPaper(): void {
+  let opened: HTMLDetailsElement[] = [];
+  const open = () => {
+    opened = Array.from(document.querySelectorAll<HTMLDetailsElement>("details:not([open])")).filter(
+      (details) => !details.querySelector("form, input"),
+    );
+    for (const details of opened) details.open = true;
+  };
+  const close = () => {
+    for (const details of opened) details.open = false;
+    opened = [];
+  };
+  window.addEventListener("beforeprint", open);
+  window.addEventListener("afterprint", close);
+  const hasEvents = "onbeforeprint" in window;
+  if (!hasEvents)
+    window.matchMedia("print").addListener(({ matches }) => {
+      if (matches) open();
+      else close();
+    });
+}
