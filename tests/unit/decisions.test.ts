@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DECISIONS, decisionsIndex, readDecisions } from "../../.ci/decisions.ts";
+import { root } from "../support/portal.ts";
+import { listFiles } from "../support/sources.ts";
+
+/** "decision 0001", "record 0001", "[0001](", "decisions/0001", or "(0001)". */
+const CITATION = /(?:\b(?:decisions?|records?)[ /]\[?|[[(])(0[01]\d\d)\b/gi;
 
 const records = readDecisions();
 const byNumber = new Map(records.map((record) => [record.number, record]));
@@ -10,11 +16,14 @@ describe("decision records", () => {
     expect(byNumber.size).toBe(records.length);
   });
 
-  it("name only records that exist", () => {
-    const unknown = records.flatMap(({ number, status }) =>
-      (status.match(/\d{4}/g) ?? [])
-        .filter((cited) => !byNumber.has(cited))
-        .map((cited) => `${number} → ${cited}`),
+  it("exist under every number that code, tests or documents cite", () => {
+    const citing = ["app", "lab", "tests", ".ci", "docs", "README.md", "server.ts", "vite.config.ts"]
+      .flatMap(listFiles)
+      .filter((path) => /\.(md|[cm]?[jt]sx?)$/.test(path));
+    const unknown = citing.flatMap((path) =>
+      [...readFileSync(join(root, path), "utf8").matchAll(CITATION)]
+        .filter(([, number = ""]) => !byNumber.has(number))
+        .map(([citation]) => `${path}: ${citation}`),
     );
     expect(unknown).toEqual([]);
   });
