@@ -5,7 +5,6 @@ import { DECISIONS, decisionsIndex, readDecisions } from "../../.ci/decisions.ts
 import { root } from "../support/portal.ts";
 import { listFiles } from "../support/sources.ts";
 
-/** "decision 0001", "record 0001", "[0001](", "decisions/0001", or "(0001)". */
 const CITATION = /(?:\b(?:decisions?|records?)[ /]\[?|[[(])(0[01]\d\d)\b/gi;
 
 const records = readDecisions();
