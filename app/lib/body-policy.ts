@@ -49,8 +49,7 @@ const PICTURE = { bytes: PICTURE_BYTES + FORM_BOUNDS.bytes, fields: 12 };
 /** User types with a complete registration. */
 const MEMBERS = [1, 2, 3, 6] as const;
 const PICTURE_KINDS = ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", ".jpeg", ".bmp"];
-
-const DOCUMENT_KINDS = ["application/pdf", "image/jpeg", "image/png", ".pdf", ".jpg", ".jpeg", ".png"];
+const DOCUMENT_KINDS = ["application/pdf", ".pdf", ...PICTURE_KINDS];
 /** Proof of an application. */
 const PROOF = {
   ...{ ...PICTURE, fields: 20 },

@@ -1,7 +1,12 @@
 import { partsOf, keepRange, type Range } from "./byte-ranges.ts";
+import { orientationOf, orientationSegment } from "./exif.ts";
 import type { Picture } from "./picture.ts";
 
-const [START_OF_SCAN, END_OF_IMAGE, EXIF, ADOBE, COMMENT] = [0xda, 0xd9, 0xe1, 0xee, 0xfe];
+const [START_OF_IMAGE, END_OF_IMAGE, START_OF_SCAN] = [0xd8, 0xd9, 0xda];
+const [JFIF, EXIF, ADOBE] = [0xe0, 0xe1, 0xee];
+const EXIF_NAME = [0x45, 0x78, 0x69, 0x66, 0, 0];
+const START = Uint8Array.of(0xff, START_OF_IMAGE);
+const END = Uint8Array.of(0xff, END_OF_IMAGE);
 const MAX_SEGMENTS = 5000;
 /** Encoders write about ten; each is one more pass over the whole picture. */
 const MAX_SCANS = 32;
@@ -15,41 +20,44 @@ interface Frame {
   samples: number;
 }
 
-/** Null if not a JPEG (Huffman coded, 8 bits) or truncated. */
+/**
+ * Reads as browsers do: stray bytes are skipped, and after a scan, whatever is missing or wrong ends
+ * the picture. Null if not a JPEG (Huffman coded, 8 bits) or without a scan.
+ */
 export function readJpeg(bytes: Uint8Array): Picture | null {
-  if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const ranges: Range[] = [{ from: 0, to: 2 }];
+  if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE || bytes[2] !== 0xff) return null;
+  const ranges: Range[] = [];
   let frame: Frame | null = null;
-  let [scans, exifs, inParts] = [0, 0, false];
-  let at = 2;
-  for (let count = 0; bytes[at] === 0xff && count < MAX_SEGMENTS; count += 1) {
-    const marker = bytes[at + 1];
-    if (marker === END_OF_IMAGE) {
-      if (!frame || scans === 0 || !keepRange(ranges, at, at + 2)) return null;
-      return pictureOf(frame, inParts, partsOf(bytes, ranges));
+  let orientation: number | null = null;
+  let [scans, inParts] = [0, false];
+  let at = nextMarker(bytes, 2);
+  for (let count = 0; count < MAX_SEGMENTS; count += 1) {
+    const marker = bytes[at + 1] ?? END_OF_IMAGE;
+    let to = at + 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
+    const isBroken = to < at + 4 || to > bytes.length || (isFrame(marker) && frame !== null);
+    if (marker === END_OF_IMAGE || marker === START_OF_IMAGE || isBroken) {
+      if (!frame || scans === 0) return null;
+      const turn = orientation ? [orientationSegment(orientation)] : [];
+      return pictureOf(frame, inParts, [START, ...turn, ...partsOf(bytes, ranges), END]);
     }
-    if (marker === undefined || at + 8 > bytes.length) return null;
-    let to = marker === 0xff ? at + 1 : at + 2 + view.getUint16(at + 2);
     if (isFrame(marker)) {
-      if (frame) return null;
       frame = readFrame(bytes, at);
       if (!frame) return null;
     } else if (marker === START_OF_SCAN) {
       if (!frame || (scans += 1) > MAX_SCANS) return null;
-      inParts ||= view.getUint8(at + 4) < frame.components;
-      to = endOfScan(bytes, to);
-    } else if (marker === EXIF) exifs += 1;
-    if (to > bytes.length) return null;
-    if ((!isMetadata(marker) || (marker === EXIF && exifs === 1)) && !keepRange(ranges, at, to)) return null;
-    at = to;
+      inParts ||= (bytes[at + 4] ?? 0) < frame.components;
+      to = nextMarker(bytes, to);
+    } else if (marker === EXIF && EXIF_NAME.every((byte, index) => bytes[at + 4 + index] === byte))
+      orientation ??= orientationOf(bytes.subarray(at + 10, to));
+    if (isNeeded(marker) && !keepRange(ranges, at, to)) return null;
+    at = nextMarker(bytes, to);
   }
   return null;
 }
 
-/** Application data and comments. EXIF holds the orientation, Adobe's segment the colours. */
-function isMetadata(marker: number): boolean {
-  return (marker >= 0xe0 && marker <= 0xef && marker !== ADOBE) || marker === COMMENT;
+/** Frame, tables, scans, and the segments that tell the colours. */
+function isNeeded(marker: number): boolean {
+  return marker <= 0xdd || marker === JFIF || marker === ADOBE;
 }
 
 /** Start-of-frame markers; 0xc4, 0xc8 and 0xcc have other meanings. */
@@ -75,14 +83,14 @@ function readFrame(bytes: Uint8Array, at: number): Frame | null {
   };
 }
 
-/** Next marker after the coded pixels: 0xff, neither escaped nor a restart marker. */
-function endOfScan(bytes: Uint8Array, from: number): number {
+/** Next 0xff before a segment's code: stray bytes, coded pixels and restart markers have others. */
+function nextMarker(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
-    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+    if (next >= 0xc0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
   }
-  return bytes.length + 1;
+  return bytes.length;
 }
 
 /** Several scans need the whole picture, two bytes per sample; otherwise a few rows. */

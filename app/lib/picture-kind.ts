@@ -1,3 +1,4 @@
+import { heldBy, readBmpHeader } from "./bmp.ts";
 import { readJpeg } from "./jpeg.ts";
 import type { Picture } from "./picture.ts";
 import { readPng } from "./png.ts";
@@ -16,14 +17,11 @@ export function pictureOf(bytes: Uint8Array): Picture | null {
 }
 
 function readBmp(bytes: Uint8Array): Picture | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.byteLength < 54 || view.getUint16(0) !== 0x424d) return null;
-  const header = view.getUint32(14, true);
-  if (header < 40 || header > 124) return null;
-  const width = view.getInt32(18, true);
-  const height = Math.abs(view.getInt32(22, true));
-  // Decoded in place.
-  return { kind: "bmp", width, height, held: 0, decoded: width * height * 3, parts: [bytes] };
+  const header = readBmpHeader(bytes);
+  if (!header) return null;
+  const { width, height } = header;
+  const held = heldBy(header, bytes.length);
+  return { kind: "bmp", width, height, held, decoded: width * height * 3, parts: [bytes] };
 }
 
 function asciiOf(bytes: Uint8Array): string {

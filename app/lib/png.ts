@@ -2,17 +2,20 @@ import { partsOf, keepRange, type Range } from "./byte-ranges.ts";
 import type { Picture } from "./picture.ts";
 
 /** Chunks needed for pixels; drops all others, including compressed texts and profiles. */
-const KEPT = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"];
+const KEPT = ["IHDR", "PLTE", "tRNS", "IDAT"];
 /** Ordinary encoders write a few thousand in a file below 8 MB. */
 const MAX_CHUNKS = 20_000;
 const ROWS_HELD = 1750;
+export const rowsHeld = (row: number, height: number) => row * Math.min(height, ROWS_HELD);
 /** Decoder memory per byte of a picture decoded whole, measured with sharp 0.35. */
 const WHOLE_HELD = 1.5;
 const MAX_EXIF = 64 * 1024;
 /** Per decoded pixel by colour type; a palette becomes RGBA. */
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
-/** Null if not a PNG or truncated. */
+const END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
+
+/** A missing end is added, as browsers do. Null if not a PNG or without pixels. */
 export function readPng(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 33 || view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return null;
@@ -25,19 +28,23 @@ export function readPng(bytes: Uint8Array): Picture | null {
   const interlaced = view.getUint8(28) !== 0;
 
   const ranges: Range[] = [{ from: 0, to: 8 }];
-  let turned = false;
+  let [turned, hasPixels] = [false, false];
   let at = 8;
-  for (let count = 0; at + 12 <= bytes.length && count < MAX_CHUNKS; count += 1) {
-    const name = nameAt(view, at + 4);
-    const to = at + 12 + view.getUint32(at);
-    if (to > bytes.length) return null;
+  for (let count = 0; count < MAX_CHUNKS; count += 1) {
+    const isWhole = at + 12 <= bytes.length;
+    const name = isWhole ? nameAt(view, at + 4) : "IEND";
+    const to = isWhole ? Math.min(bytes.length, at + 12 + view.getUint32(at)) : at;
+    if (name === "IEND") {
+      // Interlaced or rotated pictures are decoded whole before scaling.
+      const held = interlaced || turned ? decoded * WHOLE_HELD : rowsHeld(row, height);
+      const parts = [...partsOf(bytes, ranges), END];
+      return hasPixels ? { kind: "png", width, height, held, decoded, parts } : null;
+    }
+    hasPixels ||= name === "IDAT";
     // EXIF data holds the orientation.
-    const isExif: boolean = name === "eXIf" && !turned && to - at <= MAX_EXIF;
+    const isExif = name === "eXIf" && !turned && to - at <= MAX_EXIF;
     turned ||= isExif;
     if ((isExif || KEPT.includes(name)) && !keepRange(ranges, at, to)) return null;
-    // Interlaced or rotated pictures are decoded whole before scaling.
-    const held = interlaced || turned ? decoded * WHOLE_HELD : row * Math.min(height, ROWS_HELD);
-    if (name === "IEND") return { kind: "png", width, height, held, decoded, parts: partsOf(bytes, ranges) };
     at = to;
   }
   return null;

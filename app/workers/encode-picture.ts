@@ -1,7 +1,7 @@
 import { readSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import sharp, { type Sharp } from "sharp";
-import { decodeBmp } from "./bmp.ts";
+import sharp from "sharp";
+import { openBmp } from "./bmp.ts";
 
 const SIDE = 1000;
 
@@ -11,19 +11,12 @@ const SIDE = 1000;
  * @throws Error if it cannot be decoded
  */
 export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
-  return (openBmp(bytes) ?? sharp(bytes, { limitInputPixels: false }))
+  return ((await openBmp(bytes)) ?? sharp(bytes, { limitInputPixels: false, failOn: "none" }))
     .rotate()
     .flatten({ background: "white" })
     .resize(SIDE, SIDE, { fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: 88, mozjpeg: false })
     .toBuffer();
-}
-
-function openBmp(bytes: Uint8Array): Sharp | null {
-  const pixels = decodeBmp(bytes);
-  if (!pixels) return null;
-  const { width, height, bottomUp, rgb } = pixels;
-  return sharp(rgb, { raw: { width, height, channels: 3 } }).flip(bottomUp);
 }
 
 /** Reads up to `size` bytes without a second copy. */

@@ -15,7 +15,7 @@ export async function greyOf(image: Uint8Array, side: number): Promise<Grey> {
   const { width, height, channels, depth, isProgressive } = await sharp(image).metadata();
   const held = width * height * channels * (depth === "ushort" || isProgressive ? 2 : 1);
   if (isProgressive && held > MAX_HELD) throw new Error("The picture takes too much memory.");
-  const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+  const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "none" })
     .rotate()
     .flatten({ background: "white" })
     .greyscale()

@@ -143,7 +143,7 @@ describe("an application", () => {
       expect(over.text).toContain(`value="${typed.email}"`);
     }
     const other = await apply(open(), DOCTOR, doctorForm(), Buffer.from("MZ\u0090 a program"));
-    expect([other.status, summaryOf(other)]).toEqual([400, ["Choose a PDF, JPEG or PNG file"]]);
+    expect([other.status, summaryOf(other)]).toEqual([400, ["Choose a PDF, JPEG, PNG or BMP file"]]);
     expect((await apply(open(), DOCTOR, doctorForm(), await picture("jpeg", true))).location).toBe(CODE);
   });
 

@@ -75,10 +75,10 @@ describe("licences", () => {
     sendPicture(doctor, path, bytes, { fields });
 
   it.each([
-    ["en", "Choose a PDF, JPEG or PNG file", "Enter a real date", "The current password is not correct"],
+    ["en", "Choose a PDF, JPEG, PNG or BMP file", "Enter a real date", "The current password is not correct"],
     [
       "id",
-      "Hanya PDF, JPEG, atau PNG yang bisa dibaca",
+      "Hanya PDF, JPEG, PNG, atau BMP yang bisa dibaca",
       "Isi tanggal yang benar",
       "Kata sandi saat ini tidak benar",
     ],

@@ -184,7 +184,7 @@ describe("the page of a question", () => {
     const thread = await ask(ASK, "May I show you the label of my medicine?");
     const wrong = await sendPicture(siti, thread, Buffer.from("<html>"), { name: "a.pdf" });
     expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain("PDF, JPEG or PNG");
+    expect(wrong.text).toContain("PDF, JPEG, PNG or BMP");
     expect((await sendPicture(siti, thread, null)).text).toMatch(/<a href="#text">/);
     const over = await sendPicture(siti, thread, Buffer.alloc(9 * 1024 * 1024, 1));
     expect(over.status).toBe(413);

@@ -19,10 +19,8 @@ export async function findLicenceUpload(
   upload: AppLoadContext["upload"],
   owner: { accountKey: string },
 ): Promise<FilePart | null> {
-  if (!upload || "problem" in upload || !upload.file) return findPicture(upload, owner, DOCUMENT);
-  const kind = fileKindOf(upload.file);
-  if (kind === null) throw new FormRejection({ file: ["practitioner:file.kind"] });
-  if (kind !== "pdf") return findPicture(upload, owner, DOCUMENT);
+  if (!upload || "problem" in upload || !upload.file || fileKindOf(upload.file) !== "pdf")
+    return findPicture(upload, owner, DOCUMENT);
   if (upload.file.length >= PICTURE_BYTES)
     throw new FormRejection({ file: ["practitioner:file.too_large"] }, { status: 413 });
   if (!(await countTry("picture", owner.accountKey, LIMIT)).allowed)
