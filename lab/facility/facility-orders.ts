@@ -43,7 +43,8 @@ export async function listFacilityOrders(
     const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     await indexNames(db, "patient");
     query =
-      query.where(sql<boolean>`(${nameMatches("orders", q)} or order_number like ${like} escape '\\' or medical_record_number like ${like} escape '\\'
+      query.where(sql<boolean>`(exists (select 1 from patient p where p.patient_id = orders.patient_id and ${nameMatches("p", q)})
+      or order_number like ${like} escape '\\' or medical_record_number like ${like} escape '\\'
       or exists (select 1 from specimen s where s.order_number = orders.order_number
         and s.accession_number like ${like} escape '\\'))`);
   }

@@ -101,7 +101,6 @@ export function ordersOf(db: Db | Trx, facility_id: string, now: string) {
           where k.alert_id = a.alert_id and k.role = 'facility')`.as("critical_confirmed"),
       )
       .select(nameSql("p").as("patient_name"))
-      .select("p.name_search")
       .select(sql<0 | 1>`coalesce(r.state in ('ready', 'partial') and r.version > 0, 0)`.as("result_ready"))
       .select(sql<0 | 1>`coalesce(r.state = 'withdrawn', 0)`.as("report_withdrawn"))
       .select(sql<string | null>`max(case when ${open} then s.expected_at end)`.as("expected_at"))
