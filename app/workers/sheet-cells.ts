@@ -23,12 +23,12 @@ const isHidden = ({ hidden, ht, width }: Attributes) =>
   isTrue(hidden) || (ht !== undefined && Number(ht) === 0) || (width !== undefined && Number(width) === 0);
 
 /** Cells of a worksheet as text, where they are; addresses are optional in the format. */
-export function readCells(bytes: Uint8Array, book: Book): Cells {
+export function readCells(bytes: Uint8Array, book: Book): Cells | "too_many_rows" {
   const rows = new Map<number, string[]>();
   const hiddenRows: number[] = [];
   const hiddenColumns = new Set<number>();
   const merged: Merged[] = [];
-  let [row, column] = [0, -1];
+  let [row, column, isNamed, isRowHidden] = [0, -1, false, false];
   let cell = { type: "n", style: 0, value: "", formula: "", isFormula: false, hasValue: false };
   let [inside, isGuide] = ["", false];
   parseXml(bytes, {
@@ -37,13 +37,16 @@ export function readCells(bytes: Uint8Array, book: Book): Cells {
         const { min = "1", max = min } = attributes;
         for (let at = Number(min); at <= Math.min(Number(max), 200); at += 1) hiddenColumns.add(at - 1);
       } else if (name === "row") {
-        row = /^\d+$/.test(attributes["r"] ?? "") ? Number(attributes["r"]) : row + 1;
-        if (row > MOST_ROWS) throw new Error("No such row.");
+        isNamed = /^\d+$/.test(attributes["r"] ?? "");
+        row = isNamed ? Number(attributes["r"]) : row + 1;
         column = -1;
-        if (isHidden(attributes)) hiddenRows.push(row);
+        isRowHidden = isHidden(attributes);
       } else if (name === "c") {
         const { t = "n", s = "0", r = "" } = attributes;
-        column = placeOf(r)?.column ?? column + 1;
+        const place = placeOf(r);
+        column = place?.column ?? column + 1;
+        if (place && !isNamed) row = place.row;
+        if (row > MOST_ROWS) throw new Error("No such row.");
         cell = { type: t, style: Number(s), value: "", formula: "", isFormula: false, hasValue: false };
       } else if (name === "rPh") isGuide = true;
       else if (name === "v" || name === "f" || name === "t") {
@@ -65,17 +68,19 @@ export function readCells(bytes: Uint8Array, book: Book): Cells {
       if (name !== "c") return;
       const text = cellText(textOf(cell, book));
       if (text === "") return;
+      if (isRowHidden && hiddenRows.at(-1) !== row) hiddenRows.push(row);
       const cells = rows.get(row) ?? [];
       rows.set(row, cells);
       cells[Math.min(column, SHEET_BOUNDS.columns)] = text;
     },
   });
   const last = [...rows.keys()].reduce((most, at) => Math.max(most, at), 0);
+  if (last > SHEET_BOUNDS.rows * 2) return "too_many_rows";
   return {
     rows: Array.from({ length: last }, (_row, at) =>
       Array.from(rows.get(at + 1) ?? [], (text) => text ?? ""),
     ),
-    hiddenRows: hiddenRows.filter((hidden) => rows.has(hidden)),
+    hiddenRows,
     hiddenColumns: [...hiddenColumns],
     merged,
   };

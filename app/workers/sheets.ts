@@ -21,6 +21,7 @@ function readXlsx(bytes: Uint8Array): ReadSheet {
       const tooMuch = parts.excess.get(part);
       if (tooMuch) return { ...page, problem: tooMuch };
       const cells = readCells(parts.texts.get(part) ?? new Uint8Array(), book);
+      if (cells === "too_many_rows") return { ...page, problem: cells };
       const rows = boundSheet(cells.rows);
       if (!Array.isArray(rows)) return { ...page, problem: rows };
       characters += rows.flat().join("").length;

@@ -14,6 +14,8 @@ export interface RawSheet {
 
 interface BookOptions {
   bare?: boolean;
+  /** without blank rows and addresses of rows */
+  bareRows?: boolean;
   /** by style, from 1 */
   formats?: readonly string[];
   /** texts of cells as shared strings */
@@ -36,7 +38,7 @@ const letters = (at: number): string =>
 
 /** An XLSX file from raw parts, as other programs write it. */
 export function bookOf(sheets: readonly RawSheet[], options: BookOptions = {}): Buffer {
-  const { bare, formats = [], shared, strict, prefix = "", from1904 } = options;
+  const { bare, bareRows, formats = [], shared, strict, prefix = "", from1904 } = options;
   const { separator = "/", target = (file) => file, folder = "xl" } = options;
   const root = strict ? "http://purl.oclc.org/ooxml" : "http://schemas.openxmlformats.org";
   const main = strict ? `${root}/spreadsheetml/main` : `${root}/spreadsheetml/2006/main`;
@@ -68,7 +70,8 @@ export function bookOf(sheets: readonly RawSheet[], options: BookOptions = {}): 
       const written = cells.map((cell, column) =>
         bare && cell === "" ? `<${p}c/>` : cellXml(cell, letters(column) + String(line)),
       );
-      const place = bare ? "" : ` r="${String(line)}"`;
+      if (bareRows && cells.every((cell) => cell === "")) return "";
+      const place = bare || bareRows ? "" : ` r="${String(line)}"`;
       return `<${p}row${place}${hiddenRows.includes(line) ? ' hidden="1"' : ""}>${written.join("")}</${p}row>`;
     });
     const merged = merges.map((ref) => `<${p}mergeCell ref="${ref}"/>`).join("");

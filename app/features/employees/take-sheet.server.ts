@@ -62,12 +62,7 @@ export async function takeKeptSheet(
   const missing = kept.questions.filter(({ ask }) => answers[ask] === undefined);
   if (missing.length > 0)
     throw new FormRejection(
-      Object.fromEntries(
-        missing.map(({ ask }) => [
-          ask,
-          [`employee-imports:ask.${ask === "unread" ? "choose_unread" : "choose"}`],
-        ]),
-      ),
+      Object.fromEntries(missing.map(({ ask }) => [ask, [`employee-imports:ask.missing.${ask}`]])),
     );
   return takeSheet(session, up, Buffer.from(kept.file, "base64"), answers);
 }
