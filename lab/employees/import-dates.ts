@@ -56,7 +56,7 @@ const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const NUMBERS = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})$/;
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,10})[-/., ']+(\d{4}|\d{2})$/i;
 const MONTH_NAMED = /^([a-z]{3,10})[-/. ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ']+(\d{4}|\d{2})$/i;
-const WEEKDAY = /^([a-z']{3,9})[,.]?\s+(?=\S)/i;
+const WEEKDAY = /^([a-z']{3,9})(?:[,.]\s*|\s+)(?=\S)/i;
 const TIME =
   /[T ,]+(?:pukul |jam |at )?(\d{1,2})[:.]([0-5]\d)(?:[:.]([0-5]\d)(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?|wib|wita|wit)?\s*(z|[+-]\d{2}:?\d{2})?$/i;
 const SERIAL = /^\d{5}$/;
