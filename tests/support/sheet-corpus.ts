@@ -32,7 +32,10 @@ export const OFFICE_HEADS = [
 type Column = keyof SheetPerson;
 const place = (column: Column) => HEADS.indexOf(column);
 
-export const PEOPLE: readonly SheetPerson[] = [0, 1, 2, 3].map(personAt);
+export const PEOPLE: readonly SheetPerson[] = [0, 1, 2, 3].map((at) => ({
+  ...personAt(at),
+  ...(at === 1 && { last_name: "Ren\u00e9e" }),
+}));
 const table = (): RawCell[][] => [
   [...OFFICE_HEADS],
   ...PEOPLE.map((person) => HEADS.map((head) => person[head])),
@@ -106,7 +109,7 @@ export const sheetCorpus = (): SheetCase[] => [
   { name: "CSV in UTF-16 with a mark", bytes: utf16(`\ufeff${csvLines(texts(), "\t")}`), result: [ALL] },
   { name: "CSV in UTF-16 without a mark", bytes: utf16(csvLines(texts(), ";")), result: [ALL] },
   { name: "CSV in UTF-16 of the other order, without a mark", bytes: utf16(csvLines(texts()), "be"), result: [ALL] },
-  { name: "CSV in Windows-1252", bytes: Buffer.from(csvLines(withCell(texts(), 3, "last_name", "Ren\u00e9")), "latin1"), result: [ALL] },
+  { name: "CSV in Windows-1252", bytes: Buffer.from(csvLines(texts()), "latin1"), result: [ALL] },
   { name: "CSV in UTF-8 with a damaged letter", bytes: Buffer.concat([Buffer.from(csvLines(withCell(texts(), 2, "last_name", "S\u00e9\u00e8\u00ea"))), Buffer.from("\r\n000099,Tuan,Bud"), Buffer.from([0xff]), Buffer.from(",,L")]), result: ["asks unread C6 lost"] },
   { name: "CSV with letters read as two", bytes: csv(withCell(texts(), 2, "last_name", "Jos\u00c3\u00a9")), result: ["asks unread D2 lost"] },
   { name: "CSV with line ends of old Macs", bytes: csv(texts(), ",", "\r"), result: [ALL] },

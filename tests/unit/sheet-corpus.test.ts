@@ -72,6 +72,7 @@ async function readingOf(bytes: Buffer, answers: SheetAnswers = {}, people = PEO
 
 const meant = (person: SheetPerson) => ({
   first_name: person.first_name,
+  last_name: person.last_name,
   date_of_birth: person.date_of_birth.split("-").reverse().join("-"),
   phone: `+62${person.phone.slice(1)}`,
   identities: [{ identity_number: person.identity_number }],
