@@ -160,12 +160,19 @@ async function playwrightsBrowser() {
   return chromium.executablePath();
 }
 
-/** Versions of the npm package that carries older builds of headless Chrome. */
-const OLD_CHROMES = { 109: "109.0.6", 123: "123.0.1", 138: "138.0.2" };
+/** npm packages that carry older builds of headless Chrome, each with its file of the program. */
+const OLD_CHROMES = {
+  71: ["chrome-aws-lambda@1.8.0", "chromium-71.0.3542.0.br"],
+  92: ["chrome-aws-lambda@10.1.0", "chromium.br"],
+  109: ["@sparticuz/chromium@109.0.6", "chromium.br"],
+  123: ["@sparticuz/chromium@123.0.1", "chromium.br"],
+  138: ["@sparticuz/chromium@138.0.2", "chromium.br"],
+};
 
 /**
- * Path of an older Chrome from the npm registry, kept in .cache.
- * @param {109 | 123 | 138} version
+ * Path of an older Chrome from the npm registry, kept in .cache. npm compares the package with the registry's SHA-512.
+ * It needs the libraries that {@link ensureBrowsers} installs.
+ * @param {keyof typeof OLD_CHROMES} version
  */
 export async function ensureOldChrome(version) {
   const folder = at(".cache/chrome", String(version));
@@ -173,19 +180,13 @@ export async function ensureOldChrome(version) {
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
   say(`Fetching Chrome ${version} …`);
-  const { stdout } = await execute(
-    "npm",
-    ["pack", "--silent", `@sparticuz/chromium@${OLD_CHROMES[version]}`],
-    {
-      cwd: folder,
-    },
-  );
+  const [name, file] = OLD_CHROMES[version];
+  const { stdout } = await execute("npm", ["pack", "--silent", name], { cwd: folder });
   const archive = join(folder, stdout.trim());
-  await quietly("tar", ["-xzf", archive, "package/bin/chromium.br"], { cwd: folder });
-  const packed = join(folder, "package/bin/chromium.br");
+  await quietly("tar", ["-xzf", archive, `package/bin/${file}`], { cwd: folder });
   const unpacked = `${program}.part`;
   await pipeline(
-    createReadStream(packed),
+    createReadStream(join(folder, "package/bin", file)),
     createBrotliDecompress(),
     createWriteStream(unpacked, { mode: 0o755 }),
   );

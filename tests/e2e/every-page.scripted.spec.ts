@@ -1,10 +1,7 @@
 import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { pages } from "../../app/site.ts";
-import type { Access } from "../../app/site/page.ts";
 import { Browser } from "../support/browser.ts";
 import { SHOWN } from "../support/canaries.ts";
-import { EXAMPLES } from "../support/example-paths.ts";
 import { temporaryFolder } from "../support/portal.ts";
 import { startProcess, untilReady } from "../support/process.ts";
 import { measured } from "../support/promises.ts";
@@ -12,40 +9,11 @@ import { isLong } from "../support/runs.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 import { emptied, refusalOf, typedForms, wrongTries } from "../support/typed-forms.ts";
 import { checkAxe, setWidth, violationsOf, WIDTHS } from "./support/axe.ts";
+import { addressesFor, READERS } from "./support/readers.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-interface Reader {
-  username?: string;
-  company?: string;
-  enters: readonly Access[];
-  /** the other pages of this kind of account are of no use to it */
-  only?: RegExp;
-}
-
-const READERS: Record<string, Reader> = {
-  "a visitor": { enters: ["visitor", "public"] },
-  "an unfinished account": { username: "unfinished", enters: ["unfinished"] },
-  "a patient": { username: "patient", enters: ["patient", "member"] },
-  "a doctor": { username: "doctor", enters: ["doctor"] },
-  "a medical centre": { username: "facility", enters: ["facility"] },
-  "a company": { username: "hrd", company: "NUSANTARA", enters: ["company"] },
-  "a company's finance": {
-    username: "finance",
-    company: "NUSANTARA",
-    enters: ["company"],
-    only: /billing|deposit|approve-second/,
-  },
-};
 /** Of all readers together; the other pages of the site map are steps behind a form. */
 const FEWEST = 60;
-
-const addressesFor = ({ enters, only }: Reader): string[] =>
-  pages
-    .filter(
-      (page) => page.document !== false && enters.includes(page.access) && (only?.test(page.path) ?? true),
-    )
-    .flatMap(({ path }) => EXAMPLES[path] ?? (path.includes(":") ? [] : [path]))
-    .filter((path) => path !== "/sign-out");
 
 const LONG =
   "Raden Ayu Kusumawardhani Prawirodirdjo-Hadiningrat dan Laboratoriumpemeriksaankesehatanterpadu ".repeat(2);

@@ -1,7 +1,8 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { isLong, OLD_CHROMES } from "../support/runs.ts";
 import { BROKEN, type BrokenScript } from "./support/broken-script.ts";
-import { launchOptions, oldChrome } from "./support/launch.ts";
+import type { EngineOptions } from "./support/engine.ts";
+import { launchOptions } from "./support/launch.ts";
 import type { Options, WorkerOptions } from "./support/test.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
@@ -46,7 +47,7 @@ const inChromium = /@main|@browser|@enhanced|@scripted|\.scripted\.spec\.ts/;
  * Tags of a journey in two languages: @plain never with script, @long only in Chromium and in the long run, @missing
  * only without the page's script, @present never so.
  */
-const config: PlaywrightTestConfig<Options, WorkerOptions> = {
+const config: PlaywrightTestConfig<Options & Partial<EngineOptions>, WorkerOptions> = {
   testDir: ".",
   outputDir: "../../test-results",
   globalSetup: "./support/build-first.ts",
@@ -81,7 +82,7 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
       name: `Chrome ${String(version)}`,
       workers: 1,
       testMatch: engines,
-      use: { script: "on" as const, launchOptions: oldChrome(version) },
+      use: { engine: version },
     })),
     ...(isLong ? faults : []),
     {
@@ -93,4 +94,4 @@ const config: PlaywrightTestConfig<Options, WorkerOptions> = {
   ],
 };
 
-export default defineConfig<Options, WorkerOptions>(config);
+export default defineConfig<Options & Partial<EngineOptions>, WorkerOptions>(config);

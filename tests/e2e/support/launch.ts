@@ -14,13 +14,6 @@ export const launchOptions = {
   ],
 };
 
-/** Older headless Chrome, fetched by the global set-up. */
-export const oldChrome = (version: number) => ({
-  executablePath:
-    process.env[`CHROME_${String(version)}_PATH`] ?? `Chrome ${String(version)} was not fetched`,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
-});
-
 /** With the back/forward cache, which Playwright disables and the headless shell does not have. */
 export const withBackCache = {
   ...launchOptions,
