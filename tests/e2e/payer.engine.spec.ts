@@ -16,12 +16,10 @@ const STANDS = {
   deny: { path: "/payment-pending", title: "Order rejected" },
   "": { path: "/payment-pending", title: "Please make payment" },
 };
-/** Every way back; `ended`: the session ended meanwhile. */
 const RETURNS = (["settlement", "deny", ""] as const).flatMap((outcome) =>
   ["GET", "POST"].flatMap((by) => [false, true].map((ended) => ({ outcome, by, ended }))),
 );
 
-/** Up to the review of an order, which no script needs; then in the tab. */
 async function openReview(tab: Tab, origin: string, slot: number): Promise<void> {
   const visitor = new HttpContext(origin);
   const page = (await visitor.newPage()) as unknown as Page; // the part that these steps use

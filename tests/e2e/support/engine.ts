@@ -9,9 +9,8 @@ export interface EngineOptions {
 }
 
 interface Tabs {
-  /** tab of a browser without cookies at the worker's portal or another origin; its faults fail the test */
+  /** its faults fail the test */
   openTab: (origin?: string) => Promise<Tab>;
-  /** the same in the newest Chromium, to compare with */
   openNewest: () => Promise<Tab>;
 }
 
@@ -52,7 +51,7 @@ export async function signInWith(tab: Tab, username: string, company?: string): 
 }
 
 const client = readFileSync("app/entry.client.tsx", "utf8");
-/** Name in a page → file that the page's script imports for it. */
+/** Name of a module → its file. */
 const FILES: Record<string, string> = Object.fromEntries(
   [...client.matchAll(/"?([\w-]+)"?: \(\) => import\(".*?([\w-]+)\.ts"\)/g)].map(
     ([, name = "", file = ""]) => [name, file] as const,
@@ -73,12 +72,11 @@ export async function modulesOf(tab: Tab): Promise<string[]> {
     return all.filter((file) => !loaded.some((url) => url.includes(`/assets/${file}-`)));
   };
   await tab.poll(missing, files).toEqual([]);
-  // Their tasks come first.
   await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   return files;
 }
 
-/** Sizes of letters in px, distances of neighbours in rows with buttons, and how far the page is too wide. */
+/** In px; `beyond`: how far the page is too wide. */
 export const layoutOf = (tab: Tab) =>
   tab.evaluate(() => {
     // Newer engines lay out what a closed fold hides.
@@ -112,10 +110,7 @@ export const layoutOf = (tab: Tab) =>
     };
   });
 
-/**
- * Runs in a page: tries scripts without its nonce, from another origin and in markup.
- * @returns names of those that ran; "own" has the page's nonce, and shows that a written script can run
- */
+/** Runs in a page. @returns names of the scripts that ran; "own" has the nonce, as a proof that written ones can run */
 export async function tryScripts(origin: string): Promise<string[]> {
   const mark = (name: string) => `sessionStorage.${name} = 1`;
   const add = (name: string, attributes: Record<string, string>, text = "") => {
@@ -140,7 +135,6 @@ export async function tryScripts(origin: string): Promise<string[]> {
   add("div", {}).innerHTML = `<img src="data:," onerror='${mark("image")}'>`;
   const imports = [`${origin}/import.js`, `data:text/javascript,${mark("imported")}`];
   for (const source of imports) await import(source).catch(() => undefined);
-  // The parser reads these in place of the page, under its policy.
   document.write(
     `<script>${mark("written")}</script><script src="${origin}/written.js"></script>` +
       `<svg onload='${mark("svg")}'></svg><script nonce="${nonce}">${mark("own")}</script>`,

@@ -6,11 +6,10 @@ import { openThinProxy } from "../../support/thin-proxy.ts";
 import { PASSWORD } from "./test.ts";
 
 export interface Payer {
-  /** for LAB_API_URL: the laboratory, whose orders are paid at this payer */
+  /** for LAB_API_URL */
   labUrl: string;
   /** for PAYMENT_HOSTS */
   host: string;
-  /** what people see and pay at, on a third site */
   bank: string;
   close: () => void;
 }
@@ -25,11 +24,7 @@ async function listen(host: string, answer: RequestListener) {
 const token = z.object({ access_token: z.string() });
 const payment = z.object({ results: z.object({ finish_url: z.string() }) });
 
-/**
- * A payment provider on two sites that are not the portal's (127.0.0.1): `localhost`, which the laboratory names, sends
- * people to `127.0.0.2`. From there they come back by GET or by POST.
- * @param username whose orders are paid
- */
+/** A payment provider on two sites beside the portal's: `localhost` redirects to `127.0.0.2`. */
 export async function openPayer(labUrl: string, username: string): Promise<Payer> {
   const ask = async (path: string, body?: object, headers = {}): Promise<unknown> => {
     const answer = await fetch(labUrl + path, {

@@ -24,7 +24,6 @@ export const READERS: Record<string, Reader> = {
     only: /billing|deposit|approve-second/,
   },
 };
-/** Every page of the site map that an address opens for this reader. */
 export const addressesFor = ({ enters, only }: Reader): string[] =>
   pages
     .filter(

@@ -21,7 +21,6 @@ const evaluated = z.object({
   exceptionDetails: thrown.optional(),
 });
 const navigated = z.object({ frame: z.object({ parentId: z.string().optional(), url: z.string() }) });
-/** Texts of the events that tell a script that failed or was refused. */
 const FAULTS: Record<string, z.ZodType<string | null>> = {
   "Runtime.exceptionThrown": z
     .object({ exceptionDetails: thrown })
@@ -46,23 +45,18 @@ const FAULTS: Record<string, z.ZodType<string | null>> = {
     ),
 };
 
-/** Of no script: Chromium resizing a page during its view transition; Chrome 92 styling its own arrow of an `<input list>`. */
+/** Faults of the browser itself: a resize during a view transition; the arrow of an `<input list>` in Chrome 92. */
 const ITS_OWN = /Transition was (aborted|skipped)|sha256-pILX\+5FGCpLRHvNBgtABIdSMmytrYudGxJBUYXY1t0s=/;
 
 const PATIENCE_MS = 60_000;
 
-/** A page's function for engines that do not know the syntax of today. */
 const sourceOf = (page: (...values: never[]) => unknown): string =>
   transformSync(`(${page.toString()})`, { target: "chrome69" }).code.replace(/;\s*$/, "");
 
-/**
- * The only tab of a browser of its own, driven over the DevTools protocol, as Playwright starts no Chrome before 100.
- * The window is a phone's: 360 × 640.
- */
+/** The only tab of a browser, 360 × 640, over the DevTools protocol: Playwright does not know the oldest. */
 export class Tab {
-  /** exceptions, errors of the console, refused and failed scripts, since the last {@link clearFaults} */
+  /** exceptions, refused and failed scripts, errors of the console */
   readonly faults: string[] = [];
-  /** addresses that the tab showed */
   readonly visited: string[] = [];
   private sent = 0;
   private readonly waiting = new Map<number, (answer: z.output<typeof message>) => void>();
@@ -76,7 +70,6 @@ export class Tab {
     socket.on("message", (data: Buffer) => this.hear(message.parse(JSON.parse(data.toString()))));
   }
 
-  /** @param path of the browser */
   static async open(path: string, origin: string): Promise<Tab> {
     const profile = mkdtempSync(join(tmpdir(), "engine-"));
     const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
@@ -122,7 +115,6 @@ export class Tab {
     if (fault && !ITS_OWN.test(fault)) this.faults.push(fault);
   }
 
-  /** @throws the browser's error */
   async send(method: string, params: object = {}): Promise<unknown> {
     const id = ++this.sent;
     const { result, error } = await new Promise<Omit<z.output<typeof message>, "id">>((resolve, reject) => {
@@ -137,7 +129,7 @@ export class Tab {
     return result;
   }
 
-  /** Runs a function of the page with JSON values; waits for its promise. */
+  /** Runs a function in the page, with JSON values. */
   async evaluate<Values extends unknown[], Result>(
     page: (...values: Values) => Result,
     ...values: Values
@@ -171,7 +163,7 @@ export class Tab {
     return this.loads(() => this.send("Page.navigate", { url: new URL(path, this.origin).href }));
   }
 
-  /** Does what opens another page, and waits until that has loaded. */
+  /** Waits until another page has loaded. */
   async loads(act: () => Promise<unknown>): Promise<void> {
     await this.evaluate(() => {
       Object.assign(window, { isLeft: true });
@@ -180,7 +172,6 @@ export class Tab {
     await this.poll(() => ("isLeft" in window ? "left" : document.readyState)).toBe("complete");
   }
 
-  /** As by a finger in the middle of an element. */
   async click(selector: string): Promise<void> {
     const { x, y } = await this.evaluate((wanted) => {
       const element = document.querySelector(wanted);
@@ -220,7 +211,7 @@ export class Tab {
 
   async close(): Promise<void> {
     const ended = new Promise((resolve) => this.program.once("exit", resolve));
-    const impatient = setTimeout(() => this.program.kill("SIGKILL"), 5000);
+    const impatient = setTimeout(() => this.program.kill("SIGKILL"), 2000);
     // A killed browser leaves processes that still write to its profile.
     this.socket.send(JSON.stringify({ id: 0, method: "Browser.close" }));
     await ended;
