@@ -188,7 +188,8 @@ describe("the result of an employee without an account", () => {
     const cases = z
       .array(z.looseObject({ identity_case_id: z.string(), case_status: z.string() }))
       .parse((await at.open.call("GET", "/reference/identities")).results);
-    expect(cases).toMatchObject([{ proof: "code", case_status: "waiting", patient: { name: "Nama Lain" } }]);
+    const patient = { name: "Nama Lain" };
+    expect(cases).toMatchObject([{ proof: "code", case_status: "waiting", patient, differs: ["name"] }]);
     expect(JSON.stringify(cases)).not.toContain(at.person(2).identity_number);
     const body = { identity_case_id: cases[0]?.identity_case_id, decision: "same" };
     expect((await at.open.call("POST", "/reference/decide-identity", { body })).status).toBe(200);
