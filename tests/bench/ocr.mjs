@@ -1,6 +1,7 @@
 // `npm run bench -- ocr` or `node tests/bench/ocr.mjs [cards per layout and condition, default 5] [first
 // seed]`: fields read correctly on generated cards, prepared as by the portal (1000 pixels, JPEG). "silent":
 // wrong values not flagged for checking. CPU seconds cover reading only. VERBOSE=1 prints every wrong field.
+// The second table has them by light and by typeface: of the number for the NIK, of the values for the rest.
 import { tsImport } from "tsx/esm/api";
 
 const load = (path) => tsImport(path, import.meta.url);
@@ -18,10 +19,13 @@ const places = placesFrom(await loadAreas());
 const engine = await openEngine();
 const today = new Date().toISOString().slice(0, 10);
 
+/** outcomes by light and typeface */
+const groups = {};
+
 async function readCards(layout, condition) {
   const read = { outcomes: [], cpu: 0, wall: 0 };
   for (let seed = first; seed < first + count; seed += 1) {
-    const { owner, jpeg } = await photographCard(seed, condition, layout);
+    const { owner, jpeg, faces } = await photographCard(seed, condition, layout);
     const picture = await encodePicture(jpeg);
     const [started, cpu] = [performance.now(), process.cpuUsage()];
     const reading = await readCard(engine, picture, { places, today });
@@ -30,9 +34,11 @@ async function readCards(layout, condition) {
     read.wall += (performance.now() - started) / 1000;
     for (const one of outcomesOf(reading, owner)) {
       read.outcomes.push(one);
+      const face = one.field === "nik" ? `number in ${faces.number}` : `values in ${faces.values}`;
+      for (const group of [`light: ${condition}`, face]) (groups[group] ??= []).push(one);
       if (!one.right && process.env.VERBOSE)
         process.stdout.write(
-          `${layout} ${condition} ${seed} ${one.field}: ${one.wanted} → ${one.read}${one.marked ? "" : " (silent)"}\n`,
+          `${layout} ${condition} ${seed} ${face} ${one.field}: ${one.wanted} → ${one.read}${one.marked ? "" : " (silent)"}\n`,
         );
     }
   }
@@ -75,3 +81,19 @@ await engine.close();
 for (const [name, sum] of Object.entries(sums)) table[`all ${name}`] = rowOf(sum.outcomes, sum);
 process.stdout.write(`${count * layouts.length * conditions.length} cards, seeds from ${first}\n`);
 console.table(table);
+
+const errorsOf = (outcomes) => {
+  const wrong = outcomes.filter(({ right }) => !right);
+  const fields = {};
+  for (const { field } of wrong) fields[field] = (fields[field] ?? 0) + 1;
+  return {
+    fields: outcomes.length,
+    wrong: wrong.length,
+    silent: wrong.filter(({ marked }) => !marked).length,
+    "wrong fields": Object.entries(fields)
+      .map(([field, count]) => `${field} ${count}`)
+      .join(", "),
+  };
+};
+const named = Object.entries(groups).sort(([left], [right]) => left.localeCompare(right));
+console.table(Object.fromEntries(named.map(([group, outcomes]) => [group, errorsOf(outcomes)])));
