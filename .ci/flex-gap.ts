@@ -58,7 +58,7 @@ function marginsOf(rule: Rule): Margin[] {
   const wraps = declared.get("flex-wrap") === "wrap" && rowGap !== "0";
   return [
     ...(columnGap === "0" ? [] : [{ children: between, margin: "margin-right", size: columnGap }]),
-    ...(wraps ? [{ children: ">*", margin: "margin-bottom", size: rowGap }] : []),
+    ...(wraps ? [{ children: ">:nth-child(n)", margin: "margin-bottom", size: rowGap }] : []),
   ];
 }
 
