@@ -32,6 +32,7 @@ import { openRuntime, openStore } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts, sheetHeaders } from "./app/render/sheets.ts";
 import { listen, refuseTakenPort, StartError, step } from "./app/http/start.ts";
+import { setUpWellKnown } from "./app/http/well-known.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
 import { holdFolder } from "./app/lib/data-folder.server.ts";
 import type { Hub } from "./app/realtime/hub.ts";
@@ -85,7 +86,9 @@ export async function startPortal(
       : (await import("./app/http/metrics.ts")).setUpMetrics(app, env, readiness);
   await step(`METRICS_PORT ${String(env.METRICS_PORT)} on HOST ${env.HOST}`, () => metrics?.listen());
   const { development } = options;
-  const files: StaticFiles = development ? new Map() : readStaticFiles(resolve("build/client"));
+  const files: StaticFiles = development
+    ? new Map()
+    : readStaticFiles(resolve("build/client"), env.BRAND_FILE?.mark !== undefined);
   setSheetTexts(sheetTexts(files));
   setUpAssets(app, files, sheetHeaders);
   setUpSecurityHeaders(app, env);
@@ -98,6 +101,7 @@ export async function startPortal(
     },
   });
   setUpHealth(app, readiness);
+  setUpWellKnown(app);
   setUpTimeouts(server);
   const letGo = await step("The state in DATA_DIR", () =>
     env.REDIS_URL ? () => undefined : holdFolder(env.DATA_DIR),

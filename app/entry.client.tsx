@@ -39,7 +39,7 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   filter: () => import("./modules/filter.ts").then((file) => file.filter),
   geolocate: () => import("./modules/geolocate.ts").then((file) => file.geolocate),
   live: () => import("./modules/live/live.ts").then((file) => file.live),
-  notify: () => import("./modules/live/notify.ts").then((file) => file.notify),
+  notify: () => import("./modules/live/live.ts").then((file) => file.notify),
   passkey: () => import("./modules/passkey.ts").then((file) => file.passkey),
   picture: () => import("./modules/picture.ts").then((file) => file.picture),
   redirect: () => import("./modules/copy.ts").then((file) => file.redirect),

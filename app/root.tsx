@@ -69,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {shell?.user && <meta name="format-detection" content="telephone=no" />}
         <title>{useTitle(shell?.brand ?? "")}</title>
         <link rel="icon" href={iconOf(page.brand)} />
         <Sheets />

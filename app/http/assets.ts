@@ -21,6 +21,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
+const ICONS = /^\/(?:favicon\.ico|apple-touch-icon[\w-]*\.png)$/;
+
 /** Best first. */
 const ENCODINGS = [
   { name: "br", ending: ".br" },
@@ -45,12 +47,14 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>;
  * (robots.txt).
  * @throws Error on an unknown file type
  */
-export function readStaticFiles(clientDir: string): StaticFiles {
+export function readStaticFiles(clientDir: string, hasOwnMark = false): StaticFiles {
   const files = new Map<string, StaticFile>();
   const read = (folder: string, prefix: string, cache: string) => {
     if (!existsSync(folder)) return;
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       if (!entry.isFile() || /^\.|\.(br|gz)$/.test(entry.name)) continue;
+      // They show the portal's mark.
+      if (hasOwnMark && ICONS.test(prefix + entry.name)) continue;
       files.set(prefix + entry.name, readFile(join(folder, entry.name), cache));
     }
   };
@@ -94,8 +98,8 @@ export function setUpAssets(app: Express, files: StaticFiles, headersOf: OwnHead
     const { path, method } = request;
     const file = method === "GET" || method === "HEAD" ? files.get(path) : undefined;
     if (file) send(file, request, response, headersOf(path));
-    // Browsers ask for /favicon.ico beside PDF and CSV, where no page names an icon.
-    else if ((files.size > 0 && path.startsWith(FOLDER)) || path === "/favicon.ico") refuseFile(response);
+    // Browsers ask for these beside PDF and CSV, where no page names an icon, and for home screens.
+    else if ((files.size > 0 && path.startsWith(FOLDER)) || ICONS.test(path)) refuseFile(response);
     else next();
   });
 }

@@ -1,14 +1,24 @@
 import type { Server } from "node:http";
+import { findUploadPolicy, WHOLE_MS } from "../lib/body-policy.ts";
 import type { Readiness } from "./health.ts";
 
 /** Time to keep serving after a signal, while the load balancer reacts. */
 const DELAY_MS = 2000;
 
-/** Keep-alive exceeds a proxy's 60 s; limits incomplete requests. */
+const REQUEST_MS = 60_000;
+
+/** Keep-alive exceeds a proxy's 60 s; limits incomplete requests, of files more gently. */
 export function setUpTimeouts(server: Server): void {
   server.headersTimeout = 15_000;
-  server.requestTimeout = 60_000;
+  server.requestTimeout = WHOLE_MS.file + REQUEST_MS;
   server.keepAliveTimeout = 65_000;
+  server.prependListener("request", (request) => {
+    const { headers, url = "/" } = request;
+    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+    if (!hasBody || findUploadPolicy(url.replace(/\?.*$/s, ""))) return;
+    const cut = setTimeout(() => request.destroy(), REQUEST_MS).unref();
+    request.once("end", () => clearTimeout(cut));
+  });
 }
 
 /**

@@ -39,6 +39,8 @@ const SHEET_KINDS = [".csv", ".xlsx", ".xls", ".tsv", ".txt", "text/csv"];
 const SHEET_BYTES = 5 * MB;
 /** bytes */
 export const PICTURE_BYTES = 8 * MB;
+/** The longest time for a whole body, in milliseconds: a photo of 8 MB arrives at 21 kB a second, or at 9. */
+export const WHOLE_MS = { form: 50_000, strangersFile: 400_000, file: 900_000 } as const;
 export const FORM_BOUNDS: FormBounds = {
   ...{ bytes: 64 * KB, fields: 500, rows: 100, name: 200, depth: 4 },
   kept: 64 * KB,

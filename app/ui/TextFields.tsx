@@ -20,6 +20,9 @@ interface TextFieldProps extends FieldProps {
   exact?: boolean;
 }
 
+/** Names of accounts and codes reach the server as they are typed. */
+const LITERAL = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+
 export function TextField({
   type = "text",
   defaultValue,
@@ -29,7 +32,7 @@ export function TextField({
   maxLength,
   width = "full",
   upper,
-  spellCheck = exact ? false : undefined,
+  spellCheck = exact || autoComplete === "username" ? false : undefined,
   ...field
 }: TextFieldProps) {
   return (
@@ -41,7 +44,7 @@ export function TextField({
         autoComplete={autoComplete}
         inputMode={inputMode}
         maxLength={maxLength}
-        spellCheck={spellCheck}
+        {...(spellCheck === false && LITERAL)}
         className={`input input-${width}${upper ? " upper" : ""}`}
       />
     </Field>

@@ -25,6 +25,8 @@ describe("the browser build", () => {
     const others = built.map((name) => name.replace(/\.(gz|br)$/, "")).filter((name) => !own.has(name));
     const kinds = new Set(others.map((name) => name.replace(/-[\w-]{8}(?=\.)/, "")));
     expect([...kinds].sort()).toEqual([
+      "apple-touch-icon-precomposed.png",
+      "apple-touch-icon.png",
       "assets/area.css",
       "assets/bulk.css",
       "assets/chart.css",
@@ -49,11 +51,13 @@ describe("the browser build", () => {
       "assets/results.css",
       "assets/signed-in.css",
       "assets/slips.css",
+      "assets/steps.css",
       "assets/styles.css",
       "assets/ticks.css",
       "assets/tiles.css",
       "assets/timeline.css",
       "assets/trend.css",
+      "assets/unfold.js",
       "assets/value-tables.css",
       "assets/values.css",
       "robots.txt",
@@ -73,11 +77,11 @@ describe("the browser build", () => {
     }
   });
 
-  // Promise N3: at most 150 kB of script; here 2 kB and a module of 4.1 kB.
-  it("is small: script 2 kB, the largest module 4.1 kB (brotli)", () => {
+  // Promise N3: at most 150 kB of script; here 2.1 kB and a module of 4.5 kB.
+  it("is small: script 2.1 kB, the largest module 4.5 kB (brotli)", () => {
     const bytes = (name: string) => readFileSync(join(client, "assets", `${name}.br`)).length;
-    expect(bytes(entry)).toBeLessThan(2000);
-    for (const name of fetched.values()) expect(bytes(name), name).toBeLessThan(4100);
+    expect(bytes(entry)).toBeLessThan(2100);
+    for (const name of fetched.values()) expect(bytes(name), name).toBeLessThan(4500);
   });
 
   it("uses only what browsers of 2018 read", () => {

@@ -2,21 +2,32 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MemoryBudget, type BudgetLimits, type Reservation } from "../../app/http/bodies/memory-budget.ts";
 import { timeFor } from "../../app/http/bodies/receive.ts";
+import { WHOLE_MS } from "../../app/lib/body-policy.ts";
 import { isFragmented } from "../../app/http/unread.ts";
 
 const KB = 1024;
 
 describe("the time that a body may take", () => {
-  test("ten seconds, then 4 KB in each further second, at most fifty", () => {
-    expect(timeFor(0)).toBe(10_000);
-    expect(timeFor(64 * KB)).toBe(26_000);
-    expect(timeFor(160 * KB)).toBe(50_000);
-    expect(timeFor(8 * KB * KB)).toBe(50_000);
+  test("ten seconds, then 4 KB in each further second, at most fifty for a form", () => {
+    expect(timeFor(0, WHOLE_MS.form)).toBe(10_000);
+    expect(timeFor(64 * KB, WHOLE_MS.form)).toBe(26_000);
+    expect(timeFor(160 * KB, WHOLE_MS.form)).toBe(50_000);
+    expect(timeFor(8 * KB * KB, WHOLE_MS.form)).toBe(50_000);
   });
 
-  test("a phone at 6 KB a second delivers a picture that its page made smaller", () => {
-    for (let second = 1; second <= 40; second++)
-      expect(timeFor(second * 6 * KB)).toBeGreaterThan(second * 1000);
+  test.each([
+    ["a visitor at 27 kB a second", WHOLE_MS.strangersFile, 27_000],
+    ["a patient at 27 kB a second", WHOLE_MS.file, 27_000],
+    ["a patient at 10 kB a second", WHOLE_MS.file, 10_000],
+  ])("a whole photo of 8 MB arrives: %s", (_who, wholeMs, rate) => {
+    const seconds = Math.ceil((8 * KB * KB) / rate);
+    for (let second = 1; second <= seconds; second++)
+      expect(timeFor(second * rate, wholeMs)).toBeGreaterThan(second * 1000);
+  });
+
+  test("a file that stops arriving is cut soon, however long a whole one may take", () => {
+    expect(timeFor(0, WHOLE_MS.file)).toBe(10_000);
+    expect(timeFor(100 * KB, WHOLE_MS.file)).toBe(35_000);
   });
 
   test("bytes one by one are too many pieces; packets of a bad connection are not", () => {

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { addressIn } from "../../lib/address.server.ts";
-import { boundsOf } from "../../lib/body-policy.ts";
+import { boundsOf, WHOLE_MS } from "../../lib/body-policy.ts";
 import { pageOf } from "../../lib/paths.ts";
 import { boundaryIn, jsonParser, multipartParser, urlencodedParser } from "./form-parser.ts";
 import { MemoryBudget } from "./memory-budget.ts";
@@ -42,6 +42,7 @@ export function readBody(): RequestHandler {
       bytes,
       budget: accountKey === null ? strangers : members,
       owner: accountKey ?? addressIn(request.ip),
+      wholeMs: WHOLE_MS.form,
       parser: (done) =>
         boundary === null
           ? (pageOf(request.path)?.programs ? jsonParser : urlencodedParser)(bounds, done)

@@ -8,14 +8,13 @@ export type Interruption = "too_large" | "interrupted" | "crowded" | "unreadable
 
 /** Grace period (ms) before {@link BYTES_PER_SECOND} applies on average. */
 const GRACE_MS = 10_000;
-/** Lets a picture shrunk by the page (some 200 KB) arrive in time at EDGE speed. */
 const BYTES_PER_SECOND = 4096;
-const WHOLE_MS = 50_000;
 
 interface Receiving {
   bytes: number;
   budget: MemoryBudget;
   owner: string;
+  wholeMs: number;
   parser: (done: (form: PostedForm | null) => void) => FormParser;
   signal?: AbortSignal;
 }
@@ -28,7 +27,7 @@ interface Receiving {
 export function receive(
   request: Request,
   response: Response,
-  { bytes, budget, owner, parser: open, signal }: Receiving,
+  { bytes, budget, owner, wholeMs, parser: open, signal }: Receiving,
 ): Promise<PostedForm | Interruption | null> {
   return new Promise((resolve) => {
     const since = Date.now();
@@ -57,7 +56,7 @@ export function receive(
     };
     const onEnd = () => parser.end();
     const checkRate = (): void => {
-      const left = since + timeFor(size) - Date.now();
+      const left = since + timeFor(size, wholeMs) - Date.now();
       if (left <= 0) interrupt();
       else timer = setTimeout(checkRate, left);
     };
@@ -76,6 +75,6 @@ export function receive(
 }
 
 /** Deadline in milliseconds for more than `bytes`. */
-export function timeFor(bytes: number): number {
-  return Math.min(WHOLE_MS, GRACE_MS + (bytes * 1000) / BYTES_PER_SECOND);
+export function timeFor(bytes: number, wholeMs: number): number {
+  return Math.min(wholeMs, GRACE_MS + (bytes * 1000) / BYTES_PER_SECOND);
 }

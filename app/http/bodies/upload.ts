@@ -5,6 +5,7 @@ import {
   FORM_BOUNDS,
   findUploadPolicy,
   PICTURE_BYTES,
+  WHOLE_MS,
   type UploadPolicy,
 } from "../../lib/body-policy.ts";
 import { addressIn } from "../../lib/address.server.ts";
@@ -35,7 +36,7 @@ const STRANGERS = { bytes: 3 * LARGEST, bodies: 64, ofOwner: { bytes: 2 * LARGES
 /** Enough of an upload that is too large for the text fields before its file. */
 const TEXTS_OF_TOO_LARGE = 2 * FORM_BOUNDS.bytes;
 /** Limits for dropping a refused upload: a large photo on a slow connection. */
-const DROPPED = { bytes: 48 * 1024 * 1024, ms: 50_000 };
+const DROPPED = { bytes: 48 * 1024 * 1024, ms: WHOLE_MS.strangersFile };
 
 /** Null if the page accepts no files or the request has none. */
 export function uploadOf(request: Request): UploadPolicy | null {
@@ -82,6 +83,7 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
       bytes: isAllowed && declaredBytes(request) <= bounds.bytes ? bounds.bytes : TEXTS_OF_TOO_LARGE,
       budget: session ? members : strangers,
       owner: session?.accountKey ?? address,
+      wholeMs: session ? WHOLE_MS.file : WHOLE_MS.strangersFile,
       signal: abort.signal,
       parser: (done) => {
         const most = { files: files.length, textBytes: FORM_BOUNDS.bytes };

@@ -4,7 +4,8 @@ import { announcer, mayListen, mayShowOutside } from "./notices.ts";
 import { parseFields, refresher, textValue } from "./refresh.ts";
 import { joinTabs } from "./tabs.ts";
 
-export { canNotify, mayListen } from "./notices.ts";
+// Bundled together: pages that ask for permission also listen.
+export { notify } from "./notify.ts";
 // Runs on every page behind the sign-in.
 export { session } from "../session.ts";
 

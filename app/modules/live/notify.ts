@@ -1,6 +1,6 @@
 import type { OptionsOf } from "../attributes.ts";
 import { button, firstRoot } from "../dom.ts";
-import { canNotify, mayListen } from "./live.ts";
+import { canNotify, mayListen } from "./notices.ts";
 
 /** Button requesting permission for browser notifications; never requested without a press. */
 export function notify(root: HTMLElement, texts: OptionsOf<"notify">): void {

@@ -70,7 +70,10 @@ const employeeDetail = employeeIn.extend({
 export type EmployeeDetail = z.output<typeof employeeDetail>;
 
 const listQuery = z.object({
-  q: z.string().optional().describe("parts of the name in any order, part of the number, or the last digits of an identity number"),
+  q: z
+    .string()
+    .optional()
+    .describe("parts of the name in any order, part of the number, or the last digits of an identity number"),
   department_id: z.string().optional(),
   status: z.enum(["active", "inactive"]).optional(),
   due: z

@@ -153,7 +153,10 @@ export const getFacilityDashboard = plainCall("Medical centres", "GET /facility/
 });
 
 const listQuery = z.object({
-  q: z.string().optional().describe("parts of a name in any order, or part of an order, patient or specimen number"),
+  q: z
+    .string()
+    .optional()
+    .describe("parts of a name in any order, or part of an order, patient or specimen number"),
   state: z
     .enum([...ORDER_STATES, "new"])
     .optional()

@@ -64,7 +64,12 @@ export function LoginForm({ redirectTo, inputKept, company, cookiesRefused, reme
         <Tabs label={t("login.ways")} tabs={ways} />
         <PostForm main repeatable hidden={{ redirect, company: company ? "1" : undefined }} className="stack">
           {company && (
-            <TextField {...fields.company_code} label={t("login.company_id")} autoComplete="organization" />
+            <TextField
+              {...fields.company_code}
+              label={t("login.company_id")}
+              autoComplete="organization"
+              spellCheck={false}
+            />
           )}
           <TextField
             {...fields.username}
