@@ -23,7 +23,7 @@ async function walkerAs(username: string, company?: string): Promise<Walker> {
 }
 
 it("a patient orders a test from home with six presses on six pages", async () => {
-  const walker = await walkerAs("patient2");
+  const walker = await walkerAs("patient");
   await walker.press('nav a[href="/patient/test"]');
   await walker.press('main li a[href^="/patient/test/"]');
   await walker.press('button[value="order"]');

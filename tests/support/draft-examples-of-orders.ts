@@ -243,6 +243,26 @@ export const ORDER_DRAFTS: Record<string, DraftExample> = {
     value: ["100", "101"],
     pages: ["/company/employee/master/import/none"],
   },
+  "employee-sheet": {
+    account: "hrd",
+    value: {
+      file: Buffer.from("NIK,Nama\n1,Ayu\n").toString("base64"),
+      questions: [
+        { ask: "sheet", sheets: [{ value: "0", name: "Data", people: 1, isHidden: false }] },
+        { ask: "hidden_rows", places: "4-6" },
+        { ask: "unread", cells: [{ kind: "error", value: "#N/A", places: "C7" }], rows: "7" },
+      ],
+      answers: { sheet: "0", hidden_rows: "take", unread: "leave" },
+    },
+    pages: ["/company/employee/master/import"],
+  },
+  "import-notes": {
+    account: "hrd",
+    name: "import-notes:none",
+    isUnread: true,
+    value: [{ key: "sheet", params: { name: "Data" } }],
+    pages: ["/company/employee/master/import/none"],
+  },
   "employee-add": {
     account: "hrd",
     value: {

@@ -47,11 +47,13 @@ describe("an unanswered call", () => {
   it("is followed after a restart, and once", async () => {
     await enterCentre();
     open.clock.at = new Date("2026-11-20T03:15:00Z");
+    await open.lab.close();
     const again = await createLab({ dataDir: open.dataDir, clock: open.clock });
+    open.lab.close = again.close;
     await again.sweep();
-    await again.close();
-    await open.lab.sweep();
-    expect(await roles()).toEqual(["facility", "facility"]);
+    await again.sweep();
+    const made = again.db.selectFrom("critical_call").select("step").where("role", "=", "facility");
+    expect(await made.orderBy("step").execute()).toEqual([{ step: 1 }, { step: 2 }]);
   });
 
   it("is followed at once by a clock that was set back, and then in turn", async () => {

@@ -128,7 +128,6 @@ describe("uploads", () => {
 
   it("an ambiguous header is refused", async () => {
     for (const type of [
-      "multipart/form-data; xboundary=A; boundary=edge",
       "multipart/form-data; boundary=A; boundary=edge",
       'multipart/form-data; boundary="edge',
       'multipart/form-data; boundary="ed\\ge"',
@@ -139,9 +138,11 @@ describe("uploads", () => {
       for (const path of [PATH, "/login"])
         expect((await post(form(field("a", "b")), { type, path })).status, type).toBe(400);
     }
-    expect((await post(form(field("a", "b")), { type: 'multipart/form-data; boundary="edge"' })).status).toBe(
-      200,
-    );
+    for (const type of [
+      'multipart/form-data; boundary="edge"',
+      "multipart/form-data; xboundary=A; boundary=edge",
+    ])
+      expect((await post(form(field("a", "b")), { type })).status, type).toBe(200);
   });
 });
 
