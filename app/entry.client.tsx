@@ -8,6 +8,7 @@ import { password } from "./modules/password.ts";
 import { enhance, type Fetched, register } from "./modules/registry.ts";
 import { selectOnFocus } from "./modules/select-on-focus.ts";
 import { guardSubmit } from "./modules/submit.ts";
+import { unfoldOnPaper } from "./modules/unfold.ts";
 
 /** Most people keep the preset code. */
 const phoneCodes = (root: HTMLElement) => {
@@ -51,5 +52,4 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
 
 register(included, fetched);
 enhance(document);
-if (document.querySelector("details"))
-  void import("./modules/unfold.ts").then((file) => file.unfoldOnPaper());
+unfoldOnPaper();

@@ -1,7 +1,6 @@
 import { partAttribute, type OptionsOf } from "./attributes.ts";
 import { bulkCount } from "./bulk-count.ts";
-import { parts } from "./dom.ts";
-import { hasWords, searchText } from "./search-text.ts";
+import { parts, textSearch } from "./dom.ts";
 
 interface Row {
   element: HTMLElement;
@@ -64,7 +63,7 @@ function rowsOf(root: HTMLElement): Row[] {
         element,
         tick,
         reasons: parts(element, "bulk", "reason"),
-        text: searchText(cells.map((cell) => cell.textContent ?? "").join(" ")),
+        text: textSearch.searchText(cells.map((cell) => cell.textContent ?? "").join(" ")),
         amount: Number(tick.getAttribute(partAttribute("bulk", "tick"))) || 0,
       },
     ];
@@ -172,8 +171,8 @@ function addTools(
   addField(fields, search, `${root.id || "bulk"}-filter`, texts.filter ?? "");
   let timer = 0;
   const apply = () => {
-    const words = searchText(search.value);
-    for (const row of rows) row.element.hidden = !hasWords(row.text, words);
+    const words = textSearch.searchText(search.value);
+    for (const row of rows) row.element.hidden = !textSearch.hasWords(row.text, words);
     count();
   };
   search.addEventListener("input", () => {

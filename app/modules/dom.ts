@@ -1,4 +1,8 @@
 import { MODULE_ATTRIBUTE, type ModuleName, partAttribute, type PartOf } from "./attributes.ts";
+import { hasWords, searchText } from "./search-text.ts";
+
+/** Of every page's script: a module imports nothing else. */
+export const textSearch = { hasWords, searchText };
 
 /** Elements marked with `partProps`. */
 export function parts<Name extends ModuleName>(

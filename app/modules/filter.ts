@@ -1,6 +1,5 @@
 import type { OptionsOf } from "./attributes.ts";
-import { parts } from "./dom.ts";
-import { hasWords, searchText } from "./search-text.ts";
+import { parts, textSearch } from "./dom.ts";
 
 // Bundled together: both are used on lists.
 export { autosubmit } from "./autosubmit.ts";
@@ -13,14 +12,14 @@ export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): 
   if (!list || !count || !box) return;
   const items = Array.from(list.children) as HTMLElement[]; // rows of an HTML list
   const countOfAll = count.textContent;
-  const searched = searchText(box.defaultValue);
+  const searched = textSearch.searchText(box.defaultValue);
   let timer = 0;
   const apply = () => {
-    const search = searchText(box.value);
+    const search = textSearch.searchText(box.value);
     let shown = 0;
     for (const item of items) {
-      const text = searchText(item.textContent ?? "");
-      item.hidden = !hasWords(text, search);
+      const text = textSearch.searchText(item.textContent ?? "");
+      item.hidden = !textSearch.hasWords(text, search);
       if (!item.hidden) shown += 1;
     }
     count.textContent =
@@ -28,7 +27,7 @@ export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): 
   };
   box.addEventListener("input", () => {
     // A server-searched list is incomplete: do not filter it for another search.
-    if (searchText(box.value).indexOf(searched) < 0) return;
+    if (textSearch.searchText(box.value).indexOf(searched) < 0) return;
     window.clearTimeout(timer);
     timer = window.setTimeout(apply, 150);
   });

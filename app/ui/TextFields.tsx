@@ -44,7 +44,7 @@ export function TextField({
         autoComplete={autoComplete}
         inputMode={inputMode}
         maxLength={maxLength}
-        {...(spellCheck === false && LITERAL)}
+        {...(spellCheck === false && (type === "email" ? { spellCheck } : LITERAL))}
         className={`input input-${width}${upper ? " upper" : ""}`}
       />
     </Field>

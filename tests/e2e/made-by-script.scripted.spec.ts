@@ -46,7 +46,10 @@ const STATES: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
   },
   "the browser's notifications offered": async (page, lang) => {
     await page.addInitScript(() => {
-      Object.assign(window, { Notification: { permission: "default" } });
+      class Notification {
+        static permission = "default";
+      }
+      Object.assign(window, { Notification });
     });
     await signIn(page, "patient");
     await page.goto(`/notifications?lang=${lang}`);

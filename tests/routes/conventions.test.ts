@@ -36,7 +36,7 @@ describe("names of accounts and codes", () => {
       const accounts = inputs.filter(
         (tag) =>
           /name="(username|company_code|email|reference|identifier)"|autoComplete="username"/i.test(tag) &&
-          !/type="hidden"| hidden/.test(tag),
+          !/type="(hidden|email)"| hidden/.test(tag),
       );
       expect(accounts.length).toBeGreaterThan(0);
       for (const tag of accounts)

@@ -24,9 +24,9 @@ import { newcomer } from "../support/registration.ts";
 import { inTurn, isLong } from "../support/runs.ts";
 
 /** Bytes. The first page of a visitor must be the lightest. */
-const FIRST = { beforePaint: 9050, all: 17_000 };
+const FIRST = { beforePaint: 9000, all: 17_000 };
 /** Pages near the limit are also measured in Indonesian, which is longer. */
-const [BEFORE_PAINT, NEAR, SHEET, SCRIPT] = [14_000, 1000, 7000, 6700];
+const [BEFORE_PAINT, NEAR, SHEET, SCRIPT] = [14_000, 1000, 7000, 7100];
 const ENTRANCES = ["/login", "/r3915t3r", "/r3915t3r?step=code"];
 const ALL_PIECES = "/ui-kit";
 
@@ -217,7 +217,7 @@ describe("the cost of a first visit", () => {
     ).toEqual([]);
   });
 
-  it("is at most 6.7 kB of script beside the modules that the page alone has", () => {
+  it("is at most 7.1 kB of script beside the modules that the page alone has", () => {
     const dear = over(({ scriptBytes }) => scriptBytes > SCRIPT);
     expect(dear, table()).toEqual([]);
   });
