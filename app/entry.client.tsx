@@ -47,6 +47,7 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   session: () => import("./modules/live/live.ts").then((file) => file.session),
   "time-left": () => import("./modules/time-left.ts").then((file) => file.timeLeft),
   trend: () => import("./modules/trend.ts").then((file) => file.trend),
+  upload: () => import("./modules/upload.ts").then((file) => file.upload),
   verify: () => import("./modules/verify.ts").then((file) => file.verify),
 };
 

@@ -12,3 +12,4 @@ export const pages: readonly SitePage[] = Object.values(site);
 
 /** Served by Express instead of the router. */
 export const EVENTS_PATH = "/events";
+export const UPLOAD_PROGRESS_PATH = "/upload-progress";

@@ -1,4 +1,4 @@
-import { EVENTS_PATH, pages, site } from "../site.ts";
+import { EVENTS_PATH, pages, site, UPLOAD_PROGRESS_PATH } from "../site.ts";
 import type { Call, SitePage } from "../site/page.ts";
 
 export type Query = Record<string, string | number | boolean | undefined>;
@@ -48,6 +48,7 @@ const derived = Object.fromEntries(
 export const paths = {
   ...derived,
   events: () => EVENTS_PATH,
+  uploadProgress: () => UPLOAD_PROGRESS_PATH,
   orders: (query?: Query) => derived.profile({ tab: "ORDER", ...query }),
 };
 

@@ -109,6 +109,11 @@ type Modules = Contracts<{
     /** links and forms that change the range */
     parts: "range";
   };
+  /** root: a form with a file; `sent` with `{percent}`; `url` answers how much of it has arrived */
+  upload: {
+    options: { url: string; label: string; sent: string; slow: string; arrived: string; cancel: string };
+    parts: never;
+  };
   /** root: input of a one-time code */
   verify: { options: { afterMs: number; note: string; stop: string; stopped: string }; parts: never };
 }>;

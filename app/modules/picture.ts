@@ -35,7 +35,7 @@ export function picture(root: HTMLElement, { working, ready, only }: OptionsOf<"
     if (!submitAfter) return;
     submitAfter = false;
     if ("requestSubmit" in form) form.requestSubmit();
-    else (form as HTMLFormElement).submit(); // narrowed to never by the check for older browsers
+    else submitInOld(form);
   };
   const take = async (input: HTMLInputElement, file: File, attempt: number): Promise<void> => {
     const bitmap = await createImageBitmap(file);
@@ -79,6 +79,11 @@ export function picture(root: HTMLElement, { working, ready, only }: OptionsOf<"
     event.preventDefault();
     submitAfter = true;
   });
+}
+
+/** `submit()` tells no other module. */
+function submitInOld(form: HTMLFormElement): void {
+  if (form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }))) form.submit();
 }
 
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, longest: number): void {

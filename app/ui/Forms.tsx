@@ -2,7 +2,9 @@ import { Form } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
 import { inputOf } from "~/forms/failure.ts";
 import { useFormResult } from "~/forms/result.ts";
-import { partAttribute } from "~/modules/attributes.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { moduleProps, partAttribute } from "~/modules/attributes.ts";
 import type { Call } from "~/site/page.ts";
 import { FormTokenContext } from "./FormToken.tsx";
 import { useHas, useOffered } from "./offered.ts";
@@ -65,6 +67,7 @@ export function PostForm({
   const has = useHas();
   const offered = useOffered();
   const { isPosted } = useContext(PageSettings);
+  const { t } = useTranslation("ui");
   const result = useFormResult();
   // Pressed again, a form of unknown outcome asks how it ended.
   const sent = main && (result?.intent ?? "") === (intent ?? "") ? result?.sent : undefined;
@@ -83,6 +86,15 @@ export function PostForm({
       aria-label={label}
       {...(Frame === Form && { discover: "none" })}
       {...(guard && { [partAttribute("submit", "guard")]: working })}
+      {...(upload &&
+        moduleProps("upload", {
+          url: paths.uploadProgress(),
+          label: t("upload.label"),
+          sent: t("upload.sent"),
+          slow: t("upload.slow"),
+          arrived: t("upload.arrived"),
+          cancel: t("upload.cancel"),
+        }))}
     >
       <input type="hidden" name="_token" value={token} />
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}

@@ -55,6 +55,13 @@ const STATES: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
     await page.goto(`/notifications?lang=${lang}`);
     await expect(page.locator("[data-module=notify] button")).toBeVisible();
   },
+  "a file that is being sent": async (page, lang) => {
+    await page.route("**/upload-progress", (route) => route.fulfill({ json: { percent: 43 } }));
+    await page.goto(`/report-check?lang=${lang}`);
+    const form = page.locator("main form[enctype]:not([data-submit-guard])");
+    await form.dispatchEvent("submit", { cancelable: true });
+    await expect(page.locator(".overlay progress")).toHaveJSProperty("value", 43);
+  },
   "a password that is shown": async (page, lang) => {
     await page.goto(`/login?lang=${lang}`);
     const password = page.locator('[name="password"]');

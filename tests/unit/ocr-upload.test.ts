@@ -242,6 +242,38 @@ describe("competing uploads", () => {
   });
 });
 
+describe("the progress of an upload", () => {
+  const percentOf = async (as: string) => {
+    const answer = await send(origin, "/upload-progress", { headers: { Cookie: as } });
+    return (JSON.parse(answer.text) as { percent: number | null }).percent;
+  };
+
+  it.each([
+    { who: "an account", path: PATH, senders: () => Promise.all([cookieFor(0), cookieFor(0, "other")]) },
+    { who: "a visitor", path: REPORT, senders: () => Promise.resolve(["form=mine", "form=another"]) },
+  ])("is told to $who, not to others", async ({ path, senders }) => {
+    const [as = "", other = ""] = await senders();
+    expect(await percentOf(as)).toBeNull();
+    const { socket } = begin(as, MB, path);
+    await expect.poll(() => percentOf(as)).toBe(0);
+    socket.write(Buffer.alloc(MB / 2, "x"));
+    await expect.poll(() => percentOf(as)).toBe(50);
+    expect(await percentOf(other)).toBeNull();
+    socket.destroy();
+    await expect.poll(() => percentOf(as)).toBeNull();
+  });
+
+  it("is whole while the file is being processed", async () => {
+    held = true;
+    const upload = post(form(part(MB)));
+    await expect.poll(() => processing).toBeDefined();
+    expect(await percentOf(cookie)).toBe(100);
+    processing?.answer();
+    await upload;
+    await expect.poll(() => percentOf(cookie)).toBeNull();
+  });
+});
+
 describe("slow bodies", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
   afterEach(() => void vi.useRealTimers());

@@ -70,11 +70,12 @@ export function setUpOriginCheck(app: Express, env: Env): void {
  */
 export function setUpForms(app: Express): void {
   const readForm = readBody();
-  const uploadReader = readUpload();
+  const uploads = readUpload();
+  app.get(paths.uploadProgress(), uploads.tellProgress);
   app.use((request, response, next) => {
     if (request.method !== "POST") return next();
     const upload = uploadOf(request);
-    if (upload) uploadReader(upload)(request, response, next);
+    if (upload) uploads.read(upload)(request, response, next);
     else readForm(request, response, next);
   });
   app.use((request, response, next) => {

@@ -44,16 +44,22 @@ export function uploadOf(request: Request): UploadPolicy | null {
   return isMultipart ? findUploadPolicy(request.path) : null;
 }
 
+interface UploadReader {
+  read: (policy: UploadPolicy) => RequestHandler;
+  /** JSON `{ percent }`: how much of the sender's own upload has arrived; null without one of known length. */
+  tellProgress: RequestHandler;
+}
+
 /**
  * Reads an upload into memory, if the page's policy allows the user type. If it is too large, too slow or
  * exceeds the memory, the page gets the reason and the text fields before the file. A newer upload of an
  * account or visitor replaces one still arriving.
  */
-export function readUpload(): (policy: UploadPolicy) => RequestHandler {
+export function readUpload(): UploadReader {
   const members = new MemoryBudget(MEMBERS);
   const strangers = new MemoryBudget(STRANGERS);
   /** unanswered uploads by account, or by the browser of a visitor */
-  const running = new Map<string, { replace: () => void; complete: boolean }>();
+  const running = new Map<string, Running>();
 
   async function read(
     request: Request,
@@ -66,18 +72,24 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     const isAllowed = userTypes.includes(session?.userType ?? "visitor");
     if (!isAllowed && session) return { file: null };
     const address = addressIn(request.ip);
-    const sender = session?.accountKey ?? `visitor:${readCookie(request.headers.cookie, "form") ?? address}`;
+    const sender = senderOf(request, session?.accountKey);
     const bounds = boundsOf(request.path);
     const former = running.get(sender);
     if (former?.complete) return { problem: "crowded", texts: "" };
     former?.replace();
     const abort = new AbortController();
-    const own = { replace: () => abort.abort(), complete: false };
+    const own: Running = {
+      replace: () => abort.abort(),
+      complete: false,
+      received: 0,
+      total: declaredBytes(request),
+    };
     running.set(sender, own);
     const forget = () => {
       if (running.get(sender) === own) running.delete(sender);
     };
     response.once("close", forget);
+    request.on("data", (chunk: Buffer) => (own.received += chunk.length));
     let parser: MultipartParser | undefined;
     const form = await receive(request, response, {
       bytes: isAllowed && declaredBytes(request) <= bounds.bytes ? bounds.bytes : TEXTS_OF_TOO_LARGE,
@@ -105,7 +117,12 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     return { file };
   }
 
-  return (policy) => (request, response, next) => {
+  const tellProgress: RequestHandler = (request, response) => {
+    const { received, total } = running.get(senderOf(request, response.locals.accountKey)) ?? NONE;
+    const percent = total > 0 ? Math.min(100, Math.floor((100 * received) / total)) : null;
+    response.set("Cache-Control", "no-store").json({ percent });
+  };
+  const readPolicy: UploadReader["read"] = (policy) => (request, response, next) => {
     const boundary = boundaryIn(request.get("content-type") ?? "");
     if (boundary === null) return refuse(request, response, "form");
     if (declaredBytes(request) > DROPPED.bytes) return refuse(request, response, "too_large");
@@ -123,6 +140,22 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
       passOver(request, response, problem, next);
     }, next);
   };
+  return { read: readPolicy, tellProgress };
+}
+
+/** An upload that is not answered. */
+interface Running {
+  replace: () => void;
+  complete: boolean;
+  /** bytes */
+  received: number;
+  /** bytes; 0 if unknown */
+  total: number;
+}
+const NONE = { received: 0, total: 0 };
+
+function senderOf(request: Request, accountKey: string | null | undefined): string {
+  return accountKey ?? `visitor:${readCookie(request.headers.cookie, "form") ?? addressIn(request.ip)}`;
 }
 
 interface Failure {
