@@ -49,7 +49,7 @@ describe("an unanswered call", () => {
     open.clock.at = new Date("2026-11-20T03:15:00Z");
     await open.lab.close();
     const again = await createLab({ dataDir: open.dataDir, clock: open.clock });
-    open.lab.close = again.close;
+    open.lab.close = () => again.close();
     await again.sweep();
     await again.sweep();
     const made = again.db.selectFrom("critical_call").select("step").where("role", "=", "facility");
