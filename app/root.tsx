@@ -25,6 +25,7 @@ import { lowDataCookie } from "./session/cookies.server.ts";
 import { readPublic, savesDataHere } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
 import { FormTokenContext } from "./ui/FormToken.tsx";
+import { UNFOLD } from "./ui/Fold.tsx";
 import { PageSettings } from "./ui/PageSettings.ts";
 import type { FlashMessage } from "./ui/Alert.tsx";
 import { concernedIn, type PeopleConcerned } from "./ui/PeopleConcerned.tsx";
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageSettings.Provider
           value={{
             ...page,
+            isUnfolded: new URLSearchParams(search).has(UNFOLD),
             userType: shell?.user?.type,
             lacksRole: shell?.user?.lacksRole,
             stopped: shell?.counts.stopped,

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { SWITCH_FIELD } from "~/i18n/language.ts";
+import { CLOSED_FOLD } from "./Fold.tsx";
 import { MAIN_FORM } from "./Forms.tsx";
 
 interface ByMainFormProps {
@@ -16,10 +18,47 @@ export function ByMainForm({ present, absent }: ByMainFormProps) {
   );
 }
 
-const VERSION = /<slot name="main-form-(present|absent)">(.*?)<\/slot>/gs;
+interface SwitchButtonProps {
+  lang: "en" | "id";
+  action: string;
+  look: "action" | "tool";
+  /** of the button's own words */
+  wordsIn?: "en" | "id";
+  children: ReactNode;
+}
 
-/** Keeps the version of each {@link ByMainForm} that fits the whole page. */
+/** Posts the main form to another address, which shows it with its input. */
+export function SwitchButton({ lang, action, look, wordsIn, children }: SwitchButtonProps) {
+  return (
+    <button
+      type="submit"
+      form={MAIN_FORM}
+      formMethod="post"
+      formEncType="application/x-www-form-urlencoded"
+      formAction={action}
+      formNoValidate
+      name={SWITCH_FIELD}
+      value={lang}
+      lang={wordsIn}
+      className={look}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Shown on pages with closed folds of text, which a later part of the page may have. */
+export function IfFolded({ children }: { children: ReactNode }) {
+  return <template data-if="folded">{children}</template>;
+}
+
+const VERSION = /<slot name="main-form-(present|absent)">(.*?)<\/slot>/gs;
+const IF_FOLDED = /<template data-if="folded">(.*?)<\/template>/gs;
+
+/** Keeps the version of each {@link ByMainForm} and {@link IfFolded} that fits the whole page. */
 export function withFittingVersions(html: string): string {
   const fitting = html.includes(` id="${MAIN_FORM}"`) ? "present" : "absent";
-  return html.replace(VERSION, (_slot, version, inner: string) => (version === fitting ? inner : ""));
+  return html
+    .replace(IF_FOLDED, CLOSED_FOLD.test(html) ? "$1" : "")
+    .replace(VERSION, (_slot, version, inner: string) => (version === fitting ? inner : ""));
 }

@@ -1,3 +1,4 @@
+import { Fold } from "./Fold.tsx";
 import type { ReactNode } from "react";
 import { fieldId } from "~/lib/field-id.ts";
 import { FieldGroup, FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
@@ -95,10 +96,10 @@ function Choices(props: ChoicesProps) {
     <div className={`choices choices-${look}`}>
       {draw(options.slice(0, after))}
       {fold && after < options.length && (
-        <details>
+        <Fold>
           <summary>{fold.summary}</summary>
           <div className={`choices-${look}`}>{draw(options.slice(after))}</div>
-        </details>
+        </Fold>
       )}
     </div>
   );

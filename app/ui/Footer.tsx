@@ -6,6 +6,7 @@ import { LowDataSwitch } from "./LowDataSwitch.tsx";
 import { useHasBottomBar } from "./MainNavigation.tsx";
 import { newTab, NewTabNote } from "./NewTab.tsx";
 import { PageSettings } from "./PageSettings.ts";
+import { UnfoldLink } from "./UnfoldLink.tsx";
 import type { ShellSession, ShellUser } from "./shell-types.ts";
 
 export const HELP = "help";
@@ -63,6 +64,7 @@ export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...
           <li>
             <LowDataSwitch {...{ lang, preserveInput }} page={here} />
           </li>
+          <UnfoldLink {...{ lang, pathname, search, preserveInput }} />
         </ul>
         <p>
           <strong>{brand}</strong>

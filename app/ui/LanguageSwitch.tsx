@@ -1,7 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { SWITCH_FIELD } from "~/i18n/language.ts";
 import { moduleProps } from "~/modules/attributes.ts";
-import { ByMainForm } from "./ByMainForm.tsx";
+import { ByMainForm, SwitchButton } from "./ByMainForm.tsx";
 import { MAIN_FORM } from "./Forms.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -63,20 +62,14 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
       {/* Enter submits with the first button of the document, which would be the language button. */}
       {!isFoot && <button type="submit" form={MAIN_FORM} className="vh" tabIndex={-1} aria-hidden="true" />}
       <div role={isFoot ? undefined : "group"} {...frame}>
-        <button
-          type="submit"
-          form={MAIN_FORM}
-          formMethod="post"
-          formEncType="application/x-www-form-urlencoded"
-          formAction={`${pathname}?${query.toString()}`}
-          formNoValidate
-          name={SWITCH_FIELD}
-          value={otherLang}
+        <SwitchButton
           lang={otherLang}
-          className={look}
+          action={`${pathname}?${query.toString()}`}
+          look={look}
+          wordsIn={otherLang}
         >
           {label}
-        </button>
+        </SwitchButton>
       </div>
     </>
   );

@@ -43,8 +43,8 @@ export function ListFilters(props: ListFiltersProps) {
           {active.map(({ name, label: text, href }) => (
             <li key={name}>
               <a className="chip" href={`${href}#${RESULTS}`}>
-                <span className="vh">{t("filters.remove")} </span>
                 {text}
+                <span className="vh">, {t("filters.remove")}</span>
                 <Icon name="close" />
               </a>
             </li>

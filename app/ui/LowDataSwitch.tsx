@@ -1,9 +1,8 @@
 import { useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { SWITCH_FIELD } from "~/i18n/language.ts";
 import { paths } from "~/lib/paths.ts";
-import { ByMainForm } from "./ByMainForm.tsx";
-import { MAIN_FORM, PostForm } from "./Forms.tsx";
+import { ByMainForm, SwitchButton } from "./ByMainForm.tsx";
+import { PostForm } from "./Forms.tsx";
 import { Icon } from "./Icon.tsx";
 import { PageSettings } from "./PageSettings.ts";
 
@@ -36,19 +35,9 @@ export function LowDataSwitch({ lang, page, preserveInput }: LowDataSwitchProps)
   );
   if (!preserveInput) return plain;
   const posting = (
-    <button
-      type="submit"
-      form={MAIN_FORM}
-      formMethod="post"
-      formEncType="application/x-www-form-urlencoded"
-      formAction={action}
-      formNoValidate
-      name={SWITCH_FIELD}
-      value={lang}
-      className="action"
-    >
+    <SwitchButton lang={lang} action={action} look="action">
       {label}
-    </button>
+    </SwitchButton>
   );
   return <ByMainForm present={posting} absent={plain} />;
 }

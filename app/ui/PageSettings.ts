@@ -11,6 +11,8 @@ interface Settings {
   brand: Brand | null;
   /** a form was sent: it stays, with the input */
   isPosted?: boolean;
+  /** folds of text are open */
+  isUnfolded?: boolean;
   /** undefined when signed out */
   userType?: ShellUser["type"] | undefined;
   lacksRole?: boolean | undefined;

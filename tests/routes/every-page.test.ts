@@ -1,12 +1,14 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser, type PageResponse } from "../support/browser.ts";
+import { CLOSED_FOLD } from "../../app/ui/Fold.tsx";
+import { Browser, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { inertMarkup, liveMarkup, withMarkup, type Carrier } from "../support/canaries.ts";
 import { childForm } from "../support/family-form.ts";
 import { openEverybody, type Everybody } from "../support/everybody.ts";
 import { HOSTILE, isNeedless, type HostileJson } from "../support/hostile-json.ts";
 import { mutated, mutation, type Mutation } from "../support/mutate.ts";
+import { nameFaults } from "../support/label-in-name.ts";
 import { englishIn } from "../support/own-words.ts";
 import { newcomer, valueIn } from "../support/registration.ts";
 import { measured } from "../support/promises.ts";
@@ -36,6 +38,8 @@ let targets: Target[] = [];
 const forms: (Target & { form: TypedForm })[] = [];
 const english: string[] = [];
 const unnamed: string[] = [];
+const misnamed: string[] = [];
+const folded: Target[] = [];
 const heavy: string[] = [];
 const lacking: string[] = [];
 const [posting, formless] = [new Set<string>(), new Set<string>()];
@@ -53,6 +57,8 @@ beforeAll(async () => {
     const its = typedForms(answer.text, path);
     forms.push(...its.map((form) => ({ path, browser, form })));
     if (its.length > 0) unnamed.push(...unlabelled(answer.text).map((fault) => `${path}: ${fault}`));
+    misnamed.push(...nameFaults({ path, html: answer.text }));
+    if (CLOSED_FOLD.test(answer.text)) folded.push({ path, browser });
     const { post, hasForm } = switchesOf(answer.text);
     if (post) (hasForm ? posting : formless).add(path);
     if (LACKING.test(answer.text)) lacking.push(path);
@@ -111,6 +117,24 @@ describe("the switches of language and data saver", () => {
   it("post a form only on pages that have it", () => {
     expect([...formless]).toEqual([]);
     expect(posting.size).toBeGreaterThan(35);
+  });
+});
+
+describe("links, buttons and folds", () => {
+  it("are called by their visible text first", () => {
+    expect(misnamed).toEqual([]);
+  });
+
+  it("are opened by a link of the page, for browsers that print no closed fold", async () => {
+    expect(folded.length).toBeGreaterThan(11);
+    const faults: string[] = [];
+    for (const { path, browser } of folded) {
+      const [, link] = / (?:formAction|href)="([^"]*\bprint=1)"/i.exec((await browser.get(path)).text) ?? [];
+      const { status, text } = await browser.get(unescapeHtml(link ?? "/no-link"));
+      if (status !== 200 || CLOSED_FOLD.test(text) || !/<details[^>]* open/.test(text))
+        faults.push(`${path} ${link ?? ""} ${String(status)}`);
+    }
+    expect(faults).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ import { walkHomeCare } from "../support/home-care.ts";
 import { EXAMPLES } from "../support/example-paths.ts";
 import { lostRules } from "../support/lost-rules.ts";
 import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
-import { faultsOf, sharedTitles } from "../support/page-documents.ts";
+import { faultsOf, nameFaults, sharedTitles } from "../support/page-documents.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { priceOf, priceTable, recordPrices, type Price } from "../support/prices.ts";
 import { walkProfile, sendPicture } from "../support/profile.ts";
@@ -237,9 +237,9 @@ describe("the cost of a first visit", () => {
 });
 
 describe("the document of a page", () => {
-  it("is valid HTML", () => {
+  it("is valid HTML that calls links, buttons and folds by their visible text first", () => {
     const faultsIn = ({ path, html }: Price) => faultsOf(html).map((fault) => `${path} ${fault}`);
-    expect(inTurn(prices, 0, 5).flatMap(faultsIn)).toEqual([]);
+    expect([...inTurn(prices, 0, 5).flatMap(faultsIn), ...prices.flatMap(nameFaults)]).toEqual([]);
   });
 
   // Promise X5: a title of its own for every page.

@@ -25,7 +25,7 @@ export async function crawl(browser: Browser, documents: readonly SitePage[]): P
       const page = documents.find((one) => covers(one.path, at.split("?")[0] ?? ""));
       const seen = page ? (examples.get(page.path) ?? 0) : Infinity;
       // A few of each kind, including the first paid, pending and done orders.
-      if (!page || seen > MOST || /^\/(sign-out|continue)/.test(at)) continue;
+      if (!page || seen > MOST || /^\/(sign-out|continue)|[?&]print=1/.test(at)) continue;
       if (!found.has(at)) examples.set(page.path, seen + 1);
       found.add(at);
     }

@@ -3,6 +3,8 @@ import { covers } from "../../app/lib/paths.ts";
 import type { SitePage } from "../../app/site/page.ts";
 import type { Price } from "./prices.ts";
 
+export { nameFaults } from "./label-in-name.ts";
+
 const onlyPreloads = (link: HtmlElementLike) =>
   /^(?:module)?preload$/.test(String(link.getAttribute("rel"))) ? null : "only a preload has it";
 

@@ -47,7 +47,6 @@ const HAS_RULES = [
   ".detail:has([name=plant_id]:checked) .bar-from",
   ".table-stack td:has(>[hidden])",
   "body:has(.dialog-sheet[open])",
-  "details:not(:has(form,input))::details-content",
   "html:has(.bulk-bar)",
   "html:has(.dialog-sheet[open])",
 ];

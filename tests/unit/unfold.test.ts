@@ -4,7 +4,7 @@ import { unfoldOnPaper } from "../../app/modules/unfold.ts";
 
 const PAGE = `<details id="text"><summary>More</summary>Folded words</details>
   <details id="open" open><summary>More</summary>Open words</details>
-  <details id="form"><summary>Filter</summary><form><input></form></details>`;
+  <ul class="footer-links"><li><a href="?print=1">Show everything</a></li></ul>`;
 const openOnes = () => Array.from(document.querySelectorAll("details[open]"), ({ id }) => id);
 
 beforeEach(() => {
@@ -12,13 +12,14 @@ beforeEach(() => {
 });
 
 describe("folds on paper", () => {
-  it("are open while the page is printed, except forms, and as before afterwards", () => {
+  it("are open while the page is printed, and as before afterwards", () => {
     Object.assign(window, { onbeforeprint: null });
     unfoldOnPaper();
     window.dispatchEvent(new Event("beforeprint"));
     expect(openOnes()).toEqual(["text", "open"]);
     window.dispatchEvent(new Event("afterprint"));
     expect(openOnes()).toEqual(["open"]);
+    expect(document.querySelector('[href="?print=1"]')).toBeNull();
   });
 
   it("follow the medium in browsers without events for printing", () => {

@@ -1,3 +1,4 @@
+import { Fold } from "~/ui/Fold.tsx";
 import { Stopped } from "~/ui/Stopped.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import type { FormFailure } from "~/forms/failure.ts";
@@ -40,13 +41,13 @@ export function StepPage(data: StepData) {
       {!isOpen && <Alert>{blocked}</Alert>}
       {isOpen && kept && !failure && <Alert>{t("kept")}</Alert>}
       {!isOpen && <Unsent rows={rows} ticks={{ ...ticks, ...ticksOf(failure) }} />}
-      <details className="fold" open={!isOpen}>
+      <Fold className="fold" open={!isOpen}>
         <summary>
           {t("facts.summary", { count: people })} · <Money amount={amount} />
         </summary>
         <ApprovalFacts about={about} people={people} amount={amount} step={step} />
         <p className="muted">{t("policy_log")}</p>
-      </details>
+      </Fold>
       {isOpen ? (
         <>
           <p className="policy">{t("policy")}</p>
@@ -124,7 +125,7 @@ function errorsOf(rows: readonly ExaminationItem[], failure: FormFailure | undef
 function RejectedFirst({ people }: { people: StepData["rejectedFirst"] }) {
   const { t } = useTranslation("approval");
   return (
-    <details>
+    <Fold>
       <summary>{t("log.rejected_first", { count: people.length })}</summary>
       <ul>
         {people.map(({ id, name, number, reason }) => (
@@ -133,6 +134,6 @@ function RejectedFirst({ people }: { people: StepData["rejectedFirst"] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

@@ -10,6 +10,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
@@ -160,7 +161,7 @@ function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
       {view.warnings.some(({ confirm }) => confirm) && (
         <CheckboxField {...fields.accept_warnings} label={t("review.accept_warnings")} />
       )}
-      <details className="terms">
+      <Fold className="terms">
         <summary>{t("review.terms_title")}</summary>
         <ul>
           <li>{terms ?? t("review.terms_paid")}</li>
@@ -168,7 +169,7 @@ function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
           <li>{t("review.terms_law")}</li>
           <li>{t("review.terms_text")}</li>
         </ul>
-      </details>
+      </Fold>
       <p>
         {t("review.accept_by_ordering")} {terms ?? t("review.terms_paid")}
       </p>

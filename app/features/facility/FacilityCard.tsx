@@ -3,6 +3,7 @@ import { addDays } from "~/lib/dates.ts";
 import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -21,7 +22,7 @@ export function FacilityCard({ facility, day }: { facility: Facility; day: strin
       <section aria-labelledby="facility">
         <h2 id="facility">{t("card.heading")}</h2>
         <AgreementNotice agreement={agreement} day={day} />
-        <details className="fold">
+        <Fold className="fold">
           <summary>{t("card.facts")}</summary>
           <SummaryList
             rows={[
@@ -44,10 +45,10 @@ export function FacilityCard({ facility, day }: { facility: Facility; day: strin
               { label: t("card.plant"), value: plant?.name },
             ]}
           />
-        </details>
+        </Fold>
       </section>
       <section aria-label={t("request.heading")}>
-        <details className="fold">
+        <Fold className="fold">
           <summary>{t("request.how")}</summary>
           <p>{t("request.lead")}</p>
           {plant?.phone && (
@@ -64,7 +65,7 @@ export function FacilityCard({ facility, day }: { facility: Facility; day: strin
             </ul>
           )}
           <HelpLinks />
-        </details>
+        </Fold>
       </section>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import type { Person } from "~/upstream/family/family.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -41,10 +42,10 @@ export function PeopleChips({ people, patientId, hrefOf, label }: PeopleChipsPro
       <p id="people">{label ?? t("people.for")}</p>
       {chips(inView)}
       {others.length > 0 && (
-        <details>
+        <Fold>
           <summary>{t("people.more", { count: others.length })}</summary>
           {chips(others)}
-        </details>
+        </Fold>
       )}
     </nav>
   );

@@ -5,6 +5,7 @@ import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { moduleProps } from "~/modules/attributes.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -119,7 +120,7 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
       {series.map((one) => (
         <HistoryTable key={one.code} series={one} />
       ))}
-      <details>
+      <Fold>
         <summary>{t("says.more")}</summary>
         {told.map(({ one, more }) => (
           <Told
@@ -128,7 +129,7 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
             lines={difference ? [...more, difference.source] : more}
           />
         ))}
-      </details>
+      </Fold>
       <HistoryDetails series={series} />
     </>
   );

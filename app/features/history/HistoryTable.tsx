@@ -1,6 +1,7 @@
 import { Flag, FlaggedValue, outsideClass } from "~/features/results/Flag.tsx";
 import { isUnclear } from "~/features/results/values.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { Table } from "~/ui/Table.tsx";
 import type { RowTexts } from "./row-text.ts";
@@ -79,7 +80,7 @@ export function HistoryDetails({ series }: { series: readonly HistorySeries[] })
       ? rows.map((row) => t("table.row", { date: row.date, value: row.value })).join("; ")
       : t("table.run", { count: rows.length, from: rows.at(-1)?.date, to: rows[0]?.date });
   return (
-    <details>
+    <Fold>
       <summary>{t("table.more")}</summary>
       {series.map((one) => (
         <ul key={one.code} aria-label={series.length > 1 ? one.name : undefined} className="history-details">
@@ -90,6 +91,6 @@ export function HistoryDetails({ series }: { series: readonly HistorySeries[] })
           ))}
         </ul>
       ))}
-    </details>
+    </Fold>
   );
 }

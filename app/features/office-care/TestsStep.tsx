@@ -5,6 +5,7 @@ import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { FieldNotes } from "~/ui/Field.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
@@ -72,7 +73,7 @@ function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) 
         defaultValues={chosen}
         options={packages.map(optionOf)}
       />
-      <details open={chosenTests > 0}>
+      <Fold open={chosenTests > 0}>
         <summary>
           {chosenTests > 0 ? t("form.tests_chosen", { count: chosenTests }) : t("form.tests")}
         </summary>
@@ -85,7 +86,7 @@ function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) 
           defaultValues={chosen}
           options={tests.map(optionOf)}
         />
-      </details>
+      </Fold>
       {!isOnly && (
         <Button look="secondary" {...remove}>
           {t("form.remove_group", { number })}

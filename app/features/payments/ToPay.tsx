@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
 import type { SummaryRow } from "~/ui/SummaryList.tsx";
 import { PayTo, type PayToProps } from "./PayTo.tsx";
@@ -18,10 +19,10 @@ export function ToPay({ rows, ...view }: ToPayProps) {
         <figure>
           <QrImage qr={view.qr} label={t("pending.qr", { method: view.method })} size={300} />
           <figcaption>
-            <details>
+            <Fold>
               <summary>{t("pending.qr_text")}</summary>
               <p className="break">{view.qr_text}</p>
-            </details>
+            </Fold>
           </figcaption>
         </figure>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import type {
   PractitionerProfile,
   PractitionerSection,
@@ -18,7 +19,7 @@ export function History({ history, section }: HistoryProps) {
   const own = history.filter((one) => one.section === section);
   if (own.length === 0) return null;
   return (
-    <details className="form-more">
+    <Fold className="form-more">
       <summary>{t("history.title", { count: own.length })}</summary>
       <ul>
         {own.map(({ code, by, reason, at }, nth) => {
@@ -31,6 +32,6 @@ export function History({ history, section }: HistoryProps) {
           );
         })}
       </ul>
-    </details>
+    </Fold>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import type { Observation } from "~/upstream/results/result-observations.server.ts";
 import { BackLink } from "~/ui/PageHeader.tsx";
 import { Pagination } from "~/ui/Pagination.tsx";
@@ -145,12 +146,12 @@ function Folded({ title, rows, explainHref }: FoldedProps) {
                 <strong>{one.name}:</strong> <span className="lines">{words.sentence(one)}</span>
               </>
             ) : (
-              <details>
+              <Fold>
                 <summary>
                   <strong>{one.name}:</strong> <span className="lines">{words.sentence(one)}</span>
                 </summary>
                 <ValueBody one={one} />
-              </details>
+              </Fold>
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NumberLine } from "~/features/charts/NumberLine.tsx";
 import { paths } from "~/lib/paths.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import type { Explanation, Observation } from "~/upstream/results/result-observations.server.ts";
 import { useWords } from "./use-words.ts";
 import { bareValue, limitsOf } from "./values.ts";
@@ -61,7 +62,7 @@ function ValueExplanation({ text, source, url, by, on, name }: Explanation & Pic
   return (
     <>
       <p className="lines">{text}</p>
-      <details className="small muted">
+      <Fold className="small muted">
         <summary>
           {t("explained.from")}
           <span className="vh"> {name}</span>
@@ -77,7 +78,7 @@ function ValueExplanation({ text, source, url, by, on, name }: Explanation & Pic
           )}
         </p>
         <p>{t("explained.reviewed", { by, on: day(on) })}</p>
-      </details>
+      </Fold>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import type { Observation, ObservationGroup } from "~/upstream/results/result-observations.server.ts";
 import { Table, type Column } from "~/ui/Table.tsx";
 import { Flag, FlaggedValue, outsideClass } from "./Flag.tsx";
@@ -110,8 +111,8 @@ function Name({ one, patientId }: { one: Observation; patientId: string }) {
   if (!one.previous) return one.name;
   return (
     <PageLink href={paths.labResultHistory({ patient_id: patientId, code: one.code })}>
-      <span className="vh">{t("history")}: </span>
       {one.name}
+      <span className="vh">, {t("history")}</span>
     </PageLink>
   );
 }
@@ -164,7 +165,7 @@ function Sources(observation: Observation) {
 function Methods({ groups, withSources }: Pick<ValueTablesProps, "groups" | "withSources">) {
   const { t } = useWords();
   return (
-    <details>
+    <Fold>
       <summary>{t("table.methods")}</summary>
       <ul className="small">
         {groups.flatMap(({ observations }) =>
@@ -178,6 +179,6 @@ function Methods({ groups, withSources }: Pick<ValueTablesProps, "groups" | "wit
         )}
       </ul>
       <p className="small muted">{t("loinc")}</p>
-    </details>
+    </Fold>
   );
 }

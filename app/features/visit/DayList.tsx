@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatLongDate, formatShortDate } from "~/lib/dates.ts";
+import { formatShortDate } from "~/lib/dates.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -21,9 +21,7 @@ export function DayList({ date, days, earlierHref, laterHref }: DayListProps) {
           return (
             <li key={day.date}>
               <PageLink href={day.href} aria-current={day.date === date ? "date" : undefined}>
-                <span className="vh">{formatLongDate(day.date, lang)}</span>
-                <span aria-hidden="true">{weekday}</span>
-                <strong aria-hidden="true">{rest.join(" ")}</strong>
+                <span>{weekday}</span> <strong>{rest.join(" ")}</strong>
                 {day.free === 0 && <span className="muted small">{t("schedule.full")}</span>}
               </PageLink>
             </li>

@@ -6,6 +6,7 @@ import { formatPhone } from "~/lib/phone.ts";
 import { directionsUrl, telephoneUrl } from "~/lib/places.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
@@ -52,7 +53,7 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
         {folded ? (
           <>
             {actions}
-            <details>
+            <Fold>
               <summary>{t("card.more")}</summary>
               {!visit.home && plant && (
                 <>
@@ -62,7 +63,7 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
               )}
               <Details visit={visit} />
               <Code visit={visit} />
-            </details>
+            </Fold>
           </>
         ) : (
           <Details visit={visit} actions={actions} />

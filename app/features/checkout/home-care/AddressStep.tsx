@@ -8,6 +8,7 @@ import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField, RadioGroup } from "~/ui/Choices.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
@@ -128,9 +129,9 @@ function Other({ saved, area, typed }: AddressView) {
   );
   if (saved.length === 0) return other;
   return (
-    <details open={area !== null || isRefused || isTyped}>
+    <Fold open={area !== null || isRefused || isTyped}>
       <summary>{t("home-care:address.other")}</summary>
       <div className="stack">{other}</div>
-    </details>
+    </Fold>
   );
 }

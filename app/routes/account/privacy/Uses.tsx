@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -20,7 +21,7 @@ export function Uses({ purposes }: Pick<Consents, "purposes">) {
         {(purpose) => <Use {...purpose} />}
       </CardList>
       {always.length > 0 && (
-        <details>
+        <Fold>
           <summary>{t("uses.always", { count: always.length })}</summary>
           <div className="stack">
             <p>{t("uses.always_why")}</p>
@@ -32,7 +33,7 @@ export function Uses({ purposes }: Pick<Consents, "purposes">) {
               ))}
             </ul>
           </div>
-        </details>
+        </Fold>
       )}
     </section>
   );
@@ -75,7 +76,7 @@ export function ConsentHistory({ history, purposes }: Consents) {
   if (history.length === 0) return null;
   const rows = history.map((event, at) => ({ ...event, at_index: at }));
   return (
-    <details>
+    <Fold>
       <summary>{t("uses.history", { count: history.length })}</summary>
       <Table
         caption={t("uses.history", { count: history.length })}
@@ -97,6 +98,6 @@ export function ConsentHistory({ history, purposes }: Consents) {
           { key: "version", head: t("uses.version"), cell: ({ notice_version }) => notice_version ?? "–" },
         ]}
       />
-    </details>
+    </Fold>
   );
 }

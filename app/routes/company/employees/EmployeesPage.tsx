@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { useHas } from "~/ui/offered.ts";
@@ -143,7 +144,7 @@ function DueByDepartment({ departments, query }: Pick<EmployeesPageProps, "depar
   const due = departments.filter(({ due_count }) => due_count);
   if (due.length === 0) return null;
   return (
-    <details className="fold">
+    <Fold className="fold">
       <summary>{t("list.due_by_department")}</summary>
       <ul className="plain-list">
         {due.map(({ id, name, due_count }) => (
@@ -157,7 +158,7 @@ function DueByDepartment({ departments, query }: Pick<EmployeesPageProps, "depar
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

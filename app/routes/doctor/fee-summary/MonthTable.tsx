@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import { DocumentLink } from "~/ui/NewTab.tsx";
 import { formatGrain } from "~/lib/dates.ts";
 import type { Amount } from "~/lib/money.ts";
@@ -20,10 +21,10 @@ export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
       <h2 id="months">{t("by_month")}</h2>
       <Months months={months.slice(0, SHOWN)} />
       {earlier.length > 0 && (
-        <details>
+        <Fold>
           <summary>{t("earlier_months", { count: earlier.length })}</summary>
           <Months months={earlier} />
-        </details>
+        </Fold>
       )}
     </section>
   );

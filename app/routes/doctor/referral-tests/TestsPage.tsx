@@ -9,6 +9,7 @@ import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { MAIN_FORM, PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SectionError } from "~/ui/States.tsx";
@@ -105,12 +106,12 @@ function Ticks({ tests, label, isFolded, field }: TicksProps) {
   );
   if (!isFolded) return ticks;
   return (
-    <details>
+    <Fold>
       <summary>
         {label} ({tests.length})
       </summary>
       {ticks}
-    </details>
+    </Fold>
   );
 }
 

@@ -5,6 +5,7 @@ import type { OfferView } from "~/features/offers/detail.server.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 
@@ -15,7 +16,7 @@ export function CartForm({ branches, branch, people }: OfferView) {
   const own = people.find(({ relation }) => relation === null)?.patient_id;
   const fields = useFields(chooseBranchSchema, { initial: { plant_id: branch, patient_id: own } });
   return (
-    <details open={failure !== undefined}>
+    <Fold open={failure !== undefined}>
       <summary>{t("offers:detail.cart")}</summary>
       <p className="muted">{t("offers:detail.cart_note")}</p>
       <PostForm needs="POST /cart/add" label={t("offers:detail.cart")}>
@@ -30,6 +31,6 @@ export function CartForm({ branches, branch, people }: OfferView) {
           {t("catalogue:add.submit")}
         </Button>
       </PostForm>
-    </details>
+    </Fold>
   );
 }

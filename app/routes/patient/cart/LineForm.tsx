@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { fieldsOf } from "~/forms/fields.ts";
 import { inputOf } from "~/forms/failure.ts";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import type { CartLine } from "~/upstream/orders/cart.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
@@ -57,7 +58,7 @@ export function LineForm({ line, cart, people, plants }: CartPageProps & { line:
         hidden={{ cart_item_id, version: cart.version }}
         label={line.product_name}
       >
-        <details open={invalid || moved || result !== undefined || !line.available}>
+        <Fold open={invalid || moved || result !== undefined || !line.available}>
           <summary>
             {t("change")}
             <span className="vh"> {line.product_name}</span>
@@ -71,7 +72,7 @@ export function LineForm({ line, cart, people, plants }: CartPageProps & { line:
           />
           <QtyField {...fields.qty} label={t("times")} hint={t("times_hint")} />
           <UpdateButton line={line} rejected={result !== undefined} />
-        </details>
+        </Fold>
       </PostForm>
     </div>
   );

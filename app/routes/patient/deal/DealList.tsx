@@ -7,6 +7,7 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { Deal, DealsView } from "./load.server.ts";
@@ -125,7 +126,7 @@ function Content({ deal: { items, valid_days, prices } }: { deal: Deal }) {
   const { t } = useTranslation("offers");
   if (items.length === 0) return null;
   return (
-    <details>
+    <Fold>
       <summary>{t("deal.content")}</summary>
       <ul>
         {items.map(({ product_id, name }) => (
@@ -134,6 +135,6 @@ function Content({ deal: { items, valid_days, prices } }: { deal: Deal }) {
       </ul>
       {prices.length > 0 && <p>{t("deal.branches", { count: prices.length })}</p>}
       {valid_days !== null && <p>{t("use_within", { count: valid_days })}</p>}
-    </details>
+    </Fold>
   );
 }

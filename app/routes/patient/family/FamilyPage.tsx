@@ -1,6 +1,7 @@
 import { RelationBrief, RelationState } from "~/features/family/RelationFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import type { Relation } from "~/upstream/family/relations.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
@@ -41,7 +42,7 @@ export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
         <Part id="sent" title={t("sent")} relations={of("sent", "pending")} />
         <Part id="unread" title={t("unread")} relations={unread} />
         {closed.length > 0 && (
-          <details>
+          <Fold>
             <summary>{t("closed")}</summary>
             <ul className="rows">
               {closed.map((one) => (
@@ -53,7 +54,7 @@ export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
                 </li>
               ))}
             </ul>
-          </details>
+          </Fold>
         )}
       </div>
     </>

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -116,10 +117,10 @@ function Shortcuts() {
       </h2>
       {list(links.slice(0, SHORTCUTS))}
       {links.length > SHORTCUTS && (
-        <details>
+        <Fold>
           <summary>{t("home.more_services")}</summary>
           {list(links.slice(SHORTCUTS))}
-        </details>
+        </Fold>
       )}
     </nav>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { pageKindOf, pendingPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import type { Dashboard, HomeOrder } from "~/upstream/dashboard/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -30,10 +31,10 @@ export function ToDo({ dashboard }: { dashboard: Dashboard }) {
       {incomplete && <SectionError retryHref={paths.patientHome()} section={t("home.to_do")} />}
       {tasks.length > 0 && <ul className="rows">{tasks.slice(0, FIRST)}</ul>}
       {rest > 0 && (
-        <details>
+        <Fold>
           <summary>{t("home.more_to_do", { count: rest })}</summary>
           <ul className="rows">{tasks.slice(FIRST)}</ul>
-        </details>
+        </Fold>
       )}
     </section>
   );

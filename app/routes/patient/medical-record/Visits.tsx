@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { RecordVisit } from "~/upstream/record/record.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -29,14 +30,14 @@ export function Visits({ visits, patientId }: VisitsProps) {
       {years.map((year, at) => {
         const own = visits.filter(({ date }) => date.startsWith(year));
         return (
-          <details key={year} open={at === 0}>
+          <Fold key={year} open={at === 0}>
             <summary>
               {year} <span className="muted">({t("visits.count", { count: own.length })})</span>
             </summary>
             <CardList items={own} itemKey={({ order_number }) => order_number} label={year} look="grid">
               {(visit) => <VisitCard visit={visit} patientId={patientId} />}
             </CardList>
-          </details>
+          </Fold>
         );
       })}
     </section>

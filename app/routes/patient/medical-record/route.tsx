@@ -12,6 +12,7 @@ import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
@@ -76,10 +77,10 @@ export default function MedicalRecordRoute() {
           <h2 id="identity">{t("identity.heading")}</h2>
           <IdentityList patient={patient} />
           {qr && medical_record_number && (
-            <details>
+            <Fold>
               <summary>{t("identity.show_qr")}</summary>
               <QrImage qr={qr} label={t("identity.qr", { number: medical_record_number })} />
-            </details>
+            </Fold>
           )}
         </section>
       </div>

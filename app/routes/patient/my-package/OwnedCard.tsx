@@ -3,6 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { MineRow } from "./load.server.ts";
@@ -93,13 +94,13 @@ function Quotas({ row: { quota, name } }: { row: MineRow }) {
   );
   if (quota.length <= IN_VIEW) return list;
   return (
-    <details>
+    <Fold>
       <summary>
         {t("mine.contains", { count: quota.length })}
         <span className="vh"> {name}</span>
       </summary>
       {list}
-    </details>
+    </Fold>
   );
 }
 
@@ -107,7 +108,7 @@ function History({ row: { history, whole, name } }: { row: MineRow }) {
   const { t } = useTranslation("subscriptions");
   if (history.length === 0) return <p className="muted">{t("mine.unused")}</p>;
   return (
-    <details>
+    <Fold>
       <summary>
         {t("mine.history", { count: history.length })}
         <span className="vh"> {name}</span>
@@ -142,6 +143,6 @@ function History({ row: { history, whole, name } }: { row: MineRow }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Fold>
   );
 }

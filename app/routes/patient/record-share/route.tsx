@@ -11,6 +11,7 @@ import { isMissing } from "~/session/offered.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { CopyText } from "~/ui/Enhanced.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -80,12 +81,12 @@ function Secret({ link, qr, passcode, until, health }: SecretProps) {
         ]}
       />
       <Alert kind="warning">{t("made.once", { until: formatMoment(until, lang) })}</Alert>
-      <details>
+      <Fold>
         <summary>{t("made.qr")}</summary>
         <QrImage qr={qr} label={t("made.qr")} />
-      </details>
+      </Fold>
       {health && (
-        <details>
+        <Fold>
           <summary>{t("made.health")}</summary>
           <p>{t("made.health_lead")}</p>
           <p>
@@ -96,7 +97,7 @@ function Secret({ link, qr, passcode, until, health }: SecretProps) {
             />
           </p>
           <QrImage qr={health.qr} label={t("made.health_qr")} />
-        </details>
+        </Fold>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import type { RecordVisit } from "~/upstream/record/record.server.ts";
@@ -62,7 +63,7 @@ function ShareForm({ visits }: Pick<SharesPageProps, "visits">) {
         ]}
       />
       {visits.length > 0 && (
-        <details open={chosen.length > 0 || fields.orders.errors !== undefined}>
+        <Fold open={chosen.length > 0 || fields.orders.errors !== undefined}>
           <summary>{t("shares.orders")}</summary>
           <CheckboxGroup
             {...fields.orders}
@@ -78,7 +79,7 @@ function ShareForm({ visits }: Pick<SharesPageProps, "visits">) {
               ),
             }))}
           />
-        </details>
+        </Fold>
       )}
       <RadioGroup
         {...fields.hours}

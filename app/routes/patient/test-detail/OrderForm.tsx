@@ -9,6 +9,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { GeolocateSlot } from "~/ui/Enhanced.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SectionError } from "~/ui/States.tsx";
@@ -146,7 +147,7 @@ function NearForm({ product, cities, query }: ProductPageProps) {
   const { plant_id, patient_id, city_id, lat, lng } = query;
   if (cities.length === 0) return null;
   return (
-    <details open={city_id !== undefined || (lat !== undefined && lng !== undefined)}>
+    <Fold open={city_id !== undefined || (lat !== undefined && lng !== undefined)}>
       <summary>{t("detail.nearest")}</summary>
       <GetForm action={paths.test(product.id)} hidden={{ plant_id, patient_id }}>
         <SelectField
@@ -159,6 +160,6 @@ function NearForm({ product, cities, query }: ProductPageProps) {
         <GeolocateSlot />
         <Button look="secondary">{t("detail.sort_branches")}</Button>
       </GetForm>
-    </details>
+    </Fold>
   );
 }

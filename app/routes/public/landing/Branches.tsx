@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 import { zoneName } from "~/lib/dates.ts";
 import { weekOf, type Day } from "~/lib/hours.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import type { PublicPlant } from "~/upstream/catalogue/public.server.ts";
 
 /** Further branches are folded. */
@@ -15,10 +16,10 @@ export function Branches({ branches }: { branches: readonly PublicPlant[] }) {
       <h2 id="branches">{t("branches.heading", { count: branches.length })}</h2>
       <BranchList branches={branches.slice(0, FIRST)} />
       {others.length > 0 && (
-        <details>
+        <Fold>
           <summary>{t("branches.more", { count: others.length })}</summary>
           <BranchList branches={others} />
-        </details>
+        </Fold>
       )}
     </section>
   );

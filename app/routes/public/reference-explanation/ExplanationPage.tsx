@@ -6,6 +6,7 @@ import { textIn } from "~/lib/bilingual.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -90,7 +91,7 @@ function Version({
 }: ExplanationVersion) {
   const { t } = useTranslation("explanations");
   return (
-    <details>
+    <Fold>
       <summary>
         {t("version", { version })}{" "}
         {reviewed_on ? (
@@ -113,6 +114,6 @@ function Version({
           { label: t("field.source_url"), value: source_url },
         ]}
       />
-    </details>
+    </Fold>
   );
 }

@@ -5,6 +5,7 @@ import { textIn } from "~/lib/bilingual.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { unitText } from "~/lib/unit.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { SharedLine, SharedVisit } from "~/upstream/record/record-shares.server.ts";
@@ -19,14 +20,14 @@ export function SharedVisits({ visits }: { visits: readonly SharedVisit[] }) {
       {years.map((year, at) => {
         const own = visits.filter(({ date }) => date.startsWith(year));
         return (
-          <details key={year} open={at === 0}>
+          <Fold key={year} open={at === 0}>
             <summary>
               {year} <span className="muted">({t("visits.count", { count: own.length })})</span>
             </summary>
             {own.map((visit) => (
               <Visit key={visit.order_number} {...visit} />
             ))}
-          </details>
+          </Fold>
         );
       })}
     </section>
