@@ -82,9 +82,10 @@ async function onResultPage(): Promise<Map<string, Printed>> {
   return new Map(
     [...page.querySelectorAll(".value-tables table")].flatMap(cellsOf).map((cells) => {
       const [name, value, flag, reference] = cells;
+      name?.querySelector(".vh")?.remove();
       const [range = "", goal = ""] = textOf(reference).split(/; .*?(?=\d)/);
       const printed = { value: textOf(value), range, goal, flag: lettersOf(textOf(flag)) };
-      return [textOf(name).replace(/^.*?: /, ""), printed];
+      return [textOf(name), printed];
     }),
   );
 }

@@ -76,10 +76,10 @@ describe("the browser build", () => {
     }
   });
 
-  // Promise N3: at most 150 kB of script; here 2.5 kB and a module of 4.5 kB.
-  it("is small: script 2.5 kB, the largest module 4.5 kB (brotli)", () => {
+  // Promise N3: at most 150 kB of script; here 2.6 kB and a module of 4.5 kB.
+  it("is small: script 2.6 kB, the largest module 4.5 kB (brotli)", () => {
     const bytes = (name: string) => readFileSync(join(client, "assets", `${name}.br`)).length;
-    expect(bytes(entry)).toBeLessThan(2500);
+    expect(bytes(entry)).toBeLessThan(2600);
     for (const name of fetched.values()) expect(bytes(name), name).toBeLessThan(4500);
   });
 

@@ -45,6 +45,9 @@ export class Walker {
         .click(),
     );
   }
+  async pressLast(selector: string): Promise<void> {
+    await this.count(1, () => this.page.locator(selector).last().click());
+  }
   async type(selector: string, text: string): Promise<void> {
     this.walk.typed += text.length;
     await this.count(1, () => this.page.locator(selector).first().fill(text));
