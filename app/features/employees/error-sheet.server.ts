@@ -11,9 +11,9 @@ export function errorSheet(t: Translate, heads: readonly string[], rows: readonl
       .map(({ column, message }) => `${columnName(t, column)}: ${message}`)
       .join("; ");
   // A column that was left out has no heading.
-  const kept = heads.flatMap((head, at) => (head === "" ? [] : [at]));
+  const kept = heads.flatMap((head, index) => (head === "" ? [] : [index]));
   return [
     [...headsOf(t, heads).filter((head) => head !== ""), t("employees:file.problems")],
-    ...rows.map((row) => [...kept.map((at) => row.cells[at] ?? ""), problemsOf(row)]),
+    ...rows.map((row) => [...kept.map((index) => row.cells[index] ?? ""), problemsOf(row)]),
   ];
 }

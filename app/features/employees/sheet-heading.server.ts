@@ -79,8 +79,8 @@ function headingLine({ rows, merged }: SheetFilePage, line: number): string[] {
 function twoLines(upper: readonly string[], lower: readonly string[]): Omit<Heading, "line"> | null {
   if (lower.some((title) => /\d{4}/.test(title))) return null;
   let carried = "";
-  const titles = Array.from({ length: Math.max(upper.length, lower.length) }, (_title, at) => {
-    const [above = "", below = ""] = [upper[at], lower[at]];
+  const titles = Array.from({ length: Math.max(upper.length, lower.length) }, (_title, index) => {
+    const [above = "", below = ""] = [upper[index], lower[index]];
     if (above) carried = above;
     const texts = [`${carried} ${below}`, `${below} ${carried}`, below, above];
     const distinct = above === below ? [above] : below ? texts : [above];
@@ -94,21 +94,23 @@ const isIdentity = (text: string) =>
 
 function tableOf({ rows }: SheetFilePage, { line, titles, meanings }: Heading): SheetTable {
   const body = rows.slice(line);
-  const identities = (at: number) => {
-    const values = body.flatMap((row) => row[at] || []);
+  const identities = (index: number) => {
+    const values = body.flatMap((row) => row[index] || []);
     return values.length > 0 && values.filter(isIdentity).length >= values.length / 2;
   };
   const [hasNumber, hasIdentity] = (["employee_number", "identity_number"] as const).map((column) =>
     meanings.includes(column),
   );
   let doubtful: number | null = null;
-  const columns = meanings.map((meaning, at): SheetColumn | undefined => {
+  const columns = meanings.map((meaning, index): SheetColumn | undefined => {
     if (meaning !== "number") return meaning;
-    if (identities(at) || (hasNumber && !hasIdentity)) return "identity_number";
-    if (hasIdentity) doubtful = at;
+    if (identities(index) || (hasNumber && !hasIdentity)) return "identity_number";
+    if (hasIdentity) doubtful = index;
     return "employee_number";
   });
-  const second = columns.findIndex((column, at) => column !== undefined && columns.indexOf(column) < at);
+  const second = columns.findIndex(
+    (column, index) => column !== undefined && columns.indexOf(column) < index,
+  );
   const twice: SheetTable["twice"] = second < 0 ? null : [columns.indexOf(columns[second]), second];
   return { heading: line, columns, titles, doubtful, twice };
 }
@@ -121,15 +123,15 @@ export function repeatedHeadings(
   const width = table.columns.filter(Boolean).length;
   const same: number[] = [];
   let other: number | null = null;
-  for (const [at, row] of rows.entries()) {
-    if (at < table.heading) continue;
+  for (const [index, row] of rows.entries()) {
+    if (index < table.heading) continue;
     const meanings = row.map(meaningOf);
     if (meanings.filter(Boolean).length < Math.max(2, width / 2)) continue;
     const isSame = meanings.every(
       (meaning, nth) => !meaning || meaning === "number" || meaning === table.columns[nth],
     );
-    if (isSame) same.push(at + 1);
-    else other ??= at + 1;
+    if (isSame) same.push(index + 1);
+    else other ??= index + 1;
   }
   return { same, other };
 }

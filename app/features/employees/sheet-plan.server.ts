@@ -56,8 +56,8 @@ export function planSheet(pages: readonly SheetFilePage[], answers: SheetAnswers
 }
 
 function askSheet(tables: readonly { page: SheetFilePage; table: SheetTable | null }[]): SheetQuestion {
-  const sheets = tables.map(({ page, table }, at) => ({
-    value: String(at),
+  const sheets = tables.map(({ page, table }, index) => ({
+    value: String(index),
     name: page.name,
     people: table ? peopleIn(page, table) : 0,
     isHidden: page.isHidden,
@@ -73,7 +73,7 @@ const peopleIn = ({ rows }: SheetFilePage, { heading }: SheetTable) =>
 function notesOn(pages: readonly SheetFilePage[], page: SheetFilePage, table: SheetTable): SheetNote[] {
   const others = pages.filter((other) => other !== page).map(({ name }) => name);
   const { heading, doubtful, titles, columns } = table;
-  const title = (at: number) => `${titles[at] ?? ""} (${columnLetters(at)})`;
+  const title = (index: number) => `${titles[index] ?? ""} (${columnLetters(index)})`;
   const isFirst = !page.rows.slice(0, heading - 1).some(isFilled);
   return [
     ...(others.length > 0 ? [note("sheet", { name: page.name, others: others.join(", ") })] : []),
@@ -92,7 +92,7 @@ function isTotals(row: readonly string[], columns: SheetTable["columns"]): boole
   const first = row.find((cell) => cell !== "") ?? "";
   const proofs: readonly (SheetColumn | undefined)[] = ["identity_number", "date_of_birth"];
   const isPerson = row.some(
-    (cell, at) => cell !== "" && proofs.includes(columns[at]) && !/^[\d.,]{1,6}$/.test(cell),
+    (cell, index) => cell !== "" && proofs.includes(columns[index]) && !/^[\d.,]{1,6}$/.test(cell),
   );
   return TOTALS.test(first) && !isPerson;
 }
@@ -126,23 +126,23 @@ function planTable(
   notes: SheetNote[],
 ): SheetPlan {
   const { heading, titles, twice } = table;
-  const title = (at: number) => `${titles[at] ?? ""} (${columnLetters(at)})`;
+  const title = (index: number) => `${titles[index] ?? ""} (${columnLetters(index)})`;
   const rows = mergedDown(page, heading);
   const { same, other } = repeatedHeadings(page, table);
   if (other !== null) return refused("other_heading", { row: other });
   const questions: SheetQuestion[] = [];
   const hiddenColumns = page.hiddenColumns.filter(
-    (at) => table.columns[at] && rows.slice(heading).some((row) => row[at]),
+    (index) => table.columns[index] && rows.slice(heading).some((row) => row[index]),
   );
-  const columns = table.columns.map((column, at) =>
-    answers.hidden_columns === "leave" && hiddenColumns.includes(at) ? undefined : column,
+  const columns = table.columns.map((column, index) =>
+    answers.hidden_columns === "leave" && hiddenColumns.includes(index) ? undefined : column,
   );
-  const dropped = (at: number) =>
-    isProblems(titles[at] ?? "") || (table.columns[at] !== undefined && columns[at] === undefined);
+  const dropped = (index: number) =>
+    isProblems(titles[index] ?? "") || (table.columns[index] !== undefined && columns[index] === undefined);
   if (twice && columns[twice[0]] && columns[twice[1]])
     return refused("twice", { name: twice.map(title).join(", ") });
 
-  const numbered = rows.map((cells, at) => ({ line: at + 1, cells })).slice(heading);
+  const numbered = rows.map((cells, index) => ({ line: index + 1, cells })).slice(heading);
   const people = numbered.filter(({ line, cells }) => isFilled(cells) && !same.includes(line));
   const totals = people.filter(({ cells }) => isTotals(cells, columns)).map(({ line }) => line);
   const hiddenRows = people.filter(({ line }) => page.hiddenRows.includes(line) && !totals.includes(line));
@@ -152,7 +152,9 @@ function planTable(
   ]);
   const unread = people
     .filter(({ line }) => !left.has(line))
-    .flatMap(({ line, cells }) => cells.flatMap((cell, at) => unreadAt(columns[at] && cell, line, at)));
+    .flatMap(({ line, cells }) =>
+      cells.flatMap((cell, index) => unreadAt(columns[index] && cell, line, index)),
+    );
 
   if (hiddenRows.length > 0) {
     const places = rangesOf(hiddenRows.map(({ line }) => line));
@@ -179,14 +181,17 @@ function planTable(
   if (kept.length > SHEET_BOUNDS.rows) return refused("too_many_rows");
   const width = Math.max(titles.length, ...kept.map(({ cells }) => cells.length));
   // A column without a heading is named among those that are not used.
-  const untitled = (at: number) => (kept.some(({ cells }) => cells[at]) ? `(${columnLetters(at)})` : "");
-  const names = Array.from({ length: width }, (_name, at) =>
-    dropped(at) ? "" : (columns[at] ?? (titles[at] || untitled(at))),
+  const untitled = (index: number) =>
+    kept.some(({ cells }) => cells[index]) ? `(${columnLetters(index)})` : "";
+  const names = Array.from({ length: width }, (_name, index) =>
+    dropped(index) ? "" : (columns[index] ?? (titles[index] || untitled(index))),
   );
   const lines: string[][] = Array.from({ length: kept.at(-1)?.line ?? 1 }, () => []);
   lines[0] = names;
   for (const { line, cells } of kept)
-    lines[line - 1] = names.map((_name, at) => (dropped(at) ? "" : written(cells[at] ?? "", columns[at])));
+    lines[line - 1] = names.map((_name, index) =>
+      dropped(index) ? "" : written(cells[index] ?? "", columns[index]),
+    );
   const number = columns.indexOf("employee_number");
   return {
     state: "ready",
