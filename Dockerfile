@@ -13,7 +13,7 @@ RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # Remix names TypeScript as an optional peer, which would keep it; nothing reads the packages' source maps, or other
 # weights and formats of the documents' fonts.
-RUN node .ci/build.mjs \
+RUN node scripts/build.mjs \
   && npm prune --omit=dev --legacy-peer-deps --no-audit --no-fund \
   && find node_modules -name "*.map" -delete \
   && find node_modules/@fontsource -type f ! -name "*-400-normal.woff" ! -name "*.json" ! -name LICENSE -delete

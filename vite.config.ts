@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
-import { flexGapFallback } from "./.ci/flex-gap.ts";
+import { flexGapFallback } from "./scripts/flex-gap.ts";
 
 declare module "@remix-run/node" {
   interface Future {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import { root } from "../../.ci/setup.mjs";
+import { root } from "../../scripts/setup.mjs";
 
 const fewSockets = new Agent({ keepAlive: true, maxSockets: 4 });
 

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bin, root } from "../../.ci/setup.mjs";
+import { bin, root } from "../../scripts/setup.mjs";
 
 /** Inputs of each build, beside its own folder. */
 const SOURCES = { "bare-remix": [], "ordinary-remix": ["app", "locales"] };

@@ -4,7 +4,7 @@ import { fork, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt, ensureInstalled, root } from "../../.ci/setup.mjs";
+import { ensureBuilt, ensureInstalled, root } from "../../scripts/setup.mjs";
 import { cpuMs, load, signIn, untilReady } from "./measure.mjs";
 import { bytesOf, table } from "./report.mjs";
 

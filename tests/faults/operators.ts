@@ -225,7 +225,7 @@ export const faults: Fault[] = [
     for (const name of readdirSync(inRepository("docs/decisions"))) {
       const text = readFileSync(inRepository(`docs/decisions/${name}`), "utf8");
       for (const [, path = ""] of text.matchAll(
-        /\b((?:app|lab|tests|docs|locales|\.ci)\/[\w./:-]*\.(?:tsx?|mjs|js|md|json))\b/g,
+        /\b((?:app|lab|tests|docs|locales|scripts)\/[\w./:-]*\.(?:tsx?|mjs|js|md|json))\b/g,
       ))
         if (!existsSync(inRepository(path))) wrong.push(`${name}: ${path}`);
       for (const [, dependency = ""] of text.matchAll(/`(@[a-z-]+\/[a-z-]+)`/g))

@@ -15,7 +15,7 @@ const BUILT = ["build/programs/doctor.js"];
 /** The program's exit code and lines, with only these variables. */
 function examine(
   variables: Record<string, string>,
-  program = ["--import", "tsx", ".ci/doctor.ts"],
+  program = ["--import", "tsx", "scripts/doctor.ts"],
 ): Promise<{ code: number | null; lines: string[] }> {
   const env: NodeJS.ProcessEnv = {
     PATH: process.env["PATH"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { providerApi } from "../../.ci/docs.ts";
+import { providerApi } from "../../scripts/docs.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { openLog } from "../../app/http/log.ts";

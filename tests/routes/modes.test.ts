@@ -12,7 +12,7 @@ import { startProcess, untilReady, type PortalProcess } from "../support/process
 import { copySeed } from "../support/seeded.ts";
 
 /** The built portal, and the sources as `npm run dev` serves them. */
-const PROGRAMS = ["build/server/index.js", ".ci/dev.mjs"];
+const PROGRAMS = ["build/server/index.js", "scripts/dev.mjs"];
 
 const visitors = Object.entries(VISITORS);
 

@@ -7,7 +7,7 @@ export default function setup(): void {
     [
       "--input-type=module",
       "-e",
-      'const { ensureBuilt } = await import("./.ci/setup.mjs"); await ensureBuilt();',
+      'const { ensureBuilt } = await import("./scripts/setup.mjs"); await ensureBuilt();',
     ],
     { stdio: "inherit" },
   );

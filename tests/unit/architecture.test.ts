@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { folders, pathsIn, topLevel } from "../../.ci/folders.js";
+import { folders, pathsIn, topLevel } from "../../scripts/folders.js";
 import { pages } from "../../app/site.ts";
 import type { Access } from "../../app/site/page.ts";
 import { root } from "../support/portal.ts";
@@ -17,7 +17,7 @@ import {
   serverValuesInPages,
 } from "../support/sources.ts";
 
-const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", ".ci");
+const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", "scripts");
 const shipped = [...files.values()].filter(({ path }) => /^(app|lab|server\.ts)/.test(path));
 const app = shipped.filter(({ path }) => path.startsWith("app/"));
 const allowedOf = new Map<string, string[]>(Object.entries({ ...folders, ...topLevel }));
@@ -55,10 +55,10 @@ describe("direction of imports", () => {
     expect([...loadedBy(files, "server.ts")].filter((path) => path.startsWith("lab/"))).toEqual([]);
   });
 
-  it("folders and top-level files import only what .ci/folders.js allows, types included", () => {
+  it("folders and top-level files import only what scripts/folders.js allows, types included", () => {
     const wrong = app.flatMap(({ path, imports }) => {
       const allowed = allowedOf.get(topFolderOf(path));
-      if (!allowed) return [`${path}: .ci/folders.js does not know it`];
+      if (!allowed) return [`${path}: scripts/folders.js does not know it`];
       const pattern = new RegExp(`^(app/${pathsIn(allowed)}|locales/)`);
       return imports.filter((one) => !pattern.test(one.path)).map((one) => `${path} → ${one.path}`);
     });
@@ -219,7 +219,7 @@ describe("thin files", () => {
   it("exceptions to the rules give their reason in the same line", () => {
     const marks = /@ts-ignore|@ts-nocheck|(?:es|ox)lint-disable/;
     const wrong = [...files.values()]
-      .filter(({ path }) => path !== "tests/unit/architecture.test.ts" && !path.startsWith(".ci/"))
+      .filter(({ path }) => path !== "tests/unit/architecture.test.ts" && !path.startsWith("scripts/"))
       .flatMap(({ path, text }) =>
         text
           .split("\n")

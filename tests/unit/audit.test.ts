@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { auditLines, auditOf, readAdvisories, readLockFile, type Advisory } from "../../.ci/audit.ts";
+import { auditLines, auditOf, readAdvisories, readLockFile, type Advisory } from "../../scripts/audit.ts";
 import { root } from "../support/portal.ts";
 import { listFiles } from "../support/sources.ts";
 

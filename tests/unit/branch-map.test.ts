@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COAST, coast } from "../../.ci/coast.ts";
+import { COAST, coast } from "../../scripts/coast.ts";
 import { coastOf } from "../../app/features/branches/coast.server.ts";
 import { APART, pinsOf } from "../../app/features/branches/pins.ts";
 import { regions } from "../../app/features/branches/regions.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { loadEndpoints } from "../../.ci/contract/endpoints.ts";
+import { loadEndpoints } from "../../scripts/contract/endpoints.ts";
 import { callEnvelope } from "../../app/upstream/client/call-envelope.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import type { Endpoint } from "../../app/upstream/client/endpoint.server.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DECISIONS, decisionsIndex, readDecisions } from "../../.ci/decisions.ts";
+import { DECISIONS, decisionsIndex, readDecisions } from "../../scripts/decisions.ts";
 import { root } from "../support/portal.ts";
 import { listFiles } from "../support/sources.ts";
 
@@ -16,7 +16,7 @@ describe("decision records", () => {
   });
 
   it("exist under every number that code, tests or documents cite", () => {
-    const citing = ["app", "lab", "tests", ".ci", "docs", "README.md", "server.ts", "vite.config.ts"]
+    const citing = ["app", "lab", "tests", "scripts", "docs", "README.md", "server.ts", "vite.config.ts"]
       .flatMap(listFiles)
       .filter((path) => /\.(md|[cm]?[jt]sx?)$/.test(path));
     const unknown = citing.flatMap((path) =>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { copied, faultTable, writeEvidence, type Part } from "../../.ci/evidence.ts";
+import { copied, faultTable, writeEvidence, type Part } from "../../scripts/evidence.ts";
 import { temporaryFolder } from "../support/portal.ts";
 
 const base = temporaryFolder();

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import plugin from "../../.ci/house-rules.js";
+import plugin from "../../scripts/house-rules.js";
 import { root } from "../support/portal.ts";
 
 /** Lines that the house does without, by the rule that refuses them. */
@@ -37,7 +37,7 @@ beforeAll(() => {
   mkdirSync(dirname(join(folder, ANSWERS)), { recursive: true });
   writeFileSync(join(folder, ANSWERS), `${FALLBACKS.join("\n")}\n`);
   const config = readFileSync(join(root, ".oxlintrc.json"), "utf8");
-  writeFileSync(join(folder, ".oxlintrc.json"), config.replace("./.ci/", `${root}/.ci/`));
+  writeFileSync(join(folder, ".oxlintrc.json"), config.replace("./scripts/", `${root}/scripts/`));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -6,7 +6,7 @@ import { pages } from "../../app/site.ts";
 import { root } from "../support/portal.ts";
 import { listFiles, readSources, type SourceFile } from "../support/sources.ts";
 
-const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", ".ci");
+const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", "scripts");
 const shipped = [...files.values()].filter(({ path }) => /^(app|lab|server\.ts)/.test(path));
 
 describe("packages", () => {
@@ -64,7 +64,7 @@ describe("records and guides", () => {
   it("name only files that exist", () => {
     const missing = named.filter(
       ({ name }) =>
-        /^(app|lab|tests|locales|docs|public|\.ci)\/[\w./-]+$/.test(name) && !existsSync(join(root, name)),
+        /^(app|lab|tests|locales|docs|public|scripts)\/[\w./-]+$/.test(name) && !existsSync(join(root, name)),
     );
     expect(missing).toEqual([]);
   });

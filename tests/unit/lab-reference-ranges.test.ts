@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { REFERENCE_RANGES, referenceRanges } from "../../.ci/reference-ranges.ts";
+import { REFERENCE_RANGES, referenceRanges } from "../../scripts/reference-ranges.ts";
 import { insertRows, requireRow } from "../../lab/database/rows.ts";
 import { addDays, birthday } from "../../lab/lib/local-time.ts";
 import { hasReached, hours, stageOf, type Subject, type SpecimenTime } from "../../lab/results/age.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { loadEndpoints } from "../../.ci/contract/endpoints.ts";
+import { loadEndpoints } from "../../scripts/contract/endpoints.ts";
 import { callEnvelope } from "../../app/upstream/client/call-envelope.server.ts";
 import {
   call,

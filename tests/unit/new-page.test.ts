@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { dirname, join, relative } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readArguments, writePage } from "../../.ci/new-page.ts";
-import { CannotWrite, type NewPage } from "../../.ci/new-page/edit.ts";
+import { readArguments, writePage } from "../../scripts/new-page.ts";
+import { CannotWrite, type NewPage } from "../../scripts/new-page/edit.ts";
 import { root, temporaryFolder } from "../support/portal.ts";
 
 let copy: string;
@@ -142,9 +142,9 @@ describe("npm run new:page", () => {
         )
           follow(join(dirname(path), moduleSpecifier.text));
     };
-    follow(join(root, ".ci/docs.ts"));
+    follow(join(root, "scripts/docs.ts"));
     const loaded = [...seen].map((path) => relative(root, path));
-    expect(loaded).toContain(".ci/migrations.ts");
+    expect(loaded).toContain("scripts/migrations.ts");
     expect(loaded.filter((path) => path.startsWith("lab/migrations/"))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import doiuse from "doiuse";
 import postcss, { type Node, type Rule } from "postcss";
 import { describe, expect, it } from "vitest";
-import { flexGapFallback } from "../../.ci/flex-gap.ts";
+import { flexGapFallback } from "../../scripts/flex-gap.ts";
 import { root } from "../support/portal.ts";
 
 const folder = join(root, "build/client/assets");
@@ -33,7 +33,7 @@ const HARMLESS = new Map([
   ["css3-cursors", "another pointer"],
   ["css-content-visibility", "folds are opened by script for paper, app/modules/unfold.ts"],
   ["css-has", "each rule is listed below"],
-  ["flexbox-gap", "lowered by .ci/flex-gap.ts; see below"],
+  ["flexbox-gap", "lowered by scripts/flex-gap.ts; see below"],
 ]);
 
 /** Rules with :has(): without it a page shows more, or what it has without script. */

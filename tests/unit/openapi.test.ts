@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { OPENAPI, plain } from "../../.ci/contract/openapi.ts";
-import { SPECIFIED } from "../../.ci/contract/tiers.ts";
+import { OPENAPI, plain } from "../../scripts/contract/openapi.ts";
+import { SPECIFIED } from "../../scripts/contract/tiers.ts";
 import { pages } from "../../app/site.ts";
 
 const json = readFileSync(OPENAPI, "utf8");

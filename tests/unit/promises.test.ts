@@ -7,7 +7,7 @@ import {
   readMarks,
   readPromises,
   withoutFigures,
-} from "../../.ci/promises.ts";
+} from "../../scripts/promises.ts";
 
 const promises = readPromises();
 const marks = readMarks();

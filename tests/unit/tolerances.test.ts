@@ -9,8 +9,8 @@ import {
   SUCCESSES,
   VALUES,
   type ValueTolerance,
-} from "../../.ci/tolerances.ts";
-import { ENDED_SESSIONS, FIELD_ERRORS, UNKNOWN_CALLS } from "../../.ci/refusal-tolerances.ts";
+} from "../../scripts/tolerances.ts";
+import { ENDED_SESSIONS, FIELD_ERRORS, UNKNOWN_CALLS } from "../../scripts/refusal-tolerances.ts";
 import {
   call,
   callList,

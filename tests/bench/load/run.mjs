@@ -8,7 +8,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { tsImport } from "tsx/esm/api";
-import { root } from "../../../.ci/setup.mjs";
+import { root } from "../../../scripts/setup.mjs";
 import { watchForeign } from "../foreign.mjs";
 import { cpuMs, get, imageCommand, load, residentMb, signIn, untilReady } from "../measure.mjs";
 import { openMemoryLimit } from "./memory-limit.mjs";

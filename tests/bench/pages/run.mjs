@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { tsImport } from "tsx/esm/api";
-import { ensureBrowsers, root } from "../../../.ci/setup.mjs";
+import { ensureBrowsers, root } from "../../../scripts/setup.mjs";
 import { watchForeign } from "../foreign.mjs";
 import { load, untilReady } from "../measure.mjs";
 import { ensureRemixApp } from "../remix-build.mjs";

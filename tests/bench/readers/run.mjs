@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { root } from "../../../.ci/setup.mjs";
+import { root } from "../../../scripts/setup.mjs";
 import { get, imageCommand, signIn, untilReady } from "../measure.mjs";
 
 const READERS = Number(process.env["READERS"] ?? 300);

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { root } from "../../../.ci/setup.mjs";
+import { root } from "../../../scripts/setup.mjs";
 import { watchForeign } from "../foreign.mjs";
 import { cpuMs, get, signIn, untilReady } from "../measure.mjs";
 

@@ -1,5 +1,5 @@
 import { chromium } from "playwright";
-import { ensureBrowsers } from "../../../.ci/setup.mjs";
+import { ensureBrowsers } from "../../../scripts/setup.mjs";
 
 const KINDS = ["Document", "Stylesheet", "Script"];
 

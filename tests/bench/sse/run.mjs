@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tsImport } from "tsx/esm/api";
-import { root } from "../../../.ci/setup.mjs";
+import { root } from "../../../scripts/setup.mjs";
 import { signIn } from "../measure.mjs";
 import { openCrowd } from "./crowd.mjs";
 import { blockReaders, comeAndGo } from "./joins.mjs";

@@ -12,7 +12,7 @@ const SEED =
  */
 export default function setup(): (() => void) | undefined {
   const script = `
-    const { ensureBrowsers, ensureBuilt, ensureOldChrome } = await import("./.ci/setup.mjs");
+    const { ensureBrowsers, ensureBuilt, ensureOldChrome } = await import("./scripts/setup.mjs");
     await ensureBuilt();
     const browsers = await ensureBrowsers();
     for (const version of ${JSON.stringify(OLD_CHROMES)})

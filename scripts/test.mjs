@@ -196,7 +196,7 @@ const collectRarely = { GOGC: "800", GOMEMLIMIT: "5GiB" };
 
 async function smoke24() {
   const { node24 } = await tools;
-  if (node24) await check("smoke24", [".ci/smoke.mjs", node24]);
+  if (node24) await check("smoke24", ["scripts/smoke.mjs", node24]);
   else if (wanted("smoke24")) skipped("smoke24", "the registry gave no Node 24 for this system");
 }
 
@@ -217,7 +217,7 @@ async function tryBuild() {
     for (const name of BUILT) impossible(name, "there is no build");
     return;
   }
-  await check("smoke", [".ci/smoke.mjs"]);
+  await check("smoke", ["scripts/smoke.mjs"]);
   await smoke24();
   await faults();
   const { browsers } = await tools;

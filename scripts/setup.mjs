@@ -35,8 +35,8 @@ const BUILD_INPUTS = [
   "vite.config.ts",
   "tsconfig.json",
   "package-lock.json",
-  ".ci/build.mjs",
-  ".ci/doctor.ts",
+  "scripts/build.mjs",
+  "scripts/doctor.ts",
 ];
 
 const execute = promisify(execFile);
@@ -114,7 +114,7 @@ export async function ensureBuilt() {
   const wanted = hashOf(BUILD_INPUTS);
   if (read(stamp) === wanted) return;
   say("Building …");
-  await quietly(process.execPath, [at(".ci/build.mjs")]);
+  await quietly(process.execPath, [at("scripts/build.mjs")]);
   writeFileSync(stamp, wanted);
 }
 

@@ -17,7 +17,7 @@ await build({
     "draw-card": "app/workers/draw-card.ts",
     sheets: "app/workers/sheets.ts",
     backup: "app/workers/backup.ts",
-    doctor: ".ci/doctor.ts",
+    doctor: "scripts/doctor.ts",
     "read-cards": "lab/ocr/read-cards.ts",
   },
   outdir: "build/programs",

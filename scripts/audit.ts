@@ -28,7 +28,7 @@ type LockFile = z.output<typeof lockFile>;
 export const readAdvisories = (): Advisory[] =>
   z
     .strictObject({ advisories: z.array(advisory) })
-    .parse(JSON.parse(readFileSync(join(root, ".ci/advisories.json"), "utf8"))).advisories;
+    .parse(JSON.parse(readFileSync(join(root, "scripts/advisories.json"), "utf8"))).advisories;
 export const readLockFile = (): LockFile =>
   lockFile.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
 
