@@ -39,10 +39,12 @@ export function readPromises(): KeptPromise[] {
 const MARK = /^\/\/ Promise ([A-Z]\d+): (.+)$/;
 
 export function readMarks(): Mark[] {
-  return readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.includes("node_modules"))
-    .sort()
-    .flatMap((name) => marksIn(`tests/${name}`, readFileSync(join(root, "tests", name), "utf8")));
+  return ["tests", "lab/tests"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.includes("node_modules"))
+      .sort()
+      .flatMap((name) => marksIn(`${folder}/${name}`, readFileSync(join(root, folder, name), "utf8"))),
+  );
 }
 
 export function marksIn(file: string, text: string): Mark[] {

@@ -93,7 +93,7 @@ export async function ensureInstalled() {
 }
 
 function* filesOf(path) {
-  if (!existsSync(path)) return;
+  if (!existsSync(path) || path === at("lab/tests") || path === at("lab/build")) return;
   if (!statSync(path).isDirectory()) {
     yield path;
     return;

@@ -22,14 +22,16 @@ const project = (
     root,
     environment: "node",
     isolate: false,
-    setupFiles: ["tests/support/tidy.ts"],
+    setupFiles: ["tests/support/tidy.ts", "tests/support/tidy-calls.ts"],
     globalSetup: ["tests/support/own-temporary-files.ts"],
     ...patience,
     ...test,
   },
 });
 
-/** `sources` runs the sources; `routes` runs the built portal over HTTP and rebuilds it when stale. */
+/**
+ * `sources` and `laboratory` run the sources; `routes` runs the built portal over HTTP and rebuilds it when stale.
+ */
 export default defineConfig({
   root,
   test: {
@@ -37,6 +39,10 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       project("sources", { include: ["tests/{unit,contract}/**/*.test.{ts,tsx}"] }),
+      project("laboratory", {
+        include: ["lab/tests/**/*.test.ts"],
+        setupFiles: ["tests/support/tidy.ts"],
+      }),
       project("routes", {
         include: ["tests/routes/**/*.test.ts"],
         globalSetup: ["tests/support/own-temporary-files.ts", "tests/support/build-first.ts"],

@@ -33,7 +33,7 @@ import en from "../../locales/en/${domain}.json" with { type: "json" };
 ${kind === "form" ? 'import errors from "../../locales/en/errors.json" with { type: "json" };\n' : ""}import id from "../../locales/id/${domain}.json" with { type: "json" };
 import { Browser${kind === "form" ? ", formIn" : ""}, send } from "../support/browser.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
-import { copySeed } from "../support/seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
 

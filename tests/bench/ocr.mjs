@@ -5,8 +5,8 @@
 import { tsImport } from "tsx/esm/api";
 
 const load = (path) => tsImport(path, import.meta.url);
-const { conditions, layouts, photographCard } = await load("../fixtures/ktp/conditions.ts");
-const { outcomesOf } = await load("../fixtures/ktp/expected.ts");
+const { conditions, layouts, photographCard } = await load("../../lab/tests/fixtures/ktp/conditions.ts");
+const { outcomesOf } = await load("../../lab/tests/fixtures/ktp/expected.ts");
 const { encodePicture } = await load("../../app/workers/encode-picture.ts");
 const { openEngine } = await load("../../lab/ocr/engine.ts");
 const { placesFrom } = await load("../../lab/ocr/places.ts");

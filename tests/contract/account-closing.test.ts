@@ -5,11 +5,11 @@ import { getProfile } from "../../app/upstream/accounts/accounts.server.ts";
 import { closeAccount, getClosing, keepAccount } from "../../app/upstream/privacy/closing.server.ts";
 import { getConsents, listPrivacyRequests, setConsent } from "../../app/upstream/privacy/privacy.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
-import type { ManyPatient } from "../support/many-patients.ts";
-import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { placesOf, privacyAt, settleOrders } from "../support/privacy-calls.ts";
+import type { ManyPatient } from "../../lab/tests/support/many-patients.ts";
+import { item, orderOf, shopAt, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";
+import { placesOf, privacyAt, settleOrders } from "../../lab/tests/support/privacy-calls.ts";
 import { refusalOf, refusedWith } from "../support/refused.ts";
-import { PASSWORD } from "../support/test-lab.ts";
+import { PASSWORD } from "../../lab/tests/support/test-lab.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
 const ERASED_AT = "2026-12-04T03:00:00.000Z";

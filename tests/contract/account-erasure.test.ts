@@ -4,11 +4,11 @@ import { keepAccount as keepAtLab } from "../../lab/privacy/closing.ts";
 import { eraseDue } from "../../lab/privacy/erase.ts";
 import { closeAccount, keepAccount } from "../../app/upstream/privacy/closing.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
-import type { ManyPatient } from "../support/many-patients.ts";
-import { privacyAt } from "../support/privacy-calls.ts";
+import type { ManyPatient } from "../../lab/tests/support/many-patients.ts";
+import { privacyAt } from "../../lab/tests/support/privacy-calls.ts";
 import { refusedWith } from "../support/refused.ts";
-import { registrationCalls } from "../support/registration-calls.ts";
-import { PASSWORD } from "../support/test-lab.ts";
+import { registrationCalls } from "../../lab/tests/support/registration-calls.ts";
+import { PASSWORD } from "../../lab/tests/support/test-lab.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
 const ERASED_AT = "2026-12-04T03:00:00.000Z";

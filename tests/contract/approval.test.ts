@@ -11,7 +11,7 @@ import {
 } from "../../app/upstream/approval/examinations.server.ts";
 import { getCompanyDashboard } from "../../app/upstream/company/company.server.ts";
 import { ids } from "../../lab/seed/ids.ts";
-import { addBigExamination } from "../support/big-examination.ts";
+import { addBigExamination } from "../../lab/tests/support/big-examination.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 

@@ -14,7 +14,7 @@ import { openProvider, type ProviderOptions } from "../provider/provider.ts";
 import { STYLES } from "../provider/styles.ts";
 import { isLong } from "../support/runs.ts";
 import { openStub, refusingUrl, type Stub } from "../support/stub-upstream.ts";
-import { copySeed } from "../support/seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 
 const LOGINS = [
   ...["pasien", "dokter", "klinik", "belum"].map((username) => ({ username, password: PASSWORD })),

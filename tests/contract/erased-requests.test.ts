@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeAccount } from "../../app/upstream/privacy/closing.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
-import { privacyAt } from "../support/privacy-calls.ts";
-import { PASSWORD } from "../support/test-lab.ts";
+import { privacyAt } from "../../lab/tests/support/privacy-calls.ts";
+import { PASSWORD } from "../../lab/tests/support/test-lab.ts";
 
 let open: ContractLab;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { getProfile, signIn } from "../../app/upstream/accounts/accounts.server.
 import { listPromos } from "../../app/upstream/catalogue/promos.server.ts";
 import { listReviews } from "../../app/upstream/catalogue/reviews.server.ts";
 import { listTimes } from "../../app/upstream/orders/schedule.server.ts";
-import { PASSWORD } from "../support/test-lab.ts";
+import { PASSWORD } from "../../lab/tests/support/test-lab.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 let lab: ContractLab;

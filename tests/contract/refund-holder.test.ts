@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
-import { item } from "../support/order-calls.ts";
+import { item } from "../../lab/tests/support/order-calls.ts";
 import { refundsAt, ACCOUNT } from "../support/refund-calls.ts";
 
 let open: ContractLab;

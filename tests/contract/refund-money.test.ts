@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
-import { item, SUDIRMAN } from "../support/order-calls.ts";
-import { referralsAt } from "../support/referral-calls.ts";
+import { item, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";
+import { referralsAt } from "../../lab/tests/support/referral-calls.ts";
 import { ACCOUNT, refundsAt } from "../support/refund-calls.ts";
 import { isLong } from "../support/runs.ts";
 

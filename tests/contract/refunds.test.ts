@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { findRefundTerms, listBanks, requestRefund } from "../../app/upstream/refunds/refunds.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
-import { item, SUDIRMAN } from "../support/order-calls.ts";
-import { ownedAt } from "../support/owned-calls.ts";
+import { item, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";
+import { ownedAt } from "../../lab/tests/support/owned-calls.ts";
 import { refundsAt } from "../support/refund-calls.ts";
 
 /** Friday, 10:00 WIB */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { csvOf, personAt, type SheetPerson } from "../support/employee-sheets.ts";
+import { csvOf, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
 import { send, tick } from "./support/journey.ts";
 import { inHalves, expect, signIn, test } from "./support/test.ts";
 

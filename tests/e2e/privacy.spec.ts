@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROFILE, registrationCalls } from "../support/registration-calls.ts";
+import { PROFILE, registrationCalls } from "../../lab/tests/support/registration-calls.ts";
 import { send, tick } from "./support/journey.ts";
 import { expect, inHalves, PASSWORD, signIn, signInByForm, test } from "./support/test.ts";
 

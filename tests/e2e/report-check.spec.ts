@@ -1,4 +1,4 @@
-import { qrInPdf } from "../support/qr-in-pdf.ts";
+import { qrInPdf } from "../../lab/tests/support/qr-in-pdf.ts";
 import { send } from "./support/journey.ts";
 import { expect, inHalves, signIn, test } from "./support/test.ts";
 

@@ -1,7 +1,7 @@
 import { ids } from "../../lab/seed/ids.ts";
 import { tableForm } from "../support/approval-forms.ts";
-import { addBigExamination } from "../support/big-examination.ts";
-import { openTestLab } from "../support/test-lab.ts";
+import { addBigExamination } from "../../lab/tests/support/big-examination.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
 import { all, fault, type Fault } from "./fault.ts";
 import { excess, inWords, priceOf, WITHIN } from "./rig/cost.ts";
 

@@ -6,7 +6,7 @@ import { Browser } from "../support/browser.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { sampleOf, withField, type FieldPath } from "../support/sample-answer.ts";
-import { copySeed } from "../support/seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 import "../support/readable-endpoints.ts";
 

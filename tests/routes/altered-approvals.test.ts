@@ -3,7 +3,7 @@ import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { pages } from "../../app/site.ts";
 import { openApprovalPortal, type ApprovalPortal } from "../support/approval-portal.ts";
-import { pdfLines } from "../support/pdf.ts";
+import { pdfLines } from "../../lab/tests/support/pdf.ts";
 import { visible } from "../support/visible.ts";
 
 const SAID = {

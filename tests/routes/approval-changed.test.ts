@@ -4,7 +4,7 @@ import { addDays, labToday } from "../../lab/lib/local-time.ts";
 import { productId } from "../../lab/seed/ids.ts";
 import { confirmReview, tableForm, tickRows } from "../support/approval-forms.ts";
 import { openApprovalPortal, type ApprovalPortal, type TestRequest } from "../support/approval-portal.ts";
-import { EVENT, officeCareCalls } from "../support/office-care-calls.ts";
+import { EVENT, officeCareCalls } from "../../lab/tests/support/office-care-calls.ts";
 import { visible } from "../support/visible.ts";
 
 let portal: ApprovalPortal;

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 import { visible } from "../support/visible.ts";
 
 const SCAN = "/continue-register/scan";

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { photographCard } from "../fixtures/ktp/conditions.ts";
+import { photographCard } from "../../lab/tests/fixtures/ktp/conditions.ts";
 import { png } from "../fixtures/pictures.ts";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 const SCAN = "/continue-register/scan";
 

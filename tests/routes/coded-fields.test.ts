@@ -7,7 +7,7 @@ import { Browser } from "../support/browser.ts";
 import { tableForm } from "../support/approval-forms.ts";
 import { spellingsOf, withWord, type CodedField } from "../support/coded-field.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
 import { visible } from "../support/visible.ts";
 

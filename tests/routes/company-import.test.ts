@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formIn, type Browser } from "../support/browser.ts";
 import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
-import { csvOf, personAt, type SheetPerson } from "../support/employee-sheets.ts";
+import { csvOf, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
 
 let company: CompanyPortal;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pdfLines } from "../support/pdf.ts";
-import { brokenRules } from "../support/pdf-rules.ts";
+import { pdfLines } from "../../lab/tests/support/pdf.ts";
+import { brokenRules } from "../../lab/tests/support/pdf-rules.ts";
 import { inLab } from "../support/in-lab.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";

@@ -3,7 +3,7 @@ import { pages } from "../../app/site.ts";
 import type { Browser } from "../support/browser.ts";
 import { signInCompany } from "../support/company-portal.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 let lab: TestLab;
 let portal: TestPortal;

@@ -5,7 +5,7 @@ import { Browser, unescapeHtml } from "../support/browser.ts";
 import { MASTER, openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
 import { pressPeople } from "../support/people-step.ts";
 import { languagesInTurn } from "../support/runs.ts";
-import { csvOf, personAt, type SheetPerson } from "../support/employee-sheets.ts";
+import { csvOf, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
 
 const EVENTS = "/company/office-care";
 const APPROVAL = "/company/examination-approval";

@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
-import { pdfLines } from "../support/pdf.ts";
+import { pdfLines } from "../../lab/tests/support/pdf.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 import { makeShare } from "../support/record-share.ts";

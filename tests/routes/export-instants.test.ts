@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
-import { csvOf, personAt } from "../support/employee-sheets.ts";
+import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
 import { visible } from "../support/visible.ts";
 
 let company: CompanyPortal;

@@ -5,7 +5,7 @@ import { covers } from "../../app/lib/paths.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { isLong, runs } from "../support/runs.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
 
 /** DOCTOR_FEES=off: pages of doctors and patients never mention doctors' fees. */

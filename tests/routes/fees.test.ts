@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { pdfLines } from "../support/pdf.ts";
+import { pdfLines } from "../../lab/tests/support/pdf.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
 import { visible } from "../support/visible.ts";
 

@@ -5,7 +5,7 @@ import { addDays, today } from "../../app/lib/dates.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
 import { valuesIn } from "../support/cart-checkout.ts";
-import { addPatients, type ManyPatient } from "../support/many-patients.ts";
+import { addPatients, type ManyPatient } from "../../lab/tests/support/many-patients.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { runs } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";

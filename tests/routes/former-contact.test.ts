@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { addPatients } from "../support/many-patients.ts";
+import { addPatients } from "../../lab/tests/support/many-patients.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { secondLockOf } from "../support/second-lock-portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 const FORMER = "andi.wijaya@example.com";
 const EMAIL = "/profile/contact/email";

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { SHLViewer } from "kill-the-clipboard";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { brokenFhirRules, fhirBundleShape } from "../support/fhir-rules.ts";
+import { brokenFhirRules, fhirBundleShape } from "../../lab/tests/support/fhir-rules.ts";
 import { Browser, send, unescapeHtml } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { openApprovalPortal, type ApprovalPortal } from "../support/approval-portal.ts";
 import { uploadSheet } from "../support/company-portal.ts";
-import { csvOf, personAt, type SheetPerson } from "../support/employee-sheets.ts";
+import { csvOf, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
 import { visible } from "../support/visible.ts";
 
 let portal: ApprovalPortal;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invoiceLabels, paymentStates } from "../../lab/orders/invoice-labels.ts";
 import { texts } from "../../app/i18n/resources.ts";
 import { Browser } from "../support/browser.ts";
-import { pdfLines } from "../support/pdf.ts";
+import { pdfLines } from "../../lab/tests/support/pdf.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
 

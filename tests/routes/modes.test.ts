@@ -9,7 +9,7 @@ import { firstDifference } from "../support/modes.ts";
 import { freePort, temporaryFolder } from "../support/portal.ts";
 import { inTurn, isLong, languagesInTurn } from "../support/runs.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
-import { copySeed } from "../support/seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 
 /** The built portal, and the sources as `npm run dev` serves them. */
 const PROGRAMS = ["build/server/index.js", "scripts/dev.mjs"];

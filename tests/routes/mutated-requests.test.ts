@@ -10,7 +10,7 @@ import { temporaryFolder } from "../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
 import { measured } from "../support/promises.ts";
 import { isLong, PATIENCE, runs } from "../support/runs.ts";
-import { copySeed } from "../support/seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 
 const DATA_DIR = temporaryFolder();
 let portal: PortalProcess;

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
 import { MASTER, signInCompany, uploadSheet } from "../support/company-portal.ts";
-import { csvOf, personAt } from "../support/employee-sheets.ts";
+import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
 import { pastedIdentifiers } from "../support/pasted.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { newcomer, visible } from "../support/registration.ts";
-import { copySeed } from "../support/seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 
 const MANY = "100000/1h";
 const dataDir = temporaryFolder();

@@ -8,7 +8,7 @@ import { openPortal } from "../support/portal.ts";
 import { sendPicture, startCorrection } from "../support/profile.ts";
 import { isLong, PATIENCE } from "../support/runs.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 const ASK = "/patient/result-question?order_number=ORD-0003006";
 const CONFIRM = "/profile/correction/confirm";

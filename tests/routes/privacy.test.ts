@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { SPECIFIED } from "../../lab/specification.ts";
 import { Browser, formIn } from "../support/browser.ts";
-import { addPatients } from "../support/many-patients.ts";
+import { addPatients } from "../../lab/tests/support/many-patients.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { readPage } from "../support/read-page.ts";
 import { languagesInTurn } from "../support/runs.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visible } from "../support/visible.ts";
 import { Browser, unescapeHtml } from "../support/browser.ts";
-import { pdfLines } from "../support/pdf.ts";
+import { pdfLines } from "../../lab/tests/support/pdf.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort, temporaryFolder } from "../support/portal.ts";
 import { makeShare } from "../support/record-share.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
-import { copySeed } from "../support/seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 
 const SHARE = "/patient/medical-record/pat-siti/share";
 const dataDir = temporaryFolder();

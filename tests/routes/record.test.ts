@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml, type PageResponse } from "../support/browser.ts";
-import { pdfAttachments, pdfLines } from "../support/pdf.ts";
+import { pdfAttachments, pdfLines } from "../../lab/tests/support/pdf.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";
 

@@ -4,7 +4,7 @@ import * as confirmation from "../../app/routes/doctor/referral-confirmation/rou
 import * as sentReferral from "../../app/routes/doctor/referral/route.tsx";
 import * as staff from "../../app/routes/public/reference-referral/route.tsx";
 import * as patientReferral from "../../app/routes/patient/referral/route.tsx";
-import { MRN } from "../support/referral-calls.ts";
+import { MRN } from "../../lab/tests/support/referral-calls.ts";
 import { openPatientPortal, type PatientPortal } from "../support/patient-portal.ts";
 
 let portal: PatientPortal;

@@ -3,9 +3,9 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
+import { checkReport } from "../support/check-report.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import {
-  checkReport,
   encoded,
   headerOf,
   laboratoryKey,
@@ -13,7 +13,7 @@ import {
   signed,
   signedReport,
   strangersKey,
-} from "../support/signed-report.ts";
+} from "../../lab/tests/support/signed-report.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
 

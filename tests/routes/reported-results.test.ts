@@ -10,12 +10,12 @@ import type { Given } from "../../lab/results/result-rows.ts";
 import { observationsOf } from "../../lab/results/results.ts";
 import history from "../../locales/en/history.json" with { type: "json" };
 import { Browser } from "../support/browser.ts";
-import { pdfAttachments, pdfLines } from "../support/pdf.ts";
+import { pdfAttachments, pdfLines } from "../../lab/tests/support/pdf.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { contradictionIn, type Printed } from "../support/printed-verdict.ts";
 import { makeShare } from "../support/record-share.ts";
 import { PATIENCE, runs } from "../support/runs.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 const ORDER = "ORD-0003002";
 let lab: TestLab;

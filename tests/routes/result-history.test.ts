@@ -4,7 +4,7 @@ import { readCsvText } from "../../app/workers/sheet-text.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 const PAGE = "/patient/lab-result/history";
 const GLUCOSE = "1558-6";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { pdfLines } from "../support/pdf.ts";
+import { pdfLines } from "../../lab/tests/support/pdf.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 import { languagesInTurn } from "../support/runs.ts";

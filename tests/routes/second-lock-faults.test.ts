@@ -3,7 +3,7 @@ import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { secondLockOf, SECURITY, type Member } from "../support/second-lock-portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD, type TestLab } from "../../lab/tests/support/test-lab.ts";
 import { visible } from "../support/visible.ts";
 
 const STEP = "/login/second-step";

@@ -4,7 +4,7 @@ import { openPortal, type TestPortal } from "../support/portal.ts";
 import { readPage } from "../support/read-page.ts";
 import { secondLockOf, SECURITY } from "../support/second-lock-portal.ts";
 import { switchesOf, WITHOUT_FORM } from "../support/switches.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD, type TestLab } from "../../lab/tests/support/test-lab.ts";
 import { visible } from "../support/visible.ts";
 
 const SHARE = "/patient/medical-record/pat-siti/share";

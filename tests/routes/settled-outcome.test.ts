@@ -4,7 +4,7 @@ import { createLab, type Lab } from "../../lab/create.ts";
 import { tickRows } from "../support/approval-forms.ts";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
 import { signInCompany, uploadSheet } from "../support/company-portal.ts";
-import { csvOf, personAt } from "../support/employee-sheets.ts";
+import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
 import { childForm } from "../support/family-form.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";

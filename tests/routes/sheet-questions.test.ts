@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MASTER, openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
-import { HEADS, personAt, type SheetPerson } from "../support/employee-sheets.ts";
+import { HEADS, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
 import { OFFICE_HEADS } from "../support/sheet-corpus.ts";
 import { bookOf, errorCell, type RawCell } from "../support/sheet-files.ts";
 import { visible } from "../support/visible.ts";

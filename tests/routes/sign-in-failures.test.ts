@@ -2,12 +2,12 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
-import { addPatients } from "../support/many-patients.ts";
+import { addPatients } from "../../lab/tests/support/many-patients.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { newcomer, summaryOf, valueIn } from "../support/registration.ts";
 import { isLong, PATIENCE } from "../support/runs.ts";
-import { copySeed } from "../support/seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 
 const MANY = "100000/1h";
 const dataDir = temporaryFolder();

@@ -7,7 +7,7 @@ import { Browser, unescapeHtml, type PageResponse } from "../support/browser.ts"
 import { emptyHeadings } from "../support/empty-headings.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { chooseAddress, newcomer, profileOf } from "../support/registration.ts";
-import { copySeed } from "../support/seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 import { ACCOUNTS, asPrinted, screensOf, type Account } from "../support/specified.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";

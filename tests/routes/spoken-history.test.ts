@@ -5,7 +5,7 @@ import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 // Listeners get all answers from the speech alone: the code below never reads the page.
 const GLUCOSE = "1558-6";

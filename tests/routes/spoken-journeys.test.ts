@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, type PageResponse } from "../support/browser.ts";
 import { addTest, clearCart } from "../support/cart-checkout.ts";
 import { MASTER, signInCompany, uploadSheet } from "../support/company-portal.ts";
-import { csvOf, personAt } from "../support/employee-sheets.ts";
+import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 // A changed file in tests/fixtures/spoken changes what listeners hear: read it before accepting it.
 let lab: TestLab;

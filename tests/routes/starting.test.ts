@@ -7,7 +7,7 @@ import { send } from "../support/browser.ts";
 import { freePort, root, temporaryFolder } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
 import { startProcess } from "../support/process.ts";
-import { copySeed } from "../support/seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 
 const ENDS = ["SIGTERM", "SIGKILL", "SIGHUP"] as const;
 

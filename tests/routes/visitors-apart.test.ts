@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
 import { markOwners } from "../support/canaries.ts";
-import { addPatients } from "../support/many-patients.ts";
+import { addPatients } from "../../lab/tests/support/many-patients.ts";
 import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { PATIENCE, runs } from "../support/runs.ts";

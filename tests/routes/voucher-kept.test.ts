@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays } from "../../app/lib/dates.ts";
 import { Browser } from "../support/browser.ts";
-import { GADING, item, ordersOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
+import { GADING, item, ordersOf, shopAt, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 import { visible } from "../support/visible.ts";
 
 let lab: TestLab;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, HOME_ZONE, today } from "../../app/lib/dates.ts";
-import { csvOf, personAt } from "../support/employee-sheets.ts";
+import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { Walker } from "../support/walk.ts";
 

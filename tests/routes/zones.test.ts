@@ -6,7 +6,7 @@ import { firstDifference } from "../support/modes.ts";
 import { openPortal, temporaryFolder } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { isLong, PATIENCE } from "../support/runs.ts";
-import { copySeed } from "../support/seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 
 const ZONES = ["UTC", "Asia/Jakarta", "America/Los_Angeles"];
 const zone = process.env["TZ"];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addBigExamination } from "../support/big-examination.ts";
+import { addBigExamination } from "../../lab/tests/support/big-examination.ts";
 import { isPending, type ModelRequest } from "./company-model.ts";
 import { giveContacts, openDays } from "./company-people.ts";
 import { must, type Decision, type Step } from "./model.ts";

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { ids } from "../../lab/seed/ids.ts";
-import { addBigExamination } from "./big-examination.ts";
+import { addBigExamination } from "../../lab/tests/support/big-examination.ts";
 import { Browser } from "./browser.ts";
 import { openPortal } from "./portal.ts";
-import { openTestLab, type TestLab } from "./test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 import { openThinProxy } from "./thin-proxy.ts";
 
 export const APPROVAL = "/company/examination-approval";

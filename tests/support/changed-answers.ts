@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { Browser } from "./browser.ts";
 import { eachAt, type Results } from "./json-places.ts";
 import { openPortal, type TestPortal } from "./portal.ts";
-import { openTestLab, type TestLab } from "./test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 import { openThinProxy, type ThinProxy } from "./thin-proxy.ts";
 import { visible } from "./visible.ts";
 

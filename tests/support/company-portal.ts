@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { Browser, type PageResponse } from "./browser.ts";
 import { tickRows } from "./approval-forms.ts";
-import { csvOf, personAt } from "./employee-sheets.ts";
+import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
 import { openPortal } from "./portal.ts";
 
 export const MASTER = "/company/employee/master";

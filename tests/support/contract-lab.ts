@@ -1,6 +1,6 @@
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { useMemoryRuntime } from "./memory-runtime.ts";
-import { openTestLab, type TestLab } from "./test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 export interface ContractLab extends TestLab {
   /** Call context of a seeded account. @param company code, for company accounts */

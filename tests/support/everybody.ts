@@ -6,7 +6,7 @@ import { createLab } from "../../lab/create.ts";
 import { Browser, unescapeHtml, type PageResponse } from "./browser.ts";
 import { EXAMPLES } from "./example-paths.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "./portal.ts";
-import { copySeed } from "./seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 import { openStub, type Entry, type Stub } from "./stub-upstream.ts";
 
 export interface Visitor {

@@ -12,7 +12,7 @@ import type { UpstreamResponse } from "../../app/upstream/client/exchange.server
 import type { UpstreamFailure, UpstreamRequest } from "../../app/upstream/client/transport.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { temporaryFolder } from "./portal.ts";
-import { copySeed } from "./seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 
 export const ORIGIN = "http://portal.test";
 type Reply = UpstreamResponse | UpstreamFailure;

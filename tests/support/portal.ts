@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AdmissionLimits } from "../../app/http/bodies/admission.ts";
 import type { Hub } from "../../app/realtime/hub.ts";
 import type { startPortal as StartPortal } from "../../server.ts";
-import { copySeed } from "./seeded.ts";
+import { copySeed } from "../../lab/tests/support/seeded.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -4,7 +4,7 @@ import { addDays } from "../../app/lib/dates.ts";
 import { checkIn } from "../../lab/orders/order-flow.ts";
 import { getOrder } from "../../app/upstream/orders/orders.server.ts";
 import type { ContractLab } from "./contract-lab.ts";
-import { item, orderOf, shopAt, SUDIRMAN } from "./order-calls.ts";
+import { item, orderOf, shopAt, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";
 
 interface Purchase {
   order_type?: string;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { Browser, type PageResponse } from "./browser.ts";
-import { PASSWORD, type TestLab } from "./test-lab.ts";
+import { PASSWORD, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 export const SECURITY = "/profile/security";
 const MEMBERS = {

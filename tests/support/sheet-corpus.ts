@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { HEADS, personAt, type SheetPerson } from "./employee-sheets.ts";
+import { HEADS, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
 import {
   bookOf,
   csvLines,

@@ -18,6 +18,7 @@ export function listFiles(from: string): string[] {
   if (!existsSync(full)) return [];
   if (!statSync(full).isDirectory()) return [from];
   return readdirSync(full)
+    .filter((name) => from !== "lab" || name !== "build")
     .sort()
     .flatMap((name) => listFiles(`${from}/${name}`));
 }

@@ -18,7 +18,7 @@ import {
 } from "../support/sources.ts";
 
 const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", "scripts");
-const shipped = [...files.values()].filter(({ path }) => /^(app|lab|server\.ts)/.test(path));
+const shipped = [...files.values()].filter(({ path }) => /^(app|lab(?!\/tests)|server\.ts)/.test(path));
 const app = shipped.filter(({ path }) => path.startsWith("app/"));
 const allowedOf = new Map<string, string[]>(Object.entries({ ...folders, ...topLevel }));
 const lab = shipped.filter(({ path }) => path.startsWith("lab/"));
@@ -53,6 +53,17 @@ describe("direction of imports", () => {
 
   it("the laboratory is not loaded unless it is asked for", () => {
     expect([...loadedBy(files, "server.ts")].filter((path) => path.startsWith("lab/"))).toEqual([]);
+  });
+
+  it("the laboratory's tests need neither the portal nor its tests' support", () => {
+    const wrong = [...files.values()]
+      .filter(({ path }) => path.startsWith("lab/tests/"))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((one) => !/^(lab|scripts)\/|^tests\/support\/(runs|promises)\.ts$/.test(one.path))
+          .map((one) => `${path} → ${one.path}`),
+      );
+    expect(wrong).toEqual([]);
   });
 
   it("folders and top-level files import only what scripts/folders.js allows, types included", () => {

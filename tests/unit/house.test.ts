@@ -7,7 +7,7 @@ import { root } from "../support/portal.ts";
 import { listFiles, readSources, type SourceFile } from "../support/sources.ts";
 
 const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", "scripts");
-const shipped = [...files.values()].filter(({ path }) => /^(app|lab|server\.ts)/.test(path));
+const shipped = [...files.values()].filter(({ path }) => /^(app|lab(?!\/tests)|server\.ts)/.test(path));
 
 describe("packages", () => {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {

@@ -16,7 +16,7 @@ import { invoiceLabels } from "../../lab/orders/invoice-labels.ts";
 import { homeCareInvoiceView, invoiceView, type Invoice } from "../../lab/orders/invoices.ts";
 import { totalsOf } from "../../lab/pricing/pricing.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { pdfLines } from "../support/pdf.ts";
+import { pdfLines } from "../../lab/tests/support/pdf.ts";
 import { runs } from "../support/runs.ts";
 import { emptyOrder, somebody, storedLine, type Bought } from "../support/stored-invoice.ts";
 

@@ -33,7 +33,7 @@ const code = listFiles("app")
   .join("\n");
 
 const labCode = listFiles("lab")
-  .filter((path) => /\.ts$/.test(path) && !/\/texts(?:-\w+)?\.ts$/.test(path))
+  .filter((path) => /^lab\/(?!tests).*\.ts$/.test(path) && !/\/texts(?:-\w+)?\.ts$/.test(path))
   .map((path) => readFileSync(join(root, path), "utf8"))
   .join("\n");
 

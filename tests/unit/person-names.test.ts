@@ -13,7 +13,7 @@ import { NAME_PAIRS, NAMES } from "../support/name-table.ts";
 import { root } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { runs } from "../support/runs.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 describe("two names", () => {
   it.each(NAME_PAIRS)("%j and %j: %j", (name, other, difference) => {

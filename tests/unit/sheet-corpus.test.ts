@@ -9,7 +9,7 @@ import { problemOfKind } from "../../app/workers/sheet-kind.ts";
 import { readSheetBytes } from "../../app/workers/sheets.ts";
 import { checkSheet } from "../../lab/employees/import-check.ts";
 import { cellsOf } from "../../lab/employees/import-columns.ts";
-import { HEADS, NOBODY, personAt, type SheetPerson } from "../support/employee-sheets.ts";
+import { HEADS, NOBODY, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
 import { runs } from "../support/runs.ts";
 import { OFFICE_HEADS, PEOPLE, sheetCorpus } from "../support/sheet-corpus.ts";
 import { bookOf, csvLines, errorCell, utf16 } from "../support/sheet-files.ts";

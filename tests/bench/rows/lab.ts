@@ -1,6 +1,6 @@
 import { createLab } from "../../../lab/create.ts";
 import { ids } from "../../../lab/seed/ids.ts";
-import { addBigExamination } from "../../support/big-examination.ts";
+import { addBigExamination } from "../../../lab/tests/support/big-examination.ts";
 
 const clock = { now: () => new Date() };
 const lab = await createLab({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Browser, send } from "../../support/browser.ts";
 import { openChannelServer, type ChannelServer } from "../../support/channel-server.ts";
 import { freePort, root, temporaryFolder } from "../../support/portal.ts";
-import { copySeed } from "../../support/seeded.ts";
+import { copySeed } from "../../../lab/tests/support/seeded.ts";
 import { openStub, type Stub } from "../../support/stub-upstream.ts";
 import { startPortal, until, type MeasuredPortal } from "./process.ts";
 

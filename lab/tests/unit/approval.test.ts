@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { verifyLog, type LogLine } from "../../ledgers/approval-log.ts";
+import { breakOf } from "../../ledgers/ledger-state.ts";
+import { ids } from "../../seed/ids.ts";
+import { addBigExamination } from "../support/big-examination.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const { nusantara } = ids.companies;
+
+let open: TestLab;
+let tokens: Record<"hrd" | "finance" | "viewer" | "company2", string>;
+beforeAll(async () => {
+  open = await openTestLab("2026-11-20T03:00:00Z");
+  tokens = {
+    hrd: await open.token("hrd", "NUSANTARA"),
+    finance: await open.token("finance", "NUSANTARA"),
+    viewer: await open.token("viewer", "NUSANTARA"),
+    company2: await open.token("company2", "SAMUDRA"),
+  };
+});
+afterAll(() => open.close());
+
+type Who = keyof typeof tokens;
+const get = (path: string, who: Who = "hrd") => open.call("GET", path, { token: tokens[who] });
+
+const view = z.object({
+  version: z.number(),
+  approval_step: z.string(),
+  approval_status: z.string(),
+  funding: z.string().nullable(),
+  blocked: z.string().nullable(),
+  items: z.array(
+    z.object({
+      examination_item_id: z.string(),
+      employee_id: z.string(),
+      first: z.object({ decision: z.string(), reason: z.string().nullable() }).nullable(),
+      second: z.object({ decision: z.string(), reason: z.string().nullable() }).nullable(),
+    }),
+  ),
+  logs: z.array(z.object({ step: z.string(), actor_name: z.string(), role: z.string(), mode: z.string() })),
+});
+const detail = async (examination_id: string, who: Who = "hrd") =>
+  view.parse((await get(`/examination/get-detail?examination_id=${examination_id}`, who)).results);
+
+let number = 0;
+async function request(people = 4) {
+  number += 1;
+  const made = await addBigExamination(open.lab.db, open.clock, {
+    ...{ key: `A${String(number)}`, company_id: nusantara, requested_by: ids.accounts.hrd, people },
+  });
+  const { items } = await detail(made.examination_id);
+  return { ...made, rows: items.map((item) => item.examination_item_id) };
+}
+
+interface Sent {
+  examination_id: string;
+  rows: readonly string[];
+}
+function decide({ examination_id, rows }: Sent, more: object, who: Who = "hrd", id: string = randomUUID()) {
+  const body = {
+    ...{ examination_id, step: "first", mode: "approve_all", shown: rows, version: 1, client_request_id: id },
+    ...more,
+  };
+  return open.call("POST", "/examination/decide", { token: tokens[who], body });
+}
+const reject = (...reasons: [id: string | undefined, reason: string][]) => ({
+  mode: "selected",
+  rejected: reasons.map(([id, reason]) => ({ examination_item_id: id, reason })),
+});
+const SECOND = { step: "second", version: 2, funding: "DEPOSIT" };
+
+describe("an examination's two steps", () => {
+  it("rejects the rows that are named and approves the others of the shown set; finance sees only those", async () => {
+    const sent = await request();
+    const [a, b] = sent.rows;
+    const answer = await decide(sent, reject([a, "On leave"], [b, "Examined in June"]));
+    expect(answer).toMatchObject({
+      status: 200,
+      results: { approved_count: 2, rejected_count: 2, approval_step: "second", approval_status: "pending" },
+    });
+    const left = sent.rows.slice(2);
+    const all = await decide(sent, SECOND, "finance");
+    expect(all.code).toBe("rows_changed");
+    const second = await decide({ ...sent, rows: left }, SECOND, "finance");
+    expect(second).toMatchObject({ status: 200, results: { approved_count: 2, approval_status: "partial" } });
+    const after = await detail(sent.examination_id);
+    expect(after).toMatchObject({ approval_step: "done", funding: "DEPOSIT", blocked: "decided" });
+    expect(after.items.map(({ first, second: two }) => [first?.decision, two?.decision])).toEqual([
+      ["rejected", undefined],
+      ["rejected", undefined],
+      ["approved", "approved"],
+      ["approved", "approved"],
+    ]);
+    expect(after.logs.map(({ step, role }) => [step, role])).toEqual([
+      ["first", "hrd"],
+      ["second", "finance"],
+    ]);
+  });
+
+  it("ends with the first step when no rows are left, and tells the requester", async () => {
+    const sent = await request();
+    expect((await decide(sent, { mode: "reject_all" })).errors).toEqual({
+      reason: ["Please fill in the reason for rejection"],
+    });
+    const answer = await decide(sent, { mode: "reject_all", reason: "Postponed" });
+    expect(answer.results).toMatchObject({
+      rejected_count: 4,
+      approval_step: "done",
+      approval_status: "rejected",
+    });
+    const { results } = await get("/notifications/get?per_page=1");
+    expect(JSON.stringify(results)).toContain(`/company/office-care/detail/${sent.office_care_id}`);
+  });
+
+  it("tells finance once when a request reaches its step, and never when it ends with the first", async () => {
+    const told = async (who: Who): Promise<string[]> => {
+      const { results } = await get("/notifications/get?per_page=50", who);
+      return JSON.stringify(results).match(/approve-second\/[\w-]+/g) ?? [];
+    };
+    const [before, mine] = [await told("finance"), await told("hrd")];
+    const [sent, ended] = [await request(), await request()];
+    const id = randomUUID();
+    await decide(sent, reject([sent.rows[0], "On leave"]), "hrd", id);
+    await decide(sent, reject([sent.rows[0], "On leave"]), "hrd", id);
+    await decide(ended, { mode: "reject_all", reason: "Postponed" });
+    expect((await told("finance")).filter((link) => !before.includes(link))).toEqual([
+      `approve-second/${sent.examination_id}`,
+    ]);
+    expect(await told("hrd")).toEqual(mine);
+  });
+
+  it("carries out a decision once, whatever is repeated", async () => {
+    const sent = await request();
+    const id = randomUUID();
+    const [first, again] = [await decide(sent, {}, "hrd", id), await decide(sent, {}, "hrd", id)];
+    expect(again).toMatchObject({ status: 200, message: "already_processed", results: first.results });
+    expect((await decide(sent, { mode: "reject_all", reason: "x" }, "hrd", id)).code).toBe("request_reused");
+    expect((await detail(sent.examination_id)).logs).toHaveLength(1);
+  });
+
+  it("of two approvers one wins, and the other hears whose decision stands", async () => {
+    const sent = await request();
+    const answers = await Promise.all([decide(sent, {}), decide(sent, reject([sent.rows[0], "Left"]))]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(lost).toMatchObject({
+      code: "version_changed",
+      results: { decision: { actor_name: "Lina Hartono", step: "first" } },
+    });
+    expect((await decide(sent, { version: 2 })).code).toBe("already_decided");
+  });
+
+  it("a row of somebody who has left is refused with the laboratory's reason", async () => {
+    const sent = await request(3);
+    await open.lab.db
+      .updateTable("employee")
+      .set({ active: 0 })
+      .where("employee_id", "=", sent.employee_ids[1] ?? "")
+      .execute();
+    const { results } = await decide(sent, {});
+    expect(results).toMatchObject({ approved_count: 2, rejected_count: 0, refused_count: 1 });
+    const [, refused] = (await detail(sent.examination_id)).items;
+    expect(refused?.first).toMatchObject({ decision: "refused", reason: "No longer an active employee" });
+  });
+
+  it("1,500 rows are decided at once, with hundreds of reasons", async () => {
+    const sent = await request(1500);
+    const ticked = sent.rows.filter((_, at) => at % 4 === 0);
+    const answer = await decide(
+      sent,
+      reject(...ticked.map((id): [string, string] => [id, `Reason of ${id}`])),
+    );
+    expect(answer).toMatchObject({ status: 200, results: { approved_count: 1125, rejected_count: 375 } });
+    const { items } = await detail(sent.examination_id);
+    const rejected = items.filter(({ first }) => first?.decision === "rejected");
+    expect(rejected.map((item) => [item.examination_item_id, item.first?.reason])).toEqual(
+      ticked.map((id) => [id, `Reason of ${id}`]),
+    );
+    const left = { ...sent, rows: sent.rows.filter((id) => !ticked.includes(id)) };
+    const short = await decide(left, SECOND, "finance");
+    expect(short).toMatchObject({
+      status: 409,
+      code: "deposit_insufficient",
+      results: { required: 112_500_000 },
+    });
+    expect((await detail(sent.examination_id)).approval_step).toBe("second");
+  });
+});
+
+describe("decisions refused as a whole", () => {
+  it.each([
+    ["a list that was cut", (rows: string[]) => ({ shown: rows.slice(0, 2) })],
+    ["a foreign row", (rows: string[]) => ({ shown: [...rows.slice(1), "exm-0000008-0001"] })],
+    ["a row twice", (rows: string[]) => ({ shown: [...rows.slice(1), rows[1]] })],
+    ["a tick of a foreign row", () => reject(["exm-0000008-0001", "x"])],
+    ["a stale version", () => ({ version: 7 })],
+    ["the second step before the first", () => ({ step: "second" })],
+    ["a tick without a reason", (rows: string[]) => reject([rows[0], " "])],
+    ["selected without a tick", () => ({ mode: "selected" })],
+  ])("%s", async (_, more) => {
+    const sent = await request();
+    const before = await detail(sent.examination_id);
+    const answer = await decide(sent, more(sent.rows));
+    expect([400, 409]).toContain(answer.status);
+    expect(await detail(sent.examination_id)).toEqual(before);
+  });
+
+  it("the same person in both steps, administrators too, unless the contract allows it", async () => {
+    const sent = await request();
+    await decide(sent, {});
+    expect((await detail(sent.examination_id)).blocked).toBe("same_approver");
+    expect((await decide(sent, SECOND)).code).toBe("same_approver");
+    const own = await detail("exm-0000011", "company2");
+    const all = { examination_id: "exm-0000011", rows: own.items.map((item) => item.examination_item_id) };
+    expect((await decide(all, {}, "company2")).status).toBe(200);
+    const second = await decide(all, { step: "second", version: 2, funding: "INVOICE" }, "company2");
+    expect(second).toMatchObject({ status: 200, results: { approval_status: "approved" } });
+  });
+
+  it("other roles, other companies, and ways to pay that the contract lacks", async () => {
+    const sent = await request();
+    expect((await decide(sent, {}, "finance")).code).toBe("role_missing");
+    expect((await decide(sent, {}, "viewer")).status).toBe(403);
+    expect((await decide(sent, {}, "company2")).status).toBe(404);
+    expect(
+      (await get(`/examination/get-detail?examination_id=${sent.examination_id}`, "company2")).status,
+    ).toBe(404);
+    await decide(sent, {});
+    const wrong = await decide(sent, { ...SECOND, funding: "INVOICE" }, "finance");
+    expect(wrong.errors).toHaveProperty("funding");
+    const quota = await decide(sent, { ...SECOND, funding: "QUOTA" }, "finance");
+    expect(quota).toMatchObject({ status: 200, results: { approval_status: "approved" } });
+  });
+});
+
+describe("the log of approvals", () => {
+  const lines = async (): Promise<LogLine[]> =>
+    open.lab.db
+      .selectFrom("approval_log")
+      .selectAll()
+      .where("company_id", "=", nusantara)
+      .orderBy("seq")
+      .execute();
+
+  it("has the seeded decisions, cannot be changed, and is whole", async () => {
+    const all = await lines();
+    expect(all.length).toBeGreaterThan(5);
+    expect(await breakOf(open.lab.db, nusantara)).toBeNull();
+    await expect(
+      open.lab.db.updateTable("approval_log").set({ reason: "other" }).where("seq", "=", 1).execute(),
+    ).rejects.toThrow("append-only");
+    await expect(open.lab.db.deleteFrom("approval_log").execute()).rejects.toThrow("append-only");
+  });
+
+  it("shows an edited line, a removed one, and a cut end", async () => {
+    const all = await lines();
+    const last = all.at(-1);
+    if (!last) throw new Error("no line");
+    const head = { seq: last.seq, hash: last.hash };
+    expect(verifyLog(all, head)).toBeNull();
+    for (const [at, line] of all.entries()) {
+      const edited = all.with(at, {
+        ...line,
+        decisions: line.decisions.replace("approved", "rejected") + " ",
+      });
+      expect(verifyLog(edited, head)).toEqual({ seq: at + 1, fault: "edited" });
+      expect(verifyLog(all.toSpliced(at, 1), head)).toMatchObject({
+        seq: at + 1,
+        fault: at === all.length - 1 ? "cut" : "missing",
+      });
+      expect(verifyLog(all.slice(0, at), head)).toMatchObject({ fault: "cut" });
+    }
+  });
+
+  it("a rewritten chain does not end in the printed head", async () => {
+    const all = await lines();
+    const last = all.at(-1);
+    if (!last) throw new Error("no line");
+    expect(verifyLog(all, { seq: last.seq, hash: "0".repeat(64) })).toMatchObject({ fault: "edited" });
+  });
+});
+
+it("lists pending requests, oldest first, with people, amount and source", async () => {
+  const { results, meta } = await get("/examination/get?step=first&per_page=2");
+  const rows = z
+    .array(z.object({ requested_at: z.string(), people: z.number(), office_care_name: z.string() }))
+    .parse(results);
+  expect(meta?.["total"]).toBeGreaterThanOrEqual(2);
+  expect(rows.map(({ requested_at }) => requested_at)).toEqual(
+    rows.map(({ requested_at }) => requested_at).toSorted(),
+  );
+  expect((await get("/examination/get?step=second", "company2")).meta?.["total"]).toBe(0);
+  const { waiting } = z
+    .object({ waiting: z.object({ second: z.object({ count: z.number(), amount: z.number() }) }) })
+    .parse((await get("/company/dashboard")).results);
+  expect(waiting.second.count).toBeGreaterThan(0);
+});

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { LEAST } from "../../lib/small-groups.ts";
+import { equationOf, expectSafe, type Equation } from "../support/hidden-numbers.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+let open: TestLab;
+let tokens: Record<"hrd" | "finance" | "viewer" | "company2" | "patient", string>;
+beforeAll(async () => {
+  open = await openTestLab("2026-11-20T03:00:00Z");
+  tokens = {
+    hrd: await open.token("hrd", "NUSANTARA"),
+    finance: await open.token("finance", "NUSANTARA"),
+    viewer: await open.token("viewer", "NUSANTARA"),
+    company2: await open.token("company2", "SAMUDRA"),
+    patient: await open.token("patient"),
+  };
+});
+afterAll(() => open.close());
+
+const figure = z
+  .object({ total: z.number(), groups: z.array(z.object({ key: z.string(), count: z.number().nullable() })) })
+  .nullable();
+const record = z.object({
+  rows: z.array(
+    z.looseObject({
+      ...{ employee_name: z.string(), event_name: z.string(), office_care_id: z.string(), state: z.string() },
+      ...{
+        ...{ fitness: z.string().nullable(), department: z.string().nullable() },
+        consent_at: z.string().nullable(),
+        order_number: z.string().nullable(),
+      },
+    }),
+  ),
+  events: z.array(z.object({ id: z.string(), name: z.string(), date_from: z.string() })),
+  figures: z.record(z.string(), figure).nullable(),
+});
+const ask = (query: string, who: keyof typeof tokens = "hrd") =>
+  open.call("GET", `/company/medical-record/get?per_page=100${query}`, { token: tokens[who] });
+const read = async (query: string, who: keyof typeof tokens = "hrd") =>
+  record.parse((await ask(query, who)).results);
+
+describe("the record of a company", () => {
+  it("is read by the roles that keep employees, and only the company's own", async () => {
+    for (const who of ["finance", "viewer"] as const) {
+      const answer = await ask("&fitness=fit", who);
+      expect([record.parse(answer.results).rows, answer.meta?.["total"]]).toEqual([[], 0]);
+    }
+    expect((await ask("", "patient")).status).toBe(404);
+    expect((await read("", "company2")).rows).toEqual([]);
+    const { rows, figures } = await read("");
+    expect(rows.length).toBeGreaterThan(40);
+    expect(figures).toBeNull();
+    expect((await read("&office_care_id=ofc-0000002", "company2")).rows).toEqual([]);
+    const { figures: others } = await read("&office_care_id=ofc-0000002", "company2");
+    expect(Object.values(others ?? {}).every((one) => one === null)).toBe(true);
+  });
+
+  it("says a conclusion in one word and no value", async () => {
+    const text = JSON.stringify((await ask("")).results);
+    for (const word of ["note_en", "sections", "observation", "patient_id", "date_of_birth"])
+      expect(text).not.toContain(word);
+    const { rows } = await read("&fitness=fit_restricted");
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => row.fitness))).toEqual(new Set(["fit_restricted"]));
+  });
+
+  /** Derives from every filter combination: hidden groups, and people countable from rows. */
+  async function learned(who: "viewer" | "finance" | "hrd") {
+    const { events } = await read("");
+    const filters = ["", "&fitness=fit", "&department_id=dep-nusantara-1", "&date_from=2026-01-01"];
+    const equations: Equation[] = [];
+    const countable = new Set<string>();
+    for (const { id } of events)
+      for (const one of filters)
+        for (const two of filters) {
+          const query = `&office_care_id=${id}${one}${one === two ? "" : two}`;
+          const { figures, rows } = await read(query, who);
+          for (const { state, fitness, department } of rows)
+            if (state === "attended")
+              for (const key of [`fitness ${fitness ?? ""}`, `department ${department ?? ""}`])
+                countable.add(`${id} ${key}`);
+          for (const [name, list] of Object.entries(figures ?? {})) {
+            if (!list) continue;
+            for (const { count } of list.groups) expect(count === null || count >= LEAST).toBe(true);
+            // The unknowns are the same under every filter: a changed number would contradict
+            // another equation.
+            equations.push(equationOf(`${id} ${name}`, list));
+          }
+        }
+    const sums = new Map<string, number>();
+    for (const { of, sum } of equations) {
+      const key = [...of.keys()].join();
+      if (key !== "") expect(sums.get(key) ?? sum).toBe(sum);
+      sums.set(key, sum);
+    }
+    return { equations, countable, hidden: new Set(equations.flatMap(({ of }) => [...of.keys()])) };
+  }
+
+  it("gives figures of an event from which no filter, and no row, brings a hidden number out", async () => {
+    const hrd = await learned("hrd");
+    expect(hrd.countable.size).toBeGreaterThan(10);
+    expectSafe(hrd.equations);
+    expect([...hrd.hidden].filter((key) => hrd.countable.has(key))).toEqual([]);
+    for (const who of ["viewer", "finance"] as const) {
+      const { equations, countable, hidden } = await learned(who);
+      expect(countable.size).toBe(0);
+      expectSafe(equations);
+      // The same figures would have revealed more to human resources.
+      expect([...hidden].some((key) => hrd.countable.has(key))).toBe(true);
+    }
+  });
+
+  it("shows who reads the rows small groups as one, and the others as hidden", async () => {
+    const [all, some] = [
+      await read("&office_care_id=ofc-0000002"),
+      await read("&office_care_id=ofc-0000002", "viewer"),
+    ];
+    const [mine, theirs] = [all, some].map(({ figures }) => figures?.["fitness"]);
+    const hidden = theirs?.groups.filter(({ count }) => count === null) ?? [];
+    expect(hidden.length).toBeGreaterThan(1);
+    expect(theirs?.groups.some(({ count }) => count !== null)).toBe(true);
+    expect(mine?.groups.map(({ key }) => key)).toContain("others");
+    expect(mine?.groups.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(theirs?.total);
+    expect(mine?.groups.filter(({ key }) => hidden.some((one) => one.key === key))).toEqual([]);
+  });
+});
+
+describe("consent of an employee for an event", () => {
+  const ORDER = "ORD-0003002";
+  const share = (value: boolean) =>
+    open.call("PUT", "/consent/update?lang=id", {
+      token: tokens.patient,
+      body: {
+        order_number: ORDER,
+        patient_id: "pat-siti",
+        audience: "company",
+        share: value,
+        client_request_id: randomUUID(),
+      },
+    });
+  const report = (who: keyof typeof tokens = "hrd") =>
+    open.call("GET", `/diagnosis/get-mcureport?order_number=${ORDER}`, { token: tokens[who] });
+  const siti = async () =>
+    (await read("&office_care_id=ofc-0000001")).rows.find((row) => row.employee_name.startsWith("Siti"));
+
+  it("opens the report to the company, and withdrawn closes it, links too", async () => {
+    await share(false);
+    expect((await report()).status).toBe(404);
+    expect(await siti()).toMatchObject({ consent_at: null, order_number: null });
+    expect((await share(true)).status).toBe(200);
+    expect(await siti()).toMatchObject({ order_number: ORDER });
+    for (const who of ["finance", "viewer", "company2"] as const)
+      expect((await report(who)).status).toBe(404);
+    const { linkDownload } = z.object({ linkDownload: z.string() }).parse((await report()).results);
+    const file = await fetch(linkDownload);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    await share(false);
+    expect((await report()).status).toBe(404);
+    expect((await fetch(linkDownload)).status).toBe(404);
+  });
+
+  it("is kept with text, language and time, and each opening is in the employee's log", async () => {
+    const kept = await open.lab.db
+      .selectFrom("result_consent")
+      .selectAll()
+      .where("order_number", "=", ORDER)
+      .where("audience", "=", "company")
+      .orderBy("at", "desc")
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ lang: "id", wording: expect.stringMatching(/^\d{4}-\d{2}/) as string });
+    const { results } = await open.call(
+      "GET",
+      "/medical-record/get-access-log?per_page=50&patient_id=pat-siti",
+      {
+        token: tokens.patient,
+      },
+    );
+    const text = JSON.stringify(results);
+    expect(text).toMatch(/"what":"fitness","action":"open","ground":"employer"/);
+    expect(text).toMatch(/"what":"mcu_report","action":"download","ground":"consent"/);
+    expect(text).toContain("PT Nusantara Jaya Abadi");
+  });
+});
