@@ -64,8 +64,16 @@ function serverEntry(): Plugin {
 
 /** Packages with native code, files or requires of their own; all others are bundled (decision 0106). */
 const APART = [
-  ...["libsql", "sharp", "tesseract.js", "pdfkit", "fontkit"],
-  ...["express", "undici", "ioredis", "pino", "prom-client"],
+  "libsql",
+  "sharp",
+  "tesseract.js",
+  "pdfkit",
+  "fontkit",
+  "express",
+  "undici",
+  "ioredis",
+  "pino",
+  "prom-client",
 ];
 
 /** Leaves out what libraries have for development, and the native helpers of `ws`, which are not installed. */

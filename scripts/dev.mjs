@@ -12,7 +12,8 @@ const STATE = [
 process.env["NODE_ENV"] = "development";
 const vite = await createServer({
   server: {
-    ...{ middlewareMode: true, cors: false },
+    middlewareMode: true,
+    cors: false,
     // No page reads them, and they have as many files as the sources.
     watch: { ignored: ["**/.cache/**", "**/build/**", "**/docs/**", "**/tests/**"] },
   },

@@ -26,7 +26,9 @@ const checks: Record<string, Check> = {
     if (REDIS_URL === undefined) return embeddedFaults(join(DATA_DIR, "state.sqlite"));
     const silent = () => undefined;
     const { state, opened, complaints } = watchStore(openRedisStore(REDIS_URL), {
-      ...{ away: silent, back: silent, lost: silent },
+      away: silent,
+      back: silent,
+      lost: silent,
     });
     const fault = await opened(PATIENCE_MS, silent).then(
       () => null,
@@ -71,8 +73,12 @@ const checks: Record<string, Check> = {
     if (url === undefined || key === undefined) return [];
     const nothing = () => undefined;
     const upstream = openUpstream({
-      ...{ url, key, unconfirmed: () => [] },
-      ...{ onNotification: nothing, onConfirmed: nothing, onLost: nothing },
+      url,
+      key,
+      unconfirmed: () => [],
+      onNotification: nothing,
+      onConfirmed: nothing,
+      onLost: nothing,
     });
     const until = Date.now() + PATIENCE_MS;
     while (!upstream.connected && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));

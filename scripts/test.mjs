@@ -203,7 +203,10 @@ async function smoke24() {
 const faults = () =>
   suite("faults", {
     args: (file) => [
-      ...["--import", "tsx", "tests/faults/run.ts", `--report=${file}`],
+      "--import",
+      "tsx",
+      "tests/faults/run.ts",
+      `--report=${file}`,
       ...(process.env["TESTS_LONG"] === "1" ? [] : ["--short"]),
     ],
     read: faultsReport,

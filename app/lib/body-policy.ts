@@ -42,7 +42,11 @@ export const PICTURE_BYTES = 8 * MB;
 /** The longest time for a whole body, in milliseconds: a photo of 8 MB arrives at 21 kB a second, or at 9. */
 export const WHOLE_MS = { form: 50_000, strangersFile: 400_000, file: 900_000 } as const;
 export const FORM_BOUNDS: FormBounds = {
-  ...{ bytes: 64 * KB, fields: 500, rows: 100, name: 200, depth: 4 },
+  bytes: 64 * KB,
+  fields: 500,
+  rows: 100,
+  name: 200,
+  depth: 4,
   kept: 64 * KB,
 };
 export const QUERY_BOUNDS: FormBounds = { ...FORM_BOUNDS, bytes: 8 * KB, fields: 100 };
@@ -54,7 +58,8 @@ const PICTURE_KINDS = ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", "
 const DOCUMENT_KINDS = ["application/pdf", ".pdf", ...PICTURE_KINDS];
 /** Proof of an application. */
 const PROOF = {
-  ...{ ...PICTURE, fields: 20 },
+  ...PICTURE,
+  fields: 20,
   upload: { userTypes: ["visitor"], accept: DOCUMENT_KINDS, files: ["file"] },
 } as const;
 
@@ -115,7 +120,8 @@ const policies: readonly BodyPolicy[] = [
   },
   {
     page: site.doctorLicence,
-    ...{ ...PICTURE, fields: 20 },
+    ...PICTURE,
+    fields: 20,
     upload: {
       userTypes: [2],
       accept: DOCUMENT_KINDS,

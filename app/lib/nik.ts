@@ -45,7 +45,12 @@ export function readNik(number: string, thisYear = new Date().getFullYear()): Ni
   const date = new Date(Date.UTC(year, Number(month) - 1, day));
   if (date.getUTCDate() !== day || date.getUTCMonth() !== Number(month) - 1) return null;
   return {
-    ...{ province: district.slice(0, 2), city: district.slice(0, 4), district },
-    ...{ day: String(day).padStart(2, "0"), month, year: String(year), gender },
+    province: district.slice(0, 2),
+    city: district.slice(0, 4),
+    district,
+    day: String(day).padStart(2, "0"),
+    month,
+    year: String(year),
+    gender,
   };
 }

@@ -59,12 +59,18 @@ export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...
             </li>
           )}
           <li className="footer-language">
-            <LanguageSwitch {...{ lang, pathname, search, preserveInput }} place="foot" />
+            <LanguageSwitch
+              lang={lang}
+              pathname={pathname}
+              search={search}
+              preserveInput={preserveInput}
+              place="foot"
+            />
           </li>
           <li>
-            <LowDataSwitch {...{ lang, preserveInput }} page={here} />
+            <LowDataSwitch lang={lang} preserveInput={preserveInput} page={here} />
           </li>
-          <UnfoldLink {...{ lang, pathname, search, preserveInput }} />
+          <UnfoldLink lang={lang} pathname={pathname} search={search} preserveInput={preserveInput} />
         </ul>
         <p>
           <strong>{brand}</strong>

@@ -91,7 +91,7 @@ export function ListPage<L extends ListData>({
   const content = (
     <>
       <ErrorSummary items={errors} />
-      <PageHeader {...{ title, lead, backHref, backText }} />
+      <PageHeader title={title} lead={lead} backHref={backHref} backText={backText} />
       {intro}
       <ListSection {...list} name={title} />
     </>

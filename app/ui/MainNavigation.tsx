@@ -44,7 +44,9 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
     { href: paths.employees(), icon: "family", word: "employees", below: paths.employees() },
     { href: paths.officeCare(), icon: "calendar", word: "events", below: paths.officeCare() },
     {
-      ...{ href: paths.examinationApproval(), icon: "check-circle", word: "approvals" },
+      href: paths.examinationApproval(),
+      icon: "check-circle",
+      word: "approvals",
       below: paths.examinationApproval(),
     },
     { href: paths.profileUser(), icon: "user", word: "profile" },

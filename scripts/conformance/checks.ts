@@ -140,7 +140,10 @@ export class Checker {
       this.journal.note(name, check, "failed", { expected, received: `status ${String(got)}`, curl });
     } else if (fields && Object.keys(refusal.fields).length === 0)
       this.journal.note(name, check, "failed", {
-        ...{ field: "errors", expected: "a sentence per field", received: "nothing", curl },
+        field: "errors",
+        expected: "a sentence per field",
+        received: "nothing",
+        curl,
       });
     else this.journal.note(name, check, "passed");
   }

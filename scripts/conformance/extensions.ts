@@ -115,8 +115,12 @@ async function checkRepeat(checker: Checker, sessions: readonly Session[]): Prom
   const create = checker.endpoint("POST /address/create");
   const name = nameOf(create);
   const body = {
-    ...{ label: "Conformance", subdistrict_code: "3171011001", address: "GAMBIR, JAKARTA PUSAT, INDONESIA" },
-    ...{ detail: "Jl. Uji 1", contact_phone: "+6281200000000", client_request_id: randomUUID() },
+    label: "Conformance",
+    subdistrict_code: "3171011001",
+    address: "GAMBIR, JAKARTA PUSAT, INDONESIA",
+    detail: "Jl. Uji 1",
+    contact_phone: "+6281200000000",
+    client_request_id: randomUUID(),
   };
   const one = await checker.ask(create, { body }, { token });
   if (one.refusal) {

@@ -61,7 +61,9 @@ async function checkList(checker: Checker, endpoint: Endpoint, query: Record<str
   const { total = count } = exchange;
   if (total > count)
     checker.journal.note(name, "paging", "failed", {
-      ...{ field: "meta.total", expected: "the whole list", received: "a part of it" },
+      field: "meta.total",
+      expected: "the whole list",
+      received: "a part of it",
       curl: checker.curl(endpoint, { query }, open),
     });
   return results;
@@ -108,7 +110,9 @@ async function checkLanguage(checker: Checker, endpoint: Endpoint): Promise<void
   if (english.some((name, at) => name !== indonesian[at])) checker.journal.note(name, "language", "passed");
   else
     checker.journal.note(name, "language", "failed", {
-      ...{ field: "[].name", expected: "Indonesian for lang=id, or name_id", received: "one language" },
+      field: "[].name",
+      expected: "Indonesian for lang=id, or name_id",
+      received: "one language",
       curl: checker.curl(endpoint, {}, { token: null, lang: "id" }),
     });
 }

@@ -31,19 +31,30 @@ const text = { type: "string" } as const;
 const texts = { type: "string", multiple: true } as const;
 const { values } = parseArgs({
   options: {
-    ...{
-      url: text,
-      password: text,
-      tier: text,
-      json: text,
-      html: text,
-      card: text,
-      help: { type: "boolean" },
-    },
-    ...{ user: texts, company: texts, "document-host": texts, "ws-url": text, "ws-key": text },
-    ...{ paid: text, pending: text, denied: text, expired: text, "home-care": text },
-    ...{ report: text, "check-up": text, product: text, calls: text, writes: { type: "boolean" } },
-    ...{ "client-id": text, "new-password": text },
+    url: text,
+    password: text,
+    tier: text,
+    json: text,
+    html: text,
+    card: text,
+    help: { type: "boolean" },
+    user: texts,
+    company: texts,
+    "document-host": texts,
+    "ws-url": text,
+    "ws-key": text,
+    paid: text,
+    pending: text,
+    denied: text,
+    expired: text,
+    "home-care": text,
+    report: text,
+    "check-up": text,
+    product: text,
+    calls: text,
+    writes: { type: "boolean" },
+    "client-id": text,
+    "new-password": text,
   },
 });
 
@@ -67,8 +78,13 @@ if (values.help || !values.url || !URL.canParse(values.url) || logins.length ===
   process.exit(values.help ? 0 : 2);
 }
 const samples = {
-  ...{ paid: values.paid, pending: values.pending, denied: values.denied, expired: values.expired },
-  ...{ homeCare: values["home-care"], report: values.report, checkUp: values["check-up"] },
+  paid: values.paid,
+  pending: values.pending,
+  denied: values.denied,
+  expired: values.expired,
+  homeCare: values["home-care"],
+  report: values.report,
+  checkUp: values["check-up"],
   product: values.product,
 };
 const report = await runConformance({

@@ -10,7 +10,10 @@ const UNKNOWN = "no-such-number-0";
 const NO_TOKEN = { check: "token", statuses: [401] };
 const NOT_FOUND = { check: "errors", statuses: [400, 403, 404, 422] };
 const STATUS: Readonly<Partial<Record<keyof Samples, number>>> = {
-  ...{ paid: 200, pending: 201, denied: 202, expired: 407 },
+  paid: 200,
+  pending: 201,
+  denied: 202,
+  expired: 407,
 };
 
 export interface Patient {
@@ -27,7 +30,9 @@ export async function checkBranches({ checker, token, options }: Patient): Promi
   const whole = await checker.ask(call, {}, { token });
   const isListed = whole.refusal === undefined && whole.fault === undefined;
   const limited = {
-    ...{ field: "product_id", expected: "all branches without it", received: "no list" },
+    field: "product_id",
+    expected: "all branches without it",
+    received: "no list",
     curl: checker.curl(call, {}, { token }),
   };
   checker.journal.note("GET /plant/get", "all", isListed ? "passed" : "failed", isListed ? {} : limited);
@@ -65,7 +70,9 @@ export async function checkStatus(patient: Patient): Promise<Partial<Record<keyo
     if (wanted === undefined || status_code === undefined) continue;
     const isRight = Number(status_code) === wanted;
     const wrong = {
-      ...{ field: "status_code", expected: String(wanted), received: "another number" },
+      field: "status_code",
+      expected: String(wanted),
+      received: "another number",
       curl: checker.curl(call, values, { token }),
     };
     checker.journal.note(name, `status of ${sample}`, isRight ? "passed" : "failed", isRight ? {} : wrong);
@@ -84,7 +91,8 @@ async function checkUnknownStatus(checker: Checker, call: Endpoint, token: strin
   const status = Number(fieldsOf(results)["status_code"]);
   const isFine = refusal !== undefined || status === 404 || status === 400;
   const wrong = {
-    ...{ field: "status_code", expected: "404 for an unknown invoice" },
+    field: "status_code",
+    expected: "404 for an unknown invoice",
     received: fault ? fault.kind : "another number",
     curl: checker.curl(call, values, { token }),
   };
@@ -157,11 +165,17 @@ export async function checkNotifications({ checker, token }: Patient): Promise<v
     const curl = checker.curl(call, query(1), { token });
     if (rows.length > 10)
       checker.journal.note(name, "paging", "failed", {
-        ...{ field: "per_page", expected: "at most 10 rows", received: `${String(rows.length)} rows`, curl },
+        field: "per_page",
+        expected: "at most 10 rows",
+        received: `${String(rows.length)} rows`,
+        curl,
       });
     else if (rows.length === 10 && JSON.stringify(next) === JSON.stringify(rowsIn(first)))
       checker.journal.note(name, "paging", "failed", {
-        ...{ field: "page", expected: "other rows on page 2", received: "the same rows", curl },
+        field: "page",
+        expected: "other rows on page 2",
+        received: "the same rows",
+        curl,
       });
     else checker.journal.note(name, "paging", "passed");
   }

@@ -61,7 +61,9 @@ const TIMEOUT_MS = 30_000;
  */
 export function openReader(baseUrl: string, now: () => number, calls?: string): Reader {
   const variables = {
-    ...{ NODE_ENV: "test", LAB_API_URL: baseUrl, SESSION_SECRETS: "conformance".repeat(3) },
+    NODE_ENV: "test",
+    LAB_API_URL: baseUrl,
+    SESSION_SECRETS: "conformance".repeat(3),
     ...(calls === undefined ? {} : { LAB_CALLS: calls }),
   };
   const env = readEnv(variables);
@@ -71,7 +73,9 @@ export function openReader(baseUrl: string, now: () => number, calls?: string): 
   setStore(store);
   let exchange = newExchange();
   const transport = openTransport({
-    ...{ baseUrl, connectMs: 5000, timeoutMs: TIMEOUT_MS },
+    baseUrl,
+    connectMs: 5000,
+    timeoutMs: TIMEOUT_MS,
     unreadable: ({ fields }) => (exchange.unreadable = fields),
   });
   const { LAB_CALLS: declared } = env;

@@ -29,7 +29,8 @@ export async function checkRegistration(
     await checkWait(checker, again, { email });
   } else checker.journal.note("POST /request-otp", "repeat", "not tried", { note: "needs --writes" });
   await checker.refused(verify, { body: { email, otp: "000000" } }, open, {
-    ...{ check: "errors", statuses: [400, 404, 422, 429] },
+    check: "errors",
+    statuses: [400, 404, 422, 429],
   });
   await checkForgotten(checker, forget, nobody);
   await checkUnfinished(checker, sessions, card);
@@ -38,8 +39,13 @@ export async function checkRegistration(
 function personOf(username: string, email: string, now: number) {
   const digits = String(10_000_000 + (Math.round(now) % 10_000_000));
   return {
-    ...{ first_name: "Conformance", last_name: "Test", username, email },
-    ...{ phone_code: "+62", phone_number: `812${digits}`, password: "Conformance-Test-1" },
+    first_name: "Conformance",
+    last_name: "Test",
+    username,
+    email,
+    phone_code: "+62",
+    phone_number: `812${digits}`,
+    password: "Conformance-Test-1",
     client_unique_id: "laboratory-portal",
   };
 }
@@ -78,7 +84,9 @@ async function checkForgotten(checker: Checker, call: Parameters<Checker["good"]
   const { refusal, fault } = isStrict ? await checker.ask(call, values, open) : first;
   if (isStrict)
     checker.journal.note("POST /forget-password", "shape", "tolerated", {
-      ...{ field: "reset_url", expected: "known or ignored", received: "refused" },
+      field: "reset_url",
+      expected: "known or ignored",
+      received: "refused",
       curl: checker.curl(call, asked, open),
     });
   const curl = checker.curl(call, values, open);

@@ -3,7 +3,10 @@ import type { Finding, Verdict } from "./journal.ts";
 import type { Report } from "./run.ts";
 
 const SIGNS: Readonly<Record<Verdict, string>> = {
-  ...{ passed: "✓", tolerated: "~", failed: "✗", "not tried": "·" },
+  passed: "✓",
+  tolerated: "~",
+  failed: "✗",
+  "not tried": "·",
 };
 
 function counts(findings: readonly Finding[]): Record<Verdict, number> {

@@ -112,7 +112,10 @@ function parametersOf(calls: readonly Endpoint[], example: Example | undefined):
       const description = isJson(schema) ? schema.description : undefined;
       const value = example?.query[name];
       found.set(name, {
-        ...{ name, in: "query", required: required.includes(name) && calls.length === 1, schema },
+        name,
+        in: "query",
+        required: required.includes(name) && calls.length === 1,
+        schema,
         ...(description ? { description } : {}),
         ...(value === undefined ? {} : { example: value }),
       });
@@ -179,12 +182,41 @@ function requireAt(schema: Json, [name = "", ...rest]: readonly string[], kind: 
 
 /** Keywords of JSON Schema; the declarations also carry marks for the portal's own reader. */
 const KEYWORDS: ReadonlySet<string> = new Set([
-  ...["type", "enum", "const", "default", "description", "format", "pattern", "title", "examples"],
-  ...["properties", "required", "additionalProperties", "propertyNames", "patternProperties"],
-  ...["items", "prefixItems", "anyOf", "allOf", "oneOf", "not", "$ref"],
-  ...["minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"],
-  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-  ...["contentEncoding", "contentMediaType"],
+  "type",
+  "enum",
+  "const",
+  "default",
+  "description",
+  "format",
+  "pattern",
+  "title",
+  "examples",
+  "properties",
+  "required",
+  "additionalProperties",
+  "propertyNames",
+  "patternProperties",
+  "items",
+  "prefixItems",
+  "anyOf",
+  "allOf",
+  "oneOf",
+  "not",
+  "$ref",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "minProperties",
+  "maxProperties",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "contentEncoding",
+  "contentMediaType",
 ]);
 
 /** A copy with the keywords of JSON Schema alone. */
@@ -217,7 +249,9 @@ const COMPONENTS = {
   securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
   parameters: {
     lang: {
-      ...{ name: "lang", in: "query", description: "language of messages and refusals" },
+      name: "lang",
+      in: "query",
+      description: "language of messages and refusals",
       schema: { type: "string", enum: ["en", "id"], default: "en" },
     },
   },
@@ -236,7 +270,8 @@ const COMPONENTS = {
     Envelope: {
       type: "object",
       properties: {
-        ...{ statusCode: { type: "integer", description: "equal to the HTTP status" }, message: text },
+        statusCode: { type: "integer", description: "equal to the HTTP status" },
+        message: text,
         meta: { $ref: "#/components/schemas/Meta" },
       },
       required: ["statusCode", "message"],
@@ -251,7 +286,10 @@ const COMPONENTS = {
     Refusal: {
       type: "object",
       properties: {
-        ...{ statusCode: { type: "integer" }, message: text, code: text, results: {} },
+        statusCode: { type: "integer" },
+        message: text,
+        code: text,
+        results: {},
         errors: { type: "object", additionalProperties: { type: "array", items: text } },
       },
       required: ["statusCode", "message"],

@@ -124,3 +124,28 @@ describe("exported names", () => {
     expect(shared.map(([name, paths]) => `${name}: ${[...paths].join(", ")}`)).toEqual([]);
   });
 });
+
+/** `...{ a, b }` and `...["a", "b"]`, which say less than the fields themselves. */
+function spreadLiterals({ path, tree }: SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isSpreadAssignment(node) || ts.isSpreadElement(node)) {
+      const { expression } = node;
+      const inner = ts.isParenthesizedExpression(expression) ? expression.expression : expression;
+      const literal = ts.isAsExpression(inner) ? inner.expression : inner;
+      if (ts.isObjectLiteralExpression(literal) || ts.isArrayLiteralExpression(literal))
+        found.push(`${path}: ${node.getText(tree)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+describe("object and array literals", () => {
+  it("name their fields instead of spreading them in groups", () => {
+    const sources = files.filter(({ path }) => !/^(lab|tests)\//.test(path));
+    expect(sources.length).toBeGreaterThan(1000);
+    expect(sources.flatMap(spreadLiterals)).toEqual([]);
+  });
+});

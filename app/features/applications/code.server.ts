@@ -27,7 +27,9 @@ export async function loadApplicationCode(request: Request) {
   if (!asked || asked.token !== null) throw redirect(paths.applyStatus());
   const { reference, kind, target, serial, waitUntil } = asked;
   return {
-    ...{ reference, kind, target },
+    reference,
+    kind,
+    target,
     sent: serial,
     ...nextCode(waitUntil, langOf(request)),
   };

@@ -30,8 +30,12 @@ function valuesIn({ name, email, phone_number, fields }: Application): Typed {
   const { npwp_masked: _masked, sip_issued_at, sip_expires_at, ...others } = fields;
   const date = (value: string | null | undefined) => value?.split("-").reverse().join("-");
   const values = {
-    ...{ name, email, phone_number, ...others },
-    ...{ sip_issued_at: date(sip_issued_at), sip_expires_at: date(sip_expires_at) },
+    name,
+    email,
+    phone_number,
+    ...others,
+    sip_issued_at: date(sip_issued_at),
+    sip_expires_at: date(sip_expires_at),
   };
   const filled: Typed = {};
   for (const [field, value] of Object.entries(values))

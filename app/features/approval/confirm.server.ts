@@ -93,7 +93,9 @@ function bodyOf(
   const rejected = Object.entries(ticks).map(([id, why]) => ({ examination_item_id: id, reason: why }));
   return {
     ...rest,
-    ...{ mode, version, shown: rows },
+    mode,
+    version,
+    shown: rows,
     rejected: mode === "selected" ? rejected : [],
     reason: mode === "reject_all" ? reason : null,
     funding: mode === "reject_all" ? null : (funding ?? null),

@@ -6,8 +6,20 @@ import { roleOf } from "./step.ts";
 type Log = Awaited<ReturnType<typeof getExaminationLog>>;
 
 const COLUMNS = [
-  ...["seq", "at", "who", "role", "step", "mode", "item", "number", "name", "decision", "reason"],
-  ...["funding", "previous", "hash"],
+  "seq",
+  "at",
+  "who",
+  "role",
+  "step",
+  "mode",
+  "item",
+  "number",
+  "name",
+  "decision",
+  "reason",
+  "funding",
+  "previous",
+  "hash",
 ] as const;
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 

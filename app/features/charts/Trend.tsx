@@ -35,7 +35,8 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
       title={`${message} ${where}`}
       caption={caption}
       wide={{
-        ...{ width: WIDE, height: wide.height },
+        width: WIDE,
+        height: wide.height,
         children: <Panels trend={wide} />,
       }}
       legend={

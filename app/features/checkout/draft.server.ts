@@ -198,7 +198,11 @@ export function requestIdOf(state: CheckoutState): string {
   const place = placeOf(state);
   const method = [draft.method?.code, draft.method?.phone];
   return contentKey(draft.seed, [
-    ...[itemsOf(state), slots, method, draft.practitioner_name, checkout.voucher_code],
+    itemsOf(state),
+    slots,
+    method,
+    draft.practitioner_name,
+    checkout.voucher_code,
     ...(place ? [place] : []),
   ]);
 }

@@ -24,7 +24,10 @@ export async function quoteOf(context: CheckoutState & Pick<Guarded, "up">): Pro
 export function quoteStrictly({ up, ...state }: CheckoutState & Pick<Guarded, "up">): Promise<Quote> {
   const { order_type, voucher_code } = state.checkout;
   return quoteOrder(up, {
-    ...{ order_type, voucher_code, items: itemsOf(state), schedules: schedulesOf(state) },
+    order_type,
+    voucher_code,
+    items: itemsOf(state),
+    schedules: schedulesOf(state),
     subdistrict_code: homeOf(state),
     method_code: state.draft.method?.code,
   });

@@ -16,7 +16,10 @@ export const recordPageQuery = recordFilters.extend({ page: queryPage });
 export function recordAsk({ event, department_id, fitness, period }: RecordFilters): RecordQuery {
   const { from, to } = presetRange(period, today());
   return {
-    ...{ office_care_id: event, department_id, fitness },
-    ...{ date_from: from ?? undefined, date_to: to ?? undefined },
+    office_care_id: event,
+    department_id,
+    fitness,
+    date_from: from ?? undefined,
+    date_to: to ?? undefined,
   };
 }

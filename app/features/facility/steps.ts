@@ -1,7 +1,12 @@
 /** Laboratory actions on a sample. `replace`: a new one has arrived. */
 export const SPECIMEN_STEPS = [
-  ...(["receive", "progress", "ready", "reject"] as const),
-  ...(["repeat", "delay", "replace"] as const),
+  "receive",
+  "progress",
+  "ready",
+  "reject",
+  "repeat",
+  "delay",
+  "replace",
 ] as const;
 
 export const REASONS_OF = {

@@ -18,11 +18,11 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
       narrow="fit"
       long
       rows={historyRows(series).map((row, nth) => ({
-        ...{ ...rowOf(row), nth, code: row.point.flag },
-        ...{
-          replaced: row.state === "replaced",
-          short: row.state === "final" ? "" : t(`state_short.${row.state}`),
-        },
+        ...rowOf(row),
+        nth,
+        code: row.point.flag,
+        replaced: row.state === "replaced",
+        short: row.state === "final" ? "" : t(`state_short.${row.state}`),
       }))}
       rowKey={({ nth }) => nth}
       rowClass={({ replaced, code }) => (replaced ? undefined : outsideClass(code))}

@@ -44,8 +44,11 @@ export function panelsOf(series: HistorySeries): HistoryPanel[] {
       if (isHere && isNumeric(point)) {
         const replaced = point.replaced_at !== null;
         drawn.push({
-          ...{ at: Date.parse(`${point.date}T00:00:00Z`), value: point.value },
-          ...{ low: point.ref_low, high: point.ref_high, replaced },
+          at: Date.parse(`${point.date}T00:00:00Z`),
+          value: point.value,
+          low: point.ref_low,
+          high: point.ref_high,
+          replaced,
           joined: joined && !replaced,
         });
         shown.push(point);

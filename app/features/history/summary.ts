@@ -74,7 +74,10 @@ function groupSummary({ unit, method, points }: Comparable): GroupSummary | null
   const [up, down] = [steps.includes(1), steps.includes(-1)];
   const change = Math.sign(last.value - first.value);
   return {
-    ...{ unit, method, first, last },
+    unit,
+    method,
+    first,
+    last,
     count: points.length,
     lowest: points.reduce((best, point) => (point.value < best.value ? point : best)),
     highest: points.reduce((best, point) => (point.value > best.value ? point : best)),

@@ -26,8 +26,11 @@ export function useSentences(): (series: HistorySeries) => Sentences {
     const { first, last, lowest, highest, count } = group;
     const { unreadable = 0, left_out = 0 } = series.lost ?? {};
     const ends = {
-      ...{ first: valueOf(first), first_date: dateOf(first) },
-      ...{ last: valueOf(last), last_date: dateOf(last), count },
+      first: valueOf(first),
+      first_date: dateOf(first),
+      last: valueOf(last),
+      last_date: dateOf(last),
+      count,
     };
     if (unreadable + left_out > 0) {
       const shown = series.points.length;
@@ -43,8 +46,10 @@ export function useSentences(): (series: HistorySeries) => Sentences {
         ? []
         : [
             t("says.extremes", {
-              ...{ lowest: valueOf(lowest), lowest_date: dateOf(lowest) },
-              ...{ highest: valueOf(highest), highest_date: dateOf(highest) },
+              lowest: valueOf(lowest),
+              lowest_date: dateOf(lowest),
+              highest: valueOf(highest),
+              highest_date: dateOf(highest),
             }),
           ]),
       group.direction === "both" ? t(`says.both.${group.last_is}`) : t(`says.${group.direction}`),
@@ -61,7 +66,9 @@ export function useSentences(): (series: HistorySeries) => Sentences {
       percent: `${percent > 0 ? "+" : ""}${percentOf(percent)}`,
     }),
     source: t("says.difference.source", {
-      ...{ limit: percentOf(limit.percent), source: limit.source, date: formatDate(limit.as_of, lang) },
+      limit: percentOf(limit.percent),
+      source: limit.source,
+      date: formatDate(limit.as_of, lang),
     }),
   });
   return (series) => {

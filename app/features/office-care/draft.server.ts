@@ -86,7 +86,12 @@ async function beginNew(up: UpstreamContext): Promise<OfficeCareDraft> {
     : headSchema.parse({});
   return {
     ...headSchema.parse({}),
-    ...{ place_type, address, pic_name, pic_phone, room_note, plant_ids },
+    place_type,
+    address,
+    pic_name,
+    pic_phone,
+    room_note,
+    plant_ids,
     groups: groups.map((group) => ({ ...group, agreed: null })),
     people: groups.map(() => []),
   };

@@ -33,7 +33,10 @@ export async function loadOfficeCareTests({ up, draft }: OfficeCareStep) {
       ? products.filter((one) => plant_ids.every((plant_id) => one.plant_ids.includes(plant_id)))
       : products;
   const choices = offered.map(({ product_id, product_type, name, price }) => ({
-    ...{ product_id, product_type, name, price },
+    product_id,
+    product_type,
+    name,
+    price,
   }));
   return {
     choices,
@@ -88,7 +91,8 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
             name: fullName({ first_name, last_name }),
             department: department?.name ?? null,
           })),
-          ...{ total: meta.total, last_page: meta.last_page },
+          total: meta.total,
+          last_page: meta.last_page,
         }));
   const nameOf = new Map(found.employees.map((one) => [one.employee_id, one]));
   return {
@@ -97,7 +101,11 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
     list: {
       ...list,
       rows: list.rows.map(({ employee_id, employee_number, name, department, status }) => ({
-        ...{ employee_id, employee_number, name, department, status },
+        employee_id,
+        employee_number,
+        name,
+        department,
+        status,
         group: groupOf.get(employee_id) ?? null,
       })),
     },

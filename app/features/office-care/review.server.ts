@@ -199,7 +199,9 @@ export async function order(
   const sending =
     flow.kind === "more"
       ? addParticipants(up, {
-          ...{ ...common, office_care_id: flow.id, version: event?.version ?? 0 },
+          ...common,
+          office_care_id: flow.id,
+          version: event?.version ?? 0,
           groups: draft.groups.flatMap(({ agreed }, at) => {
             const employee_ids = draft.people[at] ?? [];
             return agreed && employee_ids.length > 0 ? [{ group_id: agreed.group_id, employee_ids }] : [];
@@ -276,7 +278,8 @@ function fieldsOf(draft: OfficeCareDraft, { funding, note }: z.output<typeof off
     date_from: draft.date_from,
     date_to: draft.date_to,
     groups: draft.groups.map(({ name, product_ids }, at) => ({
-      ...{ name, product_ids },
+      name,
+      product_ids,
       employee_ids: draft.people[at] ?? [],
     })),
     windows: draft.windows,

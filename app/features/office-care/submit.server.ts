@@ -106,7 +106,8 @@ function enterTests(
   return {
     ...draft,
     groups: groups.map(({ was, name, product_ids }) => ({
-      ...{ name, product_ids },
+      name,
+      product_ids,
       agreed: draft.groups[old(was)]?.agreed ?? null,
     })),
     people: groups.map(({ was }) => draft.people[old(was)] ?? []),

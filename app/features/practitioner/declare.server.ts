@@ -28,8 +28,11 @@ export function submitBank({ request, session, up, t }: Guarded) {
     lookAt: sectionHref("bank"),
     run: async (input, { form, client_request_id }) => {
       const change = {
-        ...({ section: "bank", action: "save", version: versionOf(form) } as const),
-        ...{ ...input, client_request_id },
+        section: "bank" as const,
+        action: "save" as const,
+        version: versionOf(form),
+        ...input,
+        client_request_id,
       };
       const { banks } = await getPractitioner(up);
       const nameOf = (code: string) => banks.find(({ bank_code }) => bank_code === code)?.name ?? code;
@@ -61,9 +64,13 @@ export function submitTax({ request, session, up, t }: Guarded) {
       if (npwp_choice === "number" && !npwp) throw new FormRejection({ npwp: ["errors:required"] });
       const employed = state_employee === "yes";
       const change = {
-        ...({ section: "tax", action: "save", version: versionOf(form), current_password } as const),
+        section: "tax" as const,
+        action: "save" as const,
+        version: versionOf(form),
+        current_password,
         ...(npwp_choice === "number" && { npwp }),
-        ...{ npwp_keep: npwp_choice === "keep", state_employee: employed },
+        npwp_keep: npwp_choice === "keep",
+        state_employee: employed,
         client_request_id,
       };
       await saveVersion(withTries(updatePractitioner(up, change)), "practitioner:changed", (results) => {

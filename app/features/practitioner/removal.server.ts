@@ -75,7 +75,10 @@ export async function submitPracticeRemoval(guarded: Guarded, params: RemovalPar
     lookAt: sectionHref(section),
     run: async (input, { form, client_request_id }) => {
       const change = {
-        ...({ section, action: "remove", id, version: versionOf(form) } as const),
+        section,
+        action: "remove" as const,
+        id,
+        version: versionOf(form),
         ...("current_password" in input && { current_password: input.current_password }),
         client_request_id,
       };

@@ -74,7 +74,10 @@ export async function submitLicence(
     run: async ({ current_password, file: _file, ...fields }, { form, client_request_id }) => {
       const file = await findLicenceUpload(upload, session);
       const change = {
-        ...({ section: "license", action: "save", kind, current_password } as const),
+        section: "license" as const,
+        action: "save" as const,
+        kind,
+        current_password,
         ...fields,
         ...(!added && { id, version: versionOf(form) }),
         client_request_id,
@@ -141,8 +144,10 @@ export async function submitEntry(
     schema: SCHEMAS[section],
     run: async (input, { form, client_request_id }) => {
       const change = {
-        ...({ section, action: "save" } as const),
-        ...{ ...input, is_main: "is_main" in input && input.is_main === "on" },
+        section,
+        action: "save" as const,
+        ...input,
+        is_main: "is_main" in input && input.is_main === "on",
         ...(id !== NEW && { id, version: versionOf(form) }),
         client_request_id,
       };

@@ -24,8 +24,12 @@ export function findEntrySection(word: string | undefined): EntrySection | null 
 
 export function sectionHref(section: PractitionerSection): string {
   const tabs: Record<PractitionerSection, PracticeTab> = {
-    ...{ license: "LICENSE", specialist: "SPECIALIST", education: "EDUCATION" },
-    ...{ hospital: "HOSPITAL", bank: "BANK", tax: "TAX" },
+    license: "LICENSE",
+    specialist: "SPECIALIST",
+    education: "EDUCATION",
+    hospital: "HOSPITAL",
+    bank: "BANK",
+    tax: "TAX",
   };
   return tabHref(2, tabs[section]);
 }

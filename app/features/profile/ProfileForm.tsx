@@ -47,7 +47,11 @@ function useProfileFields({ profile, choices, typed }: ProfileTabView) {
   const [year, month, day] = profile.date_of_birth?.split("-") ?? [];
   const { title_id, religion_id, marital_status_id, ethnicity, blood_type, ...person } = profile;
   const stored = {
-    ...{ title_id, religion_id, marital_status_id, ethnicity, blood_type },
+    title_id,
+    religion_id,
+    marital_status_id,
+    ethnicity,
+    blood_type,
     address: person.address?.address,
     first_name: person.first_name,
     last_name: person.last_name,

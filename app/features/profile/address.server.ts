@@ -67,13 +67,11 @@ export async function submitAddressForm(guarded: Guarded, address_id: string) {
       const place = {
         subdistrict_code: area?.subdistrict_code ?? saved?.subdistrict_code ?? "",
         address: area?.text ?? saved?.address ?? "",
-        ...{
-          label,
-          detail,
-          landmark,
-          contact_phone: phoneOf(contact_phone),
-          is_default: is_default === "on",
-        },
+        label,
+        detail,
+        landmark,
+        contact_phone: phoneOf(contact_phone),
+        is_default: is_default === "on",
       };
       if (place.subdistrict_code === "") throw new FormRejection({ "": ["profile:address.area_empty"] });
       if (saved) await change(guarded, { ...place, address_id, version: versionOf(form) });

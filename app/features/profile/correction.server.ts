@@ -95,7 +95,8 @@ export async function loadCorrectionConfirm(guarded: Guarded) {
   if (kept?.ticket_number !== null) throw redirect(paths.correction());
   const { field, value, reason } = kept;
   return {
-    ...{ field, reason },
+    field,
+    reason,
     now: readable(guarded, field, person[field]),
     wanted: readable(guarded, field, value),
     shown: fingerprintOf(session, shownOf(guarded, kept)),

@@ -11,8 +11,14 @@ export const LIMIT = { count: 20, seconds: 3600 };
 
 type Problem = PictureProblem | "interrupted" | "none" | "too_many";
 const STATUS: Record<Problem, number> = {
-  ...{ none: 400, not_a_picture: 400, too_many_pixels: 400, too_small: 400 },
-  ...{ too_large: 413, interrupted: 408, busy: 503, too_many: 429 },
+  none: 400,
+  not_a_picture: 400,
+  too_many_pixels: 400,
+  too_small: 400,
+  too_large: 413,
+  interrupted: 408,
+  busy: 503,
+  too_many: 429,
 };
 
 interface PictureOptions {

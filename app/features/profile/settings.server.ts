@@ -98,7 +98,9 @@ function changedRows(t: Translate, wanted: Shown, results: unknown): ChangedRow[
   const { result_view, ...rest } = now;
   const current = rowsOf({ ...rest, ...(wanted.result_view && { result_view: result_view ?? "simple" }) });
   return rowsOf(wanted).map(([key = "", label = "", yours = ""], at) => ({
-    ...{ key, label, yours },
+    key,
+    label,
+    yours,
     now: current[at]?.[2] ?? "",
   }));
 }

@@ -29,8 +29,12 @@ export function healthLinkText({
   const url = env().PUBLIC_ORIGIN + paths.healthLink(token);
   if (url.length > MOST_URL) return null;
   const payload = {
-    ...{ url, key, exp: Math.floor(Date.parse(exp) / 1000) },
-    ...{ flag: "P", label: label.slice(0, 80), v: 1 },
+    url,
+    key,
+    exp: Math.floor(Date.parse(exp) / 1000),
+    flag: "P",
+    label: label.slice(0, 80),
+    v: 1,
   };
   return `shlink:/${Buffer.from(JSON.stringify(payload)).toString("base64url")}`;
 }

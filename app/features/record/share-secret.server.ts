@@ -10,7 +10,9 @@ import { healthLinkText } from "./health-link.server.ts";
 const SHOWN_SECONDS = 10 * 60;
 
 const secret = z.object({
-  ...{ token: z.string(), passcode: z.string(), until: z.iso.datetime() },
+  token: z.string(),
+  passcode: z.string(),
+  until: z.iso.datetime(),
   /** of the health link */
   key: z.string().nullable().default(null),
 });

@@ -28,7 +28,10 @@ export function Hearing({ audiometry }: { audiometry: Audiometry }) {
   const thresholds = audiometry.thresholds.filter(isReadable);
   const unclear = audiometry.thresholds.length - thresholds.length;
   const drawn = thresholds.map(({ side, conduction, masked, frequency, db, no_response }): Threshold => ({
-    ...{ conduction, masked, frequency, no_response },
+    conduction,
+    masked,
+    frequency,
+    no_response,
     ear: side,
     level: db,
   }));

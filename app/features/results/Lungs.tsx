@@ -32,7 +32,12 @@ export function Lungs({ spirometry }: { spirometry: Spirometry }) {
       )}
       <SpirometryDrawing
         measures={rows.map(({ code, unit, short, measured, predicted, lln, z }) => ({
-          ...{ code, unit, measured, predicted, lln, z },
+          code,
+          unit,
+          measured,
+          predicted,
+          lln,
+          z,
           name: short,
         }))}
         samples={spirometry.samples ?? null}

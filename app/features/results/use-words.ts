@@ -39,7 +39,12 @@ export function useWords() {
   };
 
   return {
-    ...{ t, lang, judgement, day, moment, range },
+    t,
+    lang,
+    judgement,
+    day,
+    moment,
+    range,
     value: (one: Parameters<typeof valueText>[0]) => valueText(one, lang),
     short: (one: Observation) => `${valueText(one, lang)} — ${judgement(one)}`,
     /** The value, its flag and its range or goal, as spoken. */

@@ -128,7 +128,8 @@ function submitCode(asker: Asker, done: Done) {
   return submit(asker.request, asker.owner, {
     schema: codeSchema,
     codes: {
-      ...{ otp_wrong: { otp: ["second-lock:errors.wrong"] }, otp_used: { otp: ["second-lock:errors.over"] } },
+      otp_wrong: { otp: ["second-lock:errors.wrong"] },
+      otp_used: { otp: ["second-lock:errors.over"] },
       otp_expired: { otp: ["second-lock:errors.over"] },
       otp_locked: { otp: ["registration:errors.otp_locked"] },
       "404": { otp: ["second-lock:errors.over"] },
@@ -144,8 +145,10 @@ function submitCode(asker: Asker, done: Done) {
 
 /** A laboratory describes an unusable answer in its own words and language. */
 export const passkeyCodes: RefusalTexts = {
-  ...{ "400": "second-lock:errors.passkey", "422": "second-lock:errors.passkey" },
-  ...{ passkey_refused: "second-lock:errors.passkey", "404": "second-lock:errors.over" },
+  "400": "second-lock:errors.passkey",
+  "422": "second-lock:errors.passkey",
+  passkey_refused: "second-lock:errors.passkey",
+  "404": "second-lock:errors.over",
 };
 
 const answer = z.looseObject({ id: z.string() });

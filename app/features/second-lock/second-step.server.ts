@@ -77,9 +77,13 @@ export function secondStepAsker(request: Request, { result: { access_token } }: 
     throw redirect(paths.secondStep(), { status: 303, headers });
   };
   return {
-    ...{ request, purpose: "sign_in", session: "", owner: steps.ownerOf(request) },
+    request,
+    purpose: "sign_in",
+    session: "",
+    owner: steps.ownerOf(request),
     up: { ...up, token: access_token, expired },
-    ...{ here: paths.secondStep({ sent: 1 }), start: paths.secondStep() },
+    here: paths.secondStep({ sent: 1 }),
+    start: paths.secondStep(),
   };
 }
 

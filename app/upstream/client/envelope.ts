@@ -47,7 +47,16 @@ const PAGING_FIELDS = {
 } as const;
 /** Names that answers without results may have. */
 const ENVELOPE_NAMES = new Set([
-  ...["statusCode", "status", "code", "success", "message", "error", "detail", "errors", "title", "meta"],
+  "statusCode",
+  "status",
+  "code",
+  "success",
+  "message",
+  "error",
+  "detail",
+  "errors",
+  "title",
+  "meta",
   ...RESULTS,
 ]);
 
@@ -190,7 +199,10 @@ function pagingOf(holders: readonly unknown[]): Fields | undefined {
     const unread = wholeNumber(holder["unread_count"]);
     return {
       ...holder,
-      ...{ page: read("page") ?? 1, per_page, total, last_page },
+      page: read("page") ?? 1,
+      per_page,
+      total,
+      last_page,
       ...(unread === undefined ? {} : { unread_count: unread }),
     };
   }

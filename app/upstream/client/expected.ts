@@ -176,8 +176,11 @@ export function nameOf(expected: Expected): string {
   if (expected.words) return "known word";
   const { list, object, flag, whole, number, text } = expected;
   const kinds = [
-    ...[list && "list", object && "object", flag && "true or false"],
-    ...[number && (whole ? "whole number" : "number"), text && "text"],
+    list && "list",
+    object && "object",
+    flag && "true or false",
+    number && (whole ? "whole number" : "number"),
+    text && "text",
   ];
   return kinds.filter((one) => one !== false).join(" or ") || "any";
 }

@@ -7,17 +7,54 @@ type Fields = Record<string, unknown>;
 
 /** Names of the sources, without capitals, hyphens and underscores; documented ones first. */
 const SOURCES = [
-  ...["errors", "detail", "message", "details", "violations", "fielderrors", "invalidparams", "issues"],
-  ...["validationerrors", "constraintviolations", "subproblems", "modelstate", "inner", "validation"],
+  "errors",
+  "detail",
+  "message",
+  "details",
+  "violations",
+  "fielderrors",
+  "invalidparams",
+  "issues",
+  "validationerrors",
+  "constraintviolations",
+  "subproblems",
+  "modelstate",
+  "inner",
+  "validation",
 ];
 const HOLDERS = ["error", "data", "results", "response", "errors", "body"];
 const NAMES = [
-  ...["field", "fieldname", "property", "propertypath", "propertyname", "path", "param", "parameter"],
-  ...["loc", "source", "pointer", "instancepath", "datapath", "attribute", "target", "name", "key"],
+  "field",
+  "fieldname",
+  "property",
+  "propertypath",
+  "propertyname",
+  "path",
+  "param",
+  "parameter",
+  "loc",
+  "source",
+  "pointer",
+  "instancepath",
+  "datapath",
+  "attribute",
+  "target",
+  "name",
+  "key",
 ];
 const TEXTS = [
-  ...["message", "defaultmessage", "errormessage", "msg", "messages", "constraints", "reason", "error"],
-  ...["errors", "detail", "description", "title"],
+  "message",
+  "defaultmessage",
+  "errormessage",
+  "msg",
+  "messages",
+  "constraints",
+  "reason",
+  "error",
+  "errors",
+  "detail",
+  "description",
+  "title",
 ];
 const GENERAL =
   /^(?:|_?errors?|base|all|global|general|non_field_errors?|field_errors|form|form_errors?|_schema|detail|message|[a-z]*exception)$/;

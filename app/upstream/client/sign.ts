@@ -4,11 +4,19 @@ import type { ServiceArea } from "./policies.server.ts";
 
 /** Their 401 is about a password or code. */
 const CREDENTIALS = new Set<CallName>([
-  ...(["POST /login", "POST /register", "POST /request-otp", "POST /verify-otp"] as const),
-  ...(["POST /forget-password", "POST /reset-password", "POST /application/verify-otp"] as const),
-  ...(["POST /application/activate", "POST /application/open", "POST /shared-record/check"] as const),
-  ...(["POST /shared-record/open", "POST /shared-record/get-printout"] as const),
-  ...(["POST /shared-record/get-health-link"] as const),
+  "POST /login",
+  "POST /register",
+  "POST /request-otp",
+  "POST /verify-otp",
+  "POST /forget-password",
+  "POST /reset-password",
+  "POST /application/verify-otp",
+  "POST /application/activate",
+  "POST /application/open",
+  "POST /shared-record/check",
+  "POST /shared-record/open",
+  "POST /shared-record/get-printout",
+  "POST /shared-record/get-health-link",
 ]);
 
 /**

@@ -56,7 +56,9 @@ const problemIn = perLanguage((lang) =>
       ...reason,
     })
     .transform(({ accession_number, state, at, ...one }) => ({
-      ...{ accession_number, state, at },
+      accession_number,
+      state,
+      at,
       kind: kindIn(lang, one),
       ...reasonIn(lang, one),
     })),

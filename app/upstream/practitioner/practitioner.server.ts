@@ -145,7 +145,10 @@ const common = {
 const rowId = { id: z.string().optional().describe("absent for a new row") };
 const change = z.union([
   z.object({
-    ...{ section: z.literal("license"), action: z.literal("save"), ...common, ...rowId },
+    section: z.literal("license"),
+    action: z.literal("save"),
+    ...common,
+    ...rowId,
     kind: z.enum(LICENCE_KIND.codes),
     number: z.string(),
     practice_place: z.string().optional().describe("for a SIP"),
@@ -156,27 +159,35 @@ const change = z.union([
       .describe("at most five years after `issued_at`; absent = for life, STR of citizens"),
   }),
   z.object({
-    ...{ section: z.enum(["specialist", "education", "hospital"]), action: z.literal("save") },
-    ...{ ...common, ...rowId },
+    section: z.enum(["specialist", "education", "hospital"]),
+    action: z.literal("save"),
+    ...common,
+    ...rowId,
     name: z.string(),
     detail: z.string().optional(),
     year: z.string().optional(),
     is_main: z.boolean().optional().describe("hospitals: true makes it the main hospital"),
   }),
   z.object({
-    ...{ section: z.literal("bank"), action: z.literal("save"), ...common },
+    section: z.literal("bank"),
+    action: z.literal("save"),
+    ...common,
     bank_code: z.string(),
     account_number: z.string().describe("digits"),
     account_name: z.string().describe("the doctor's own name; titles, punctuation and spaces are ignored"),
   }),
   z.object({
-    ...{ section: z.literal("tax"), action: z.literal("save"), ...common },
+    section: z.literal("tax"),
+    action: z.literal("save"),
+    ...common,
     npwp: z.string().optional().describe("16 digits, or 15 from before 2024; absent = has no NPWP"),
     npwp_keep: z.boolean().optional().describe("keeps the last declared number"),
     state_employee: z.boolean(),
   }),
   z.object({
-    ...{ section: z.enum(practitionerSections), action: z.literal("remove"), ...common },
+    section: z.enum(practitionerSections),
+    action: z.literal("remove"),
+    ...common,
     id: z.string().describe("id of a row, or of the pending bank account or tax data"),
   }),
 ]);

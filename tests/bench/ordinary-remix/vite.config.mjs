@@ -10,8 +10,7 @@ const INSTEAD = new Map(
   [
     ["i18n/use-translation.ts", "use-translation.ts"],
     ["lib/plain-json.ts", "plain.ts"],
-    ["upstream/read-once.ts", "plain.ts"],
-    ["upstream/rows.ts", "plain.ts"],
+    ["upstream/client/read-once.ts", "plain.ts"],
   ].map(([theirs, own]) => [`${portal}/${theirs}`, from(`app/${own}`)]),
 );
 

@@ -33,7 +33,9 @@ export async function loadHomeCareTests({ up, checkout, draft, request }: StepCo
   const person = people.find(({ patient_id }) => patient_id === wanted.for);
   if (person)
     return {
-      ...{ here, people: null, minimum: null },
+      here,
+      people: null,
+      minimum: null,
       picker: await loadPicker(up, home, person, wanted.q),
       keepsInput: true,
     };

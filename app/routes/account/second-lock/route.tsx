@@ -27,7 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { sent } = readQuery(request, query);
   const { asker, to, purpose } = askerOf(guarded);
   return {
-    ...{ purpose, to, here: asker.here, start: asker.start },
+    purpose,
+    to,
+    here: asker.here,
+    start: asker.start,
     isKept: await hasLostForm(guarded.session.accountKey, to),
     view: await loadChallenge(asker, sent),
   };
@@ -50,8 +53,13 @@ function askerOf({ request, session, up }: Guarded): { asker: Asker; to: string;
   const to = pageAt(after) === pageAt(paths.secondLock()) ? home : after;
   const page = { purpose, redirect: to };
   const asker = {
-    ...{ request, up, purpose, owner: session, session: shortName(session.id) },
-    ...{ here: paths.secondLock({ ...page, sent: 1 }), start: paths.secondLock(page) },
+    request,
+    up,
+    purpose,
+    owner: session,
+    session: shortName(session.id),
+    here: paths.secondLock({ ...page, sent: 1 }),
+    start: paths.secondLock(page),
   };
   return { asker, to, purpose };
 }
@@ -62,7 +70,9 @@ export default function SecondLockPage() {
   const lead = t(`lead.${purpose}`);
   return (
     <ChallengePage
-      {...{ view, here, start }}
+      view={view}
+      here={here}
+      start={start}
       title={t("title")}
       lead={isKept ? `${lead} ${t("kept")}` : lead}
       back={{ href: to, text: t("back") }}

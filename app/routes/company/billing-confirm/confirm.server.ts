@@ -52,7 +52,11 @@ export async function loadBillingConfirm({ request, session, up, t }: Guarded, i
   return {
     title: t(method.name === null ? "money:pay.confirm_title" : "money:pay.confirm_va_title"),
     invoice_number: invoice.invoice_number,
-    ...{ amount, available, refusal, short: short !== null, hasAccount },
+    amount,
+    available,
+    refusal,
+    short: short !== null,
+    hasAccount,
     bank: method.name,
     left: minus(available, amount),
     fingerprint: fingerprintOf(session, shownOf(paying, method, t)),

@@ -49,7 +49,9 @@ export async function saveEmployee({ request, session, up, t }: Guarded, employe
           gender: gender === "F" ? "F" : "M",
           date_of_birth: date_of_birth ?? "",
           identities: kept.map(({ identity_type, identity_number, identity_country_issuer, primary }) => ({
-            ...{ identity_type, identity_number, primary },
+            identity_type,
+            identity_number,
+            primary,
             identity_country_issuer: identity_country_issuer ?? undefined,
           })),
         },

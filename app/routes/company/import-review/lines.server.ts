@@ -24,7 +24,10 @@ export function problemLines(
   if (!list.ok) return list;
   const results = list.data.results.flatMap(({ row, problems }) =>
     problems.map(({ column, value, message, level }, at) => ({
-      ...{ key: `${String(row)}-${String(at)}`, value, message, level },
+      key: `${String(row)}-${String(at)}`,
+      value,
+      message,
+      level,
       cell: heads.includes(column) ? cellAddress(heads.indexOf(column), row) : String(row),
       column: columnName(t, column),
     })),

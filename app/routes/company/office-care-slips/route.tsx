@@ -63,7 +63,7 @@ export default function OfficeCareSlips() {
       >
         {({ results }) =>
           results.map((slip) => (
-            <SlipOf key={slip.examination_item_id} slip={slip} {...{ name, place, portal }} />
+            <SlipOf key={slip.examination_item_id} slip={slip} name={name} place={place} portal={portal} />
           ))
         }
       </ListSection>

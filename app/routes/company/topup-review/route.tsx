@@ -38,7 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
       requireShown(form, session, shownOf(asked, t));
       const { amount, method_code } = asked;
       const { topup_number } = await startTopup(up, {
-        ...{ amount, method_code },
+        amount,
+        method_code,
         finish_url: env().PUBLIC_ORIGIN + paths.depositTransaction(),
         client_request_id,
       });

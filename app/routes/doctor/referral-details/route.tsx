@@ -43,19 +43,19 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, session, {
     schema: referralDetailsSchema,
     codes: { version_changed: "referrals:tests.changed", already_sent: "referrals:tests.closed" },
-    run: async ({ plant_id, diagnosis, note, fasting_note, urgency }, { form, client_request_id }) => {
+    run: async (input, { form, client_request_id }) => {
       const { referral_number: draft_id } = await requireDraft(request, up);
-      await saveReferralDraft(up, {
-        ...{ draft_id, urgency, version: versionOf(form) },
-        plant_id: plant_id ?? null,
-        diagnosis: diagnosis ?? null,
-        note: note ?? null,
-        fasting_note: fasting_note ?? null,
-        client_request_id,
-      });
+      const version = versionOf(form);
+      await saveReferralDraft(up, { draft_id, version, client_request_id, ...detailsOf(input) });
       return redirect(paths.referralConfirmation({ draft_id }), 303);
     },
   });
+}
+
+/** An empty field clears the draft's. */
+function detailsOf(input: z.output<typeof referralDetailsSchema>) {
+  const { urgency, plant_id = null, diagnosis = null, note = null, fasting_note = null } = input;
+  return { urgency, plant_id, diagnosis, note, fasting_note };
 }
 
 export default function ReferralDetails() {

@@ -61,7 +61,10 @@ export interface TickRow {
 function rowsOf(list: Loadable<{ results: Product[] }>): TickRow[] {
   if (!list.ok) return [];
   return list.data.results.map(({ id, name, fasting_hours, price_from }) => ({
-    ...{ product_id: id, name, fasting_hours, price_from },
+    product_id: id,
+    name,
+    fasting_hours,
+    price_from,
   }));
 }
 
@@ -97,7 +100,9 @@ export function saveTests({ request, session, up }: Guarded) {
         throw new FormRejection({ product_ids: ["referrals:tests.required"] });
       const { referral_number: draft_id } = await requireDraft(request, up);
       await saveReferralDraft(up, {
-        ...{ draft_id, product_ids, version: versionOf(form) },
+        draft_id,
+        product_ids,
+        version: versionOf(form),
         ...(form.has("age_reason") && { age_reason: age_reason ?? null }),
         client_request_id,
       });

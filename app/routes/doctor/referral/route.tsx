@@ -21,9 +21,15 @@ import { getSent, repeatReferral, type SentDetail } from "~/upstream/referrals/r
 export const handle = { sheets: ["timeline"] };
 
 const EVENTS = [
-  ...(["created", "taken", "refused", "used", "released"] as const),
-  ...(["started", "completed", "canceled"] as const),
-];
+  "created",
+  "taken",
+  "refused",
+  "used",
+  "released",
+  "started",
+  "completed",
+  "canceled",
+] as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requireDoctor(request);

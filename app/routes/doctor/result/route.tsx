@@ -21,7 +21,11 @@ import { getResult, markResultRead } from "~/upstream/results/results.server.ts"
 
 export const handle = {
   sheets: [
-    ...["results", "lines", "flags", "values", "value-tables"],
+    "results",
+    "lines",
+    "flags",
+    "values",
+    "value-tables",
     ({ result }: DoctorResultView) =>
       result.audiometry || result.spirometry ? ["chart", "number-line", "curves", "examinations"] : [],
   ],

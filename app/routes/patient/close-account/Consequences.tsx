@@ -10,8 +10,12 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 import { carerKey } from "./carer-key.ts";
 
 const obstacleCodes = [
-  ...(["payment_open", "visit_upcoming", "result_pending", "refund_open"] as const),
-  ...(["alert_open", "consultation_upcoming"] as const),
+  "payment_open",
+  "visit_upcoming",
+  "result_pending",
+  "refund_open",
+  "alert_open",
+  "consultation_upcoming",
 ] as const;
 const lossCodes = ["quota_left", "question_open", "request_open"] as const;
 

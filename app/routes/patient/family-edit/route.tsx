@@ -33,14 +33,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  const { session, up } = patient;
   const relation_id = params["id"] ?? "";
-  return submit(request, session, {
+  return submit(request, patient.session, {
     schema: personSchema,
     codes: personCodes,
     run: async (input, { form, client_request_id }) => {
-      const change = updateRelation(up, {
-        ...{ relation_id, version: versionOf(form), person: personOf(input) },
+      const change = updateRelation(patient.up, {
+        relation_id,
+        version: versionOf(form),
+        person: personOf(input),
         accept_warnings: input.accept_warnings === "1",
         accept_similar: input.accept_similar === "1",
         client_request_id,

@@ -65,7 +65,9 @@ function change(patient: Guarded, relation_id: string) {
     run: async ({ permissions: ticked, end_date }, { form, client_request_id }) => {
       const chosen = { permissions: permissions.filter((one) => ticked.includes(one)), end_date };
       const change = updateRelation(up, {
-        ...{ relation_id, permissions: chosen.permissions, version: versionOf(form) },
+        relation_id,
+        permissions: chosen.permissions,
+        version: versionOf(form),
         ...(end_date ? { end_date } : {}),
         client_request_id,
       });

@@ -16,7 +16,8 @@ export async function loadDue({ up, t }: Guarded, relation_id: string) {
   const due = await listDue(up, patient_id);
   return {
     title: t("family:pay.title", { name }),
-    ...{ relation_id, name },
+    relation_id,
+    name,
     due: due.map(({ grand_total, redirect_url, ...payment }) => ({
       order_number: payment.order_number,
       method: payment.payment_method_name,

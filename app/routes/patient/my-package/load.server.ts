@@ -41,7 +41,12 @@ function rowOf(owned: Owned, now: number) {
   const { subscription_id, type, name, cost, status, expired_at, quota, uses } = owned;
   const ended = status !== "canceled" && hasExpired(owned, now);
   return {
-    ...{ subscription_id, type, name, cost, status, expired_at },
+    subscription_id,
+    type,
+    name,
+    cost,
+    status,
+    expired_at,
     whole: isWhole(owned),
     ended,
     /** expired with something left */

@@ -34,7 +34,9 @@ function shownOf(order: Order, now: Cancellation, t: Translate, lang: LangCode):
   return {
     page: `refund:${order.order_number}`,
     lines: [
-      ...[amount("gross"), amount("fee"), amount("net")],
+      amount("gross"),
+      amount("fee"),
+      amount("net"),
       shownLineOf("method", t("refunds:method"), now.method_name, now.needs_account),
       shownLineOf("by", t("refunds:by"), formatDate(now.arrives_by ?? "", lang), now.arrives_by),
       shownLineOf("voucher", t("refunds:voucher"), now.voucher_code ?? "", now.voucher_code),

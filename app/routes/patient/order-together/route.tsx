@@ -15,16 +15,11 @@ export const handle = { title: "orders:together.title", sheets: ["checkout"] };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const { together, plant, ...order } = await getOrder(up, params["order_number"] ?? "");
-  const orders = [{ ...order, plant_name: plant?.name ?? null }, ...together];
-  const byNumber = (a: { order_number: string }, b: { order_number: string }) =>
-    a.order_number < b.order_number ? -1 : 1;
+  const orders = [{ ...order, plant_name: plant?.name ?? null }, ...together].sort((a, b) =>
+    a.order_number < b.order_number ? -1 : 1,
+  );
   return {
-    orders: orders
-      .map(({ order_number, invoice_number, order_type, order_status, payment_status, ...rest }) => ({
-        ...{ order_number, invoice_number, order_type, order_status, payment_status },
-        ...{ plant_name: rest.plant_name, grand_total: rest.grand_total },
-      }))
-      .sort(byNumber),
+    orders,
     unpaid: orders.filter(({ order_status }) => order_status === "pending").length,
     atBranch: orders.filter(isPaidAtBranch).length,
     unread: orders.filter(

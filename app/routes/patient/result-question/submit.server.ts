@@ -35,7 +35,9 @@ export async function submitToThread(guarded: Guarded, question_id: string, uplo
 function sendMessage({ request, session, up }: Guarded, question_id: string, upload: Upload) {
   const lookAt = paths.resultQuestion(question_id);
   return submit(request, session, {
-    ...{ schema: replySchema, codes, lookAt },
+    schema: replySchema,
+    codes,
+    lookAt,
     run: async ({ text, confirmed, attach_request_id }, { client_request_id }) => {
       await requireTriage({ text, confirmed }, async () => {
         const { state } = await getQuestion(up, question_id);
@@ -55,7 +57,8 @@ function sendMessage({ request, session, up }: Guarded, question_id: string, upl
 function end({ request, session, up }: Guarded, question_id: string, hasFile: boolean) {
   const lookAt = paths.resultQuestion(question_id);
   return submit(request, session, {
-    ...{ schema: replySchema, lookAt },
+    schema: replySchema,
+    lookAt,
     run: async ({ text }) => {
       if (text !== "" || hasFile) throw new FormRejection({ text: ["questions:end.unsent"] });
       await endQuestion(up, { question_id });

@@ -54,8 +54,12 @@ function decideSharing({ request, session, up, t }: Guarded) {
       requireShown(form, session, shownOf(of, consent, t));
       const share = !consent.share;
       await updateConsent(up, {
-        ...{ order_number, patient_id, audience, practitioner_id },
-        ...{ share, client_request_id },
+        order_number,
+        patient_id,
+        audience,
+        practitioner_id,
+        share,
+        client_request_id,
       });
       return redirectWithFlash(
         paths.labResult({ order_number, patient_id }),

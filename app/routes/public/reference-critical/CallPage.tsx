@@ -147,7 +147,8 @@ function OutcomeForm({ calls }: { calls: readonly StaffCall[] }) {
   const outcomes = [
     ...(calls.some(({ may_hear }) => may_hear) ? (["read_back", "not_repeated"] as const) : []),
     ...(calls.some(({ may_hear }) => !may_hear) ? (["passed_on"] as const) : []),
-    ...(["no_answer", "wrong_number"] as const),
+    "no_answer" as const,
+    "wrong_number" as const,
   ];
   return (
     <section aria-labelledby="record">

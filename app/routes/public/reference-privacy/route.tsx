@@ -35,7 +35,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const request_number = params["request_number"] ?? "";
   return submitForStaff({
-    ...{ request, schema: decisionSchema, lookAt: paths.referencePrivacy(request_number) },
+    request,
+    schema: decisionSchema,
+    lookAt: paths.referencePrivacy(request_number),
     codes: { request_answered: "privacy:staff.meanwhile", "404": "errors:general" },
     run: async ({ decision, answer = null }) => {
       await decidePrivacyRequest(up, {

@@ -32,7 +32,10 @@ export async function fillDraft({ request, up }: Caller, question_id: string) {
 
 export function submitAnswer({ request, up }: Caller, question_id: string) {
   return submitForStaff({
-    ...{ request, codes, schema: answerSchema, lookAt: paths.referenceQuestion(question_id) },
+    request,
+    codes,
+    schema: answerSchema,
+    lookAt: paths.referenceQuestion(question_id),
     run: async ({ text, close }, { form }) => {
       const version = versionOf(form);
       await answerQuestion(up, { question_id, version, text, close: close === "on" });
@@ -43,7 +46,9 @@ export function submitAnswer({ request, up }: Caller, question_id: string) {
 
 export function submitEnd({ request, up }: Caller, question_id: string) {
   return submitForStaff({
-    ...{ request, codes, lookAt: paths.referenceQuestion(question_id) },
+    request,
+    codes,
+    lookAt: paths.referenceQuestion(question_id),
     schema: answerSchema.pick({}),
     run: async (_input, { form }) => {
       await closeStaffQuestion(up, { question_id, version: versionOf(form) });

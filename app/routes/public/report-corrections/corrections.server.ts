@@ -9,7 +9,8 @@ export async function correctionsPage(up: UpstreamContext, page: number) {
   const end = entries.length - (page - 1) * ROWS;
   const results = entries.slice(Math.max(0, end - ROWS), Math.max(0, end)).reverse();
   return {
-    ...{ results, isAltered },
+    results,
+    isAltered,
     meta: { total: entries.length, last_page: Math.max(1, Math.ceil(entries.length / ROWS)) },
   };
 }

@@ -41,7 +41,11 @@ export const glucoseInMmol: TrendPoint[] = [
 
 const byAir = (ear: "right" | "left", levels: number[], masked = false) =>
   levels.map((level, nth): Threshold => ({
-    ...{ ear, conduction: "air", masked, level, no_response: level === 110 },
+    ear,
+    conduction: "air",
+    masked,
+    level,
+    no_response: level === 110,
     frequency: [250, 500, 1000, 2000, 3000, 4000, 6000, 8000][nth] ?? 0,
   }));
 export const thresholds: Threshold[] = [

@@ -24,8 +24,21 @@ import { NavigationPieces } from "./WayPieces.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 const SHEETS = [
-  ...["area", "chart", "curves", "number-line", "examinations", "trend", "checkout"],
-  ...["timeline", "lines", "bulk", "detail", "landing", "notices", "picture", "ticks"],
+  "area",
+  "chart",
+  "curves",
+  "number-line",
+  "examinations",
+  "trend",
+  "checkout",
+  "timeline",
+  "lines",
+  "bulk",
+  "detail",
+  "landing",
+  "notices",
+  "picture",
+  "ticks",
 ];
 
 export const handle = { rules: secondBrandRules, sheets: SHEETS };
