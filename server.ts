@@ -37,7 +37,6 @@ import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts
 import { holdFolder } from "./app/lib/data-folder.server.ts";
 import type { Hub } from "./app/realtime/hub.ts";
 import { setUpTargetCheck } from "./app/http/target.ts";
-import { setUpTemplates } from "./app/render/templates.ts";
 import { openRenderQueue } from "./app/http/load/render-queue.ts";
 import { setUpVisitor } from "./app/http/visitor.ts";
 import { welcome } from "./app/http/welcome.ts";
@@ -128,7 +127,6 @@ export async function startPortal(
   const renderQueue = openRenderQueue(server);
   const load = setUpOverload(app, { renderQueue, limits: options.admission, onShed: metrics?.shed });
   const renderer = openRenderer(build, renderQueue, metrics?.pageFailed);
-  if (!development) setUpTemplates(app, renderer);
   setUpCompression(app, env);
   setUpLanguage(app);
   setUpRemix(app, renderer);

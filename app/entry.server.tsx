@@ -7,7 +7,7 @@ import { TextsContext } from "./i18n/use-translation.ts";
 import { PageContext, type Page } from "./render/page-context.ts";
 import { log, routeOf } from "./http/log.ts";
 import { renderInTurns } from "./render/slices.tsx";
-import { notesOf, sheetsFor } from "./render/sheets.ts";
+import { sheetsFor } from "./render/sheets.ts";
 import { env } from "./env.server.ts";
 import { savesData } from "./lib/low-data.ts";
 import { RETRY_SECONDS } from "./lib/page-fault.ts";
@@ -51,8 +51,6 @@ export default async function handleRequest(
   }
   // Scripts read parts of fetched pages; style rules in them would break the current page's CSP.
   const hrefs = request.headers.get("Sec-Fetch-Dest") === "empty" ? [] : sheetsOf(remix, request, context);
-  const sheets = sheetsFor(cookies, hrefs);
-  context.sheetNotes = notesOf(sheets);
   const lowData = context.lowData ?? savesData(request.headers);
   const { actionData, errors } = remix.staticHandlerContext;
   const { pathname, search } = new URL(request.url);
@@ -61,9 +59,9 @@ export default async function handleRequest(
   const page: Page = {
     lang,
     nonce: context.nonce,
-    sheets,
+    sheets: sheetsFor(cookies, hrefs),
     scriptUrl: remix.manifest.entry.module,
-    formToken: context.formToken ?? writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
+    formToken: writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
     lowData,
     eagerness: eagernessFor(request.headers, lowData),
     contact: env().contact,

@@ -37,12 +37,6 @@ declare module "@remix-run/node" {
     isDraftUnreadable?: boolean;
     accountKey?: string | undefined;
     lowData?: boolean | undefined;
-    /** replaces the request's own token */
-    formToken?: string;
-    /** cookies of a browser that has the sheets inlined here; null if no page links them */
-    sheetNotes?: Record<string, string> | null;
-    /** part of the page failed to load: do not cache */
-    isPartial?: boolean;
     /** field names of the account's lost form; true if the page shows one */
     restored?: { names: readonly string[]; shown: boolean };
     /** size of the page, once it is made */

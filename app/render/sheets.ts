@@ -48,12 +48,6 @@ export function sheetHeaders(href: string): Record<string, string> {
   };
 }
 
-/** The cookies of a page that has all of these sheets; null if it fetches none. */
-export function notesOf(sheets: readonly Sheet[]): Record<string, string> | null {
-  const fetched = sheets.filter(({ isFetched }) => isFetched).map(({ href }) => noteOf(href));
-  return fetched.length > 0 ? Object.fromEntries(fetched.map(({ name, mark }) => [name, mark])) : null;
-}
-
 /** "/assets/styles-DGL3X3pm.css": "css-styles" and "DGL3X3pm" */
 function noteOf(href: string): { name: SheetCookie; mark: string } {
   const file = href.slice(href.lastIndexOf("/") + 1);

@@ -128,12 +128,6 @@ describe("development and production", () => {
     expect(await compareOwn(name, compared, languagesOf(name))).toEqual([]);
   });
 
-  it("answer a signed-out visitor alike again, when production has templates of those pages", async () => {
-    const name = "nobody yet";
-    const compared = inTurn(pagesOf(VISITORS[name] ?? { enters: [] }), 0, 3);
-    expect(await compareOwn(name, compared, languagesOf(name))).toEqual([]);
-  });
-
   it.each(visitors)("refuse alike, on other pages for %s", async (name, { enters }) => {
     const differences: string[] = [];
     const refused = pages.filter(({ access }) => !enters.includes(access));

@@ -1,6 +1,6 @@
-// `npm run bench -- server`: CPU time and bytes of pages beside the ordinary Remix application, sign-in beside bare
-// Remix, interleaved, and the memory of an idle portal. BENCH_ROUNDS, BENCH_REQUESTS, BENCH_WARM, BENCH_ENCODING
-// (identity, gzip); ends with 1 when a gate fails.
+// `npm run bench -- server`: CPU time and bytes of pages beside the ordinary Remix application, interleaved, and the
+// memory of an idle portal. BENCH_ROUNDS, BENCH_REQUESTS, BENCH_WARM, BENCH_ENCODING (identity, gzip); ends with 1
+// when a gate fails.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,16 +17,17 @@ const REQUESTS = Number(process.env["BENCH_REQUESTS"] ?? 120);
 /** Warm-up requests per page, equal on all sides: server code takes minutes to get compiled. */
 const WARM = Number(process.env["BENCH_WARM"] ?? 1000);
 const ENCODING = process.env["BENCH_ENCODING"] ?? "identity";
-/** `most`: CPU of the page ÷ CPU of the same page of the other application. */
+/** Maximum CPU of a page ÷ CPU of the same page of the ordinary application. */
+const MOST = 0.75;
 const PAGES = [
-  { name: "login", path: "/login", most: 0.3, beside: "bare Remix" },
+  { name: "login", path: "/login" },
   { name: "home", path: "/patient/home", account: ["patient"] },
   { name: "tests", path: "/patient/test", account: ["patient"] },
   { name: "detail", path: "/patient/test/prd-glu-f", account: ["patient"] },
   { name: "result", path: "/patient/lab-result?order_number=ORD-0003006", account: ["patient"] },
   { name: "company home", path: "/company/home", account: ["hrd", "NUSANTARA"] },
   { name: "approvals", path: "/company/examination-approval", account: ["hrd", "NUSANTARA"] },
-].map((page) => ({ most: 0.75, beside: "ordinary", account: null, ...page }));
+];
 const IDLE_MB = 120;
 const SETTLED_MS = 60_000;
 
@@ -79,7 +80,7 @@ const twoPlaces = (value) => Number(value.toFixed(2));
 const kb = (bytes) => Number((bytes / 1000).toFixed(1));
 let scales;
 try {
-  const [bareArgs, ordinaryArgs] = [ensureRemixApp("bare-remix"), ensureRemixApp("ordinary-remix")];
+  const ordinaryArgs = ensureRemixApp("ordinary-remix");
   start(["--import", "tsx", "lab/main.ts"], { LAB_PORT: String(nextPort), DATA_DIR: join(folder, "lab") });
   await untilReady(`${lab}/gender/get`);
 
@@ -92,19 +93,15 @@ try {
   const memory = { "after start": idleMb() };
 
   const portal = await startBeside(["build/server/index.js"], "portal");
-  const others = {
-    ordinary: await startBeside(ordinaryArgs, "ordinary"),
-    "bare Remix": start(bareArgs, {}),
-  };
-  await untilReady(`${others["bare Remix"].origin}/login`);
+  const ordinary = await startBeside(ordinaryArgs, "ordinary");
   scales = await openScales();
   const pages = [];
   for (const page of PAGES) {
     const sides = [];
-    for (const side of [portal, others[page.beside]]) {
+    for (const side of [portal, ordinary]) {
       const session = page.account ? await signIn(side.origin, ...page.account) : "";
       const bytes = await scales.weigh(side.origin + page.path, session);
-      const cookie = side === others["bare Remix"] ? "" : await cookieOf(side.origin, page.account);
+      const cookie = await cookieOf(side.origin, page.account);
       sides.push({ ...side, cookie, bytes, ms: [] });
       await load(side.origin, page.path, cookie, WARM, ENCODING);
     }
@@ -118,20 +115,19 @@ try {
       for (const side of sides) side.ms.push(await cost(side, path, REQUESTS));
   const cores = foreign();
 
-  const rows = pages.map(({ name, beside, most, sides }) => {
+  const rows = pages.map(({ name, sides }) => {
     const [own, other] = sides;
     // Compare within a round: both met the same load.
     const ratio = median(own.ms.map((value, at) => value / other.ms[at]));
     return {
       page: name,
-      beside,
       "CPU ms": twoPlaces(median(own.ms)),
       "its ms": twoPlaces(median(other.ms)),
       ratio: twoPlaces(ratio),
-      "at most": most,
+      "at most": MOST,
       "kB: HTML, CSS, JS": own.bytes.map(kb).join(" + "),
       "its kB": other.bytes.map(kb).join(" + "),
-      gate: ratio <= most ? "holds" : "FAILS",
+      gate: ratio <= MOST ? "holds" : "FAILS",
     };
   });
   await delay(Math.max(0, SETTLED_MS - (performance.now() - idleSince)));

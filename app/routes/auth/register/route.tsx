@@ -19,11 +19,8 @@ export const handle = {
   preserveInput: ({ code }: { code: unknown }) => code === null,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visitor = await requireVisitor(request);
-  const page = await loadRegistration(visitor);
-  if (page.titles === null) context.isPartial = true;
-  return page;
+export async function loader({ request }: LoaderFunctionArgs) {
+  return loadRegistration(await requireVisitor(request));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Loadable } from "~/lib/loadable.ts";
 import type { SharedContext, UpstreamContext } from "~/upstream/client/client.server.ts";
 import { lookupReader } from "~/upstream/client/lookup-cache.server.ts";
 import {
@@ -25,13 +24,11 @@ const laboratory = section("laboratory", z.object({ accreditation: z.string() })
 export async function loadFront(up: UpstreamContext) {
   const [offered, plants, about] = await Promise.all([catalogue(up), branches(up), laboratory(up)]);
   return {
-    popular: valueOf(offered)?.popular ?? null,
+    popular: offered?.popular ?? null,
     /** tests with a price */
-    testCount: valueOf(offered)?.total ?? 0,
-    branches: valueOf(plants) ?? [],
-    accreditation: valueOf(about)?.accreditation || null,
-    /** an offered part is missing */
-    isPartial: ![offered, plants, about].every(({ ok }) => ok),
+    testCount: offered?.total ?? 0,
+    branches: plants ?? [],
+    accreditation: about?.accreditation || null,
   };
 }
 export type Front = Awaited<ReturnType<typeof loadFront>>;
@@ -45,12 +42,8 @@ function section<T>(name: string, shape: z.ZodType<T>, load: (shared: SharedCont
   const read = lookupReader(`public-${name}`, item, async (shared) => [
     { value: await refusedOr<T | null>(load(shared), null) },
   ]);
-  return async (up: UpstreamContext): Promise<Loadable<T | null>> => {
+  return async (up: UpstreamContext): Promise<T | null> => {
     const list = await settle(read(up, {}));
-    return list.ok ? { ok: true, data: list.data.items[0]?.value ?? null } : list;
+    return list.ok ? (list.data.items[0]?.value ?? null) : null;
   };
-}
-
-function valueOf<T>(part: Loadable<T | null>): T | null {
-  return part.ok ? part.data : null;
 }

@@ -13,11 +13,10 @@ export const handle = { title: "landing:title", sheets: ["landing"] };
 
 const query = z.object({ search: z.string().trim().max(100).catch("") });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await readPublic(request);
   const { search: q } = readQuery(request, query);
   const [front, search] = await Promise.all([loadFront(up), q ? searchTests(request, up, q) : null]);
-  if (front.isPartial) context.isPartial = true;
   const viewer = session && { userType: session.userType, home: landingPathOf(session.userType) };
   const title = search ? { title: t("landing:results.title", { q }) } : {};
   const wait = search?.state === "too_many" ? search.secondsLeft : null;
