@@ -7,25 +7,26 @@ import { sql } from "kysely";
 import type { Clock, LicencePolicy } from "./lib/call-context.ts";
 import { createApi, type LabContext } from "./http/server.ts";
 import { openCardReader } from "./ocr/reader.ts";
-import { mountPaymentPage } from "./payments/payment-page.ts";
+import { mountPaymentPage } from "./domains/orders/simulated-bank/payment-page.ts";
 import { mountApiDocument } from "./api-document.ts";
 import { mountFiles } from "./files.ts";
-import { mountPhotos } from "./profile/photo-files.ts";
+import { mountPhotos } from "./domains/profile/photo-files.ts";
 import { openPublisher } from "./publisher.ts";
 import { routes } from "./registry.ts";
 import { isSpecified } from "./specification.ts";
+import { text } from "./texts.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
-import { openChannels } from "./notifications/socket.ts";
-import { findCaller } from "./accounts/accounts.ts";
-import { CALL_TIMES } from "./results/critical-calls.ts";
+import { openChannels } from "./domains/notifications/socket.ts";
+import { findCaller } from "./domains/accounts/accounts.ts";
+import { CALL_TIMES } from "./domains/results/critical/critical-calls.ts";
 import type { Db } from "./database/db.ts";
 import { storeHolidays } from "./lib/holidays.ts";
 import { labToday } from "./lib/local-time.ts";
 import { holdFolder, openDb } from "./open-db.ts";
-import { checkLedgers, raiseAlert } from "./ledgers/ledger-alerts.ts";
+import { checkLedgers, raiseAlert } from "./domains/company/ledger-alerts.ts";
 import { BrokenLedger } from "./ledgers/ledger-state.ts";
 import { keyFile } from "./ledgers/seal-key.ts";
-import { reportSigner } from "./reports/report-keys.ts";
+import { reportSigner } from "./domains/reports/report-keys.ts";
 
 export interface LabOptions {
   /** created when missing */
@@ -124,6 +125,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   const context: LabContext = {
     db,
     clock,
+    text,
     origin: () => origin,
     ownPaymentPage: options.ownPaymentPage ?? false,
     brand,

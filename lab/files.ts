@@ -1,20 +1,20 @@
 import type { Express, Request, Response } from "express";
 import type { LabContext } from "./http/server.ts";
-import { recordReportDownload } from "./facility/facility-report.ts";
-import { findFile, type FileSubject } from "./accounts/file-tokens.ts";
-import { loadInvoice } from "./orders/invoices.ts";
-import { mayStillRead } from "./referrals/referrer-results.ts";
-import { findLicenceFile } from "./practitioner/practitioner-licences.ts";
-import { printOfficeCare } from "./office-care/office-care-pdf.ts";
-import { printBilling } from "./company/billing-pdf.ts";
-import { isStillStaff } from "./company/company.ts";
-import { printContract } from "./company/contract-pdf.ts";
-import { invoicePdf } from "./orders/invoice-pdf.ts";
-import { printReport } from "./reports/report-pdf.ts";
-import { printFees } from "./fees/fees-pdf.ts";
-import { findQuestionFile } from "./questions/questions.ts";
-import { printRecord } from "./record/record-file.ts";
-import { resultCopy } from "./record/result-copy.ts";
+import { recordReportDownload } from "./domains/facility/facility-report.ts";
+import { findFile, type FileSubject } from "./domains/accounts/file-tokens.ts";
+import { loadInvoice } from "./domains/orders/invoices.ts";
+import { mayStillRead } from "./domains/referrals/referrer-results.ts";
+import { findLicenceFile } from "./domains/practitioner/practitioner-licences.ts";
+import { printOfficeCare } from "./domains/office-care/office-care-pdf.ts";
+import { printBilling } from "./domains/company/billing-pdf.ts";
+import { isStillStaff } from "./domains/accounts/company-staff.ts";
+import { printContract } from "./domains/company/contract-pdf.ts";
+import { invoicePdf } from "./domains/orders/invoice-pdf.ts";
+import { printReport } from "./domains/reports/report-pdf.ts";
+import { printFees } from "./domains/fees/fees-pdf.ts";
+import { findQuestionFile } from "./domains/questions/questions.ts";
+import { printRecord } from "./domains/record/record-file.ts";
+import { resultCopy } from "./domains/record/result-copy.ts";
 import { findRow } from "./database/rows.ts";
 
 interface Printed {

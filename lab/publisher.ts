@@ -1,17 +1,17 @@
 import { reportFailure, runApart, STEP_LONGEST_MS } from "./lib/apart.ts";
 import type { CallTimes, Clock } from "./lib/call-context.ts";
-import { addCallsDue, CALL_TIMES } from "./results/critical-calls.ts";
-import { expireCompanyPayments } from "./company/company-payments.ts";
+import { addCallsDue, CALL_TIMES } from "./domains/results/critical/critical-calls.ts";
+import { expireCompanyPayments } from "./domains/orders/payments/company-payments.ts";
 import type { Db } from "./database/db.ts";
-import { tellHandOvers } from "./family/family-notices.ts";
-import { sendInvitations } from "./invitations/invitations.ts";
-import { lastNotification, notificationsAfter } from "./notifications/notifications.ts";
-import { expireDue } from "./orders/order-flow.ts";
-import { eraseDue } from "./privacy/erase.ts";
-import { remindOfRepeats } from "./repeats/remind.ts";
-import { sendReminders } from "./schedule/reminders.ts";
-import { tellOfExpiry } from "./subscriptions/expiry-notices.ts";
-import { offerPlaces } from "./time-wishes/offer-places.ts";
+import { tellHandOvers } from "./domains/family/family-notices.ts";
+import { sendInvitations } from "./domains/office-care/invitations.ts";
+import { lastNotification, notificationsAfter } from "./domains/notifications/notifications.ts";
+import { expireDue } from "./domains/orders/lifecycle/order-flow.ts";
+import { eraseDue } from "./domains/privacy/erase.ts";
+import { remindOfRepeats } from "./domains/retests/remind.ts";
+import { sendReminders } from "./domains/schedule/reminders.ts";
+import { tellOfExpiry } from "./domains/subscriptions/expiry-notices.ts";
+import { offerPlaces } from "./domains/waitlist/offer-places.ts";
 
 interface Publisher {
   /** Each notification committed before the call, once. Never rejects. */

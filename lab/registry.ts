@@ -1,72 +1,81 @@
-import { prepared } from "./before-call.ts";
+import { issueInvoices } from "./domains/company/billing-issue.ts";
+import { expireCompanyPayments } from "./domains/orders/payments/company-payments.ts";
+import { runApart, STEP_LONGEST_MS } from "./lib/apart.ts";
+import { eraseDue } from "./domains/privacy/erase.ts";
+import { closeQuiet } from "./domains/questions/questions.ts";
+import { expireDue } from "./domains/orders/lifecycle/order-flow.ts";
+import { noteNoShows } from "./domains/orders/lifecycle/no-shows.ts";
+import { offerPlaces } from "./domains/waitlist/offer-places.ts";
 import { ANYBODY, get } from "./http/route.ts";
-import type { Route } from "./http/server.ts";
-import { loginRoutes } from "./accounts/login-routes.ts";
-import { passwordRoutes } from "./accounts/passwords-routes.ts";
-import { applicationStaffRoutes } from "./applications/applications-routes.ts";
-import { applicationRoutes } from "./applications/routes.ts";
-import { approvalRoutes } from "./approval/routes.ts";
-import { branchRoutes } from "./branches/routes.ts";
-import { productRoutes } from "./catalogue/products-routes.ts";
-import { promoRoutes } from "./catalogue/promos-routes.ts";
-import { publicRoutes } from "./catalogue/public-routes.ts";
-import { reviewRoutes } from "./catalogue/reviews-routes.ts";
-import { billingRoutes } from "./company/billing-routes.ts";
-import { depositRoutes } from "./company/deposit-routes.ts";
-import { companyRoutes } from "./company/routes.ts";
-import { consultationRoutes } from "./consultations/routes.ts";
-import { companyDashboardRoutes } from "./dashboard/company-routes.ts";
-import { countRoutes } from "./dashboard/counts-routes.ts";
-import { dashboardRoutes } from "./dashboard/routes.ts";
-import { employeeImportRoutes } from "./employees/employee-imports-routes.ts";
-import { employeeRoutes } from "./employees/routes.ts";
-import { facilityRoutes } from "./facility/routes.ts";
-import { specimenRoutes } from "./facility/specimens-routes.ts";
-import { familyRoutes } from "./family/routes.ts";
-import { feeRoutes } from "./fees/routes.ts";
-import { homeCareRoutes } from "./home-care/routes.ts";
-import { invitationRoutes } from "./invitations/routes.ts";
-import { outboxRoutes } from "./notifications/outbox-routes.ts";
-import { notificationRoutes } from "./notifications/routes.ts";
-import { companyRecordRoutes } from "./office-care/company-record-routes.ts";
-import { officeCareRoutes } from "./office-care/routes.ts";
-import { cartRoutes } from "./orders/cart-routes.ts";
-import { invoiceRoutes } from "./orders/invoices-routes.ts";
-import { orderRoutes } from "./orders/routes.ts";
-import { paymentRoutes } from "./payments/routes.ts";
-import { placeRoutes } from "./places/routes.ts";
-import { referrerProfileRoutes } from "./practitioner/referrer-profile-routes.ts";
-import { verificationRoutes } from "./practitioner/verifications-routes.ts";
-import { confirmationRoutes } from "./referrals/confirmations-routes.ts";
-import { privacyRoutes } from "./privacy/routes.ts";
-import { privacyStaffRoutes } from "./privacy/staff-routes.ts";
-import { correctionRoutes } from "./profile/corrections-routes.ts";
-import { profileRoutes } from "./profile/routes.ts";
-import { questionRoutes } from "./questions/routes.ts";
-import { questionStaffRoutes } from "./questions/staff-routes.ts";
-import { recordRoutes } from "./record/routes.ts";
-import { sharedRecordRoutes } from "./record/shared-record-routes.ts";
-import { referenceRoutes } from "./reference/routes.ts";
-import { referrerRoutes } from "./referrals/referrer-routes.ts";
-import { referralRoutes } from "./referrals/routes.ts";
-import { identityRoutes } from "./registration/identities-routes.ts";
-import { scanRoutes } from "./registration/ocr-routes.ts";
-import { requestRoutes } from "./accounts/request-routes.ts";
-import { refundRoutes } from "./refunds/routes.ts";
-import { registrationRoutes } from "./registration/routes.ts";
-import { repeatRoutes } from "./repeats/routes.ts";
-import { criticalRoutes } from "./reports/critical-routes.ts";
-import { reportVerifyRoutes } from "./reports/report-verify-routes.ts";
-import { reportRoutes } from "./reports/routes.ts";
-import { explanationRoutes } from "./results/explanation-routes.ts";
-import { historyRoutes } from "./results/result-history-routes.ts";
-import { scheduleRoutes } from "./schedule/routes.ts";
-import { secondLockRoutes } from "./second-lock/routes.ts";
-import { secondLockStaffRoutes } from "./second-lock/staff-routes.ts";
-import { settingsRoutes } from "./settings/routes.ts";
-import { subscriptionRoutes } from "./subscriptions/routes.ts";
-import { timeWishRoutes } from "./time-wishes/routes.ts";
-import { voucherRoutes } from "./vouchers/routes.ts";
+import type { BeforeCall, Call, Route } from "./http/server.ts";
+import { loginRoutes } from "./domains/accounts/login-routes.ts";
+import { passwordRoutes } from "./domains/accounts/passwords-routes.ts";
+import { applicationStaffRoutes } from "./domains/applications/applications-routes.ts";
+import { applicationRoutes } from "./domains/applications/routes.ts";
+import { approvalRoutes } from "./domains/approval/routes.ts";
+import { branchRoutes } from "./domains/branches/routes.ts";
+import { productRoutes } from "./domains/catalogue/products-routes.ts";
+import { promoRoutes } from "./domains/catalogue/promos-routes.ts";
+import { publicRoutes } from "./domains/catalogue/public-routes.ts";
+import { reviewRoutes } from "./domains/catalogue/reviews-routes.ts";
+import { billingRoutes } from "./domains/company/billing-routes.ts";
+import { depositRoutes } from "./domains/company/deposit-routes.ts";
+import { companyRoutes } from "./domains/company/routes.ts";
+import { consultationRoutes } from "./domains/consultations/routes.ts";
+import { companyDashboardRoutes } from "./domains/dashboard/company-routes.ts";
+import { countRoutes } from "./domains/dashboard/counts-routes.ts";
+import { dashboardRoutes } from "./domains/dashboard/routes.ts";
+import { employeeImportRoutes } from "./domains/employees/employee-imports-routes.ts";
+import { employeeRoutes } from "./domains/employees/routes.ts";
+import { facilityRoutes } from "./domains/facility/routes.ts";
+import { specimenRoutes } from "./domains/facility/specimens-routes.ts";
+import { familyRoutes } from "./domains/family/routes.ts";
+import { feeRoutes } from "./domains/fees/routes.ts";
+import { homeCareRoutes } from "./domains/home-care/routes.ts";
+import { invitationRoutes } from "./domains/office-care/invitations-routes.ts";
+import { outboxRoutes } from "./domains/notifications/outbox-routes.ts";
+import { notificationRoutes } from "./domains/notifications/routes.ts";
+import { companyRecordRoutes } from "./domains/office-care/company-record-routes.ts";
+import { officeCareRoutes } from "./domains/office-care/routes.ts";
+import { cartRoutes } from "./domains/orders/cart-routes.ts";
+import { invoiceRoutes } from "./domains/orders/invoices-routes.ts";
+import { orderRoutes } from "./domains/orders/routes.ts";
+import { simulatedBankRoutes } from "./domains/orders/simulated-bank/routes.ts";
+import { paymentRoutes } from "./domains/orders/payments/routes.ts";
+import { placeRoutes } from "./domains/places/routes.ts";
+import { referrerProfileRoutes } from "./domains/practitioner/routes.ts";
+import { verificationRoutes } from "./domains/practitioner/staff-routes.ts";
+import { confirmationRoutes } from "./domains/referrals/confirmations-routes.ts";
+import { privacyRoutes } from "./domains/privacy/routes.ts";
+import { privacyStaffRoutes } from "./domains/privacy/staff-routes.ts";
+import { correctionRoutes } from "./domains/profile/corrections-routes.ts";
+import { profileRoutes } from "./domains/profile/routes.ts";
+import { questionRoutes } from "./domains/questions/routes.ts";
+import { questionStaffRoutes } from "./domains/questions/staff-routes.ts";
+import { recordRoutes } from "./domains/record/routes.ts";
+import { sharedRecordRoutes } from "./domains/record/shared-record-routes.ts";
+import { referenceRoutes } from "./domains/accounts/reference-routes.ts";
+import { referrerRoutes } from "./domains/referrals/referrer-routes.ts";
+import { referralRoutes } from "./domains/referrals/routes.ts";
+import { identityRoutes } from "./domains/registration/identities-routes.ts";
+import { scanRoutes } from "./domains/registration/ocr-routes.ts";
+import { requestRoutes } from "./domains/accounts/request-routes.ts";
+import { refundRoutes } from "./domains/orders/refunds/routes.ts";
+import { registrationRoutes } from "./domains/registration/routes.ts";
+import { repeatRoutes } from "./domains/retests/routes.ts";
+import { criticalRoutes } from "./domains/results/critical/routes.ts";
+import { entryRoutes } from "./domains/reports/entry-routes.ts";
+import { reportVerifyRoutes } from "./domains/reports/report-verify-routes.ts";
+import { reportRoutes } from "./domains/reports/routes.ts";
+import { explanationRoutes } from "./domains/results/explanation-routes.ts";
+import { historyRoutes } from "./domains/results/result-history-routes.ts";
+import { scheduleRoutes } from "./domains/schedule/routes.ts";
+import { secondLockRoutes } from "./domains/two-factor/routes.ts";
+import { secondLockStaffRoutes } from "./domains/two-factor/staff-routes.ts";
+import { settingsRoutes } from "./domains/notifications/settings-routes.ts";
+import { subscriptionRoutes } from "./domains/subscriptions/routes.ts";
+import { timeWishRoutes } from "./domains/waitlist/routes.ts";
+import { voucherRoutes } from "./domains/vouchers/routes.ts";
 
 const VERSION = "1.5";
 
@@ -119,6 +128,7 @@ const all: readonly Route[] = [
   ...invoiceRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...simulatedBankRoutes,
   ...placeRoutes,
   ...referrerProfileRoutes,
   ...verificationRoutes,
@@ -140,6 +150,7 @@ const all: readonly Route[] = [
   ...registrationRoutes,
   ...repeatRoutes,
   ...criticalRoutes,
+  ...entryRoutes,
   ...reportVerifyRoutes,
   ...reportRoutes,
   ...explanationRoutes,
@@ -152,6 +163,32 @@ const all: readonly Route[] = [
   ...timeWishRoutes,
   ...voucherRoutes,
 ];
+
+const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
+  due: async ({ db, clock }) => {
+    await expireDue(db, clock);
+    await noteNoShows(db, clock);
+    await runApart({ db, clock }, "offers", "", () => offerPlaces(db, clock), STEP_LONGEST_MS);
+  },
+  billed: async ({ db, clock }) => {
+    await expireCompanyPayments(db, clock);
+    await issueInvoices(db, clock);
+  },
+  asked: ({ db, clock }) => closeQuiet(db, clock),
+  erasing: ({ db, clock }) => eraseDue(db, clock),
+};
+
+/** Runs the steps that a route names before its handler. */
+function prepared(route: Route): Route {
+  const { first, handle } = route;
+  return {
+    ...route,
+    handle: async (call) => {
+      for (const name of first) await steps[name](call);
+      return handle(call);
+    },
+  };
+}
 
 /** Every call, domain by domain. */
 export const routes = all.map(prepared);

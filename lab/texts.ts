@@ -1,31 +1,56 @@
-import { applicationTexts } from "./applications/texts.ts";
-import { approvalTexts } from "./approval/texts.ts";
-import { familyTexts } from "./family/texts.ts";
-import { companyTexts } from "./company/texts.ts";
-import { feeTexts } from "./fees/texts.ts";
-import { importTexts } from "./employees/texts.ts";
-import { officeCareTexts } from "./office-care/texts.ts";
-import { orderTexts } from "./orders/texts.ts";
-import { practitionerTexts } from "./practitioner/texts.ts";
-import { privacyTexts } from "./privacy/texts.ts";
-import { profileTexts } from "./profile/texts.ts";
-import { questionTexts } from "./questions/texts.ts";
-import { referralTexts } from "./referrals/texts.ts";
-import { refundTexts } from "./refunds/texts.ts";
-import { registrationTexts } from "./registration/texts.ts";
-import { repeatTexts } from "./repeats/texts.ts";
-import { secondLockTexts } from "./second-lock/texts.ts";
-import { timeWishTexts } from "./time-wishes/texts.ts";
+import type { ErrorText } from "./http/errors.ts";
+import { textsOf, type Texts } from "./lib/texts.ts";
+import { accountTexts } from "./domains/accounts/texts.ts";
+import { applicationTexts } from "./domains/applications/texts.ts";
+import { approvalTexts } from "./domains/approval/texts.ts";
+import { companyTexts } from "./domains/company/texts.ts";
+import { familyTexts } from "./domains/family/texts.ts";
+import { feeTexts } from "./domains/fees/texts.ts";
+import { homeCareTexts } from "./domains/home-care/texts.ts";
+import { httpTexts } from "./http/texts.ts";
+import { employeeTexts } from "./domains/employees/texts.ts";
+import { officeCareTexts } from "./domains/office-care/texts.ts";
+import { orderEventTexts } from "./domains/orders/lifecycle/texts.ts";
+import { orderTexts } from "./domains/orders/texts.ts";
+import { paymentTexts } from "./domains/orders/payments/texts.ts";
+import { practitionerTexts } from "./domains/practitioner/texts.ts";
+import { pricingTexts } from "./domains/pricing/texts.ts";
+import { privacyTexts } from "./domains/privacy/texts.ts";
+import { productTexts } from "./domains/products/texts.ts";
+import { profileTexts } from "./domains/profile/texts.ts";
+import { questionTexts } from "./domains/questions/texts.ts";
+import { quotaTexts } from "./domains/subscriptions/texts.ts";
+import { recordTexts } from "./domains/record/texts.ts";
+import { referralTexts } from "./domains/referrals/texts.ts";
+import { refundTexts } from "./domains/orders/refunds/texts.ts";
+import { registrationTexts } from "./domains/registration/texts.ts";
+import { repeatTexts } from "./domains/retests/texts.ts";
+import { resultTexts } from "./domains/results/texts.ts";
+import { reviewTexts } from "./domains/catalogue/texts.ts";
+import { secondLockTexts } from "./domains/two-factor/texts.ts";
+import { timeWishTexts } from "./domains/waitlist/texts.ts";
+import { voucherTexts } from "./domains/vouchers/texts.ts";
 
-export type Lang = "en" | "id";
-
-const texts = {
+/** Messages of errors, and of the fields of a body. */
+const messages: Record<ErrorText, Texts[string]> & Texts = {
+  ...accountTexts,
+  ...homeCareTexts,
+  ...httpTexts,
+  ...paymentTexts,
+  ...pricingTexts,
+  ...productTexts,
+  ...quotaTexts,
+  ...recordTexts,
+  ...resultTexts,
+  ...reviewTexts,
+  ...voucherTexts,
   ...applicationTexts,
   ...approvalTexts,
   ...companyTexts,
-  ...importTexts,
+  ...employeeTexts,
   ...officeCareTexts,
   ...feeTexts,
+  ...orderEventTexts,
   ...orderTexts,
   ...familyTexts,
   ...referralTexts,
@@ -38,56 +63,7 @@ const texts = {
   ...privacyTexts,
   ...profileTexts,
   ...practitionerTexts,
-  check_fields: ["Please check the fields.", "Mohon periksa isian Anda."],
-  required: ["This field is required", "Bagian ini harus diisi"],
-  session_over: [
-    "Your session has expired. Please sign in again.",
-    "Sesi Anda berakhir. Silakan masuk lagi.",
-  ],
-  max_60: ["Max 60 characters", "Maksimal 60 karakter"],
-  max_120: ["Max 120 characters", "Maksimal 120 karakter"],
-  max_1000: ["Max 1000 characters", "Maksimal 1000 karakter"],
-  explanation_incomplete: [
-    "Each text needs both languages, and the explanation needs its source.",
-    "Setiap teks harus ada dalam dua bahasa, dan sumbernya harus disebut.",
-  ],
-  share_limit: [
-    "You already have {limit} open share pages. Stop one of them first.",
-    "Sudah ada {limit} halaman berbagi yang aktif. Hentikan salah satunya dulu.",
-  ],
-  share_over: ["This page is no longer shared", "Halaman ini tidak dibagikan lagi"],
-  passcode_wrong: ["The passcode is not correct", "Kode akses salah"],
-  max_500: ["Max 500 characters", "Maksimal 500 karakter"],
-  own_path: [
-    "Enter a path of the portal that starts with a single /",
-    "Tulis alamat halaman portal yang diawali satu tanda /",
-  ],
-  not_found: ["Not found.", "Tidak ditemukan."],
-  bad_request: ["The request cannot be read.", "Permintaan tidak dapat dibaca."],
-  already_decided: ["This has already been decided", "Ini sudah diputuskan"],
-  restricted_male: ["This test is only for male patients", "Tes ini hanya untuk pasien laki-laki"],
-  restricted_female: ["This test is only for female patients", "Tes ini hanya untuk pasien perempuan"],
-  restricted_age_min: [
-    "This test is only for patients aged {age} or older",
-    "Tes ini hanya untuk pasien berusia {age} tahun ke atas",
-  ],
-  restricted_age_max: [
-    "This test is only for patients aged {age} or younger",
-    "Tes ini hanya untuk pasien berusia {age} tahun ke bawah",
-  ],
-  login_refused: [
-    "Please enter the username / password correctly",
-    "Nama pengguna atau kata sandi salah. Mohon periksa lagi.",
-  ],
-  company_refused: ["Please enter the company ID correctly", "Mohon masukkan ID perusahaan dengan benar"],
-  try_later: ["Error, please try again later", "Terjadi kesalahan, silakan coba lagi nanti"],
-} as const satisfies Record<string, readonly [en: string, id: string]>;
+};
 
-export type TextKey = keyof typeof texts;
-
-/** Fills in the `{params}` of a text; unknown keys are returned unchanged. */
-export function text(key: string, lang: Lang, params: Record<string, string | number | null> = {}): string {
-  if (!Object.hasOwn(texts, key)) return key;
-  const [en, id] = texts[key as TextKey]; // hasOwn checked it
-  return (lang === "id" ? id : en).replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name] ?? ""));
-}
+/** Texts of every domain. */
+export const text = textsOf(messages);

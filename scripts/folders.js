@@ -71,6 +71,33 @@ export const topLevel = {
   "env.server.ts": ["lib"],
 };
 
+/** Allowed imports per folder of lab/, including itself; the files directly in lab/ compose them. */
+export const labFolders = {
+  seed: ["seed", "domains", "ledgers", "database", "lib"],
+  domains: ["domains", "ledgers", "pdf", "ocr", "http", "database", "lib"],
+  ledgers: ["ledgers", "http", "database", "lib"],
+  http: ["http", "database", "lib"],
+  pdf: ["pdf", "lib"],
+  ocr: ["ocr", "lib"],
+  migrations: ["migrations"],
+  lib: ["lib", "database"],
+  database: ["database"],
+};
+
+/** Floors of lab/domains/: a domain imports domains of the floors below it; one that is not listed stands above all. */
+export const domainFloors = [
+  ["dashboard", "privacy"],
+  ["family", "office-care", "record", "registration"],
+  ["approval", "employees", "reports"],
+  ["catalogue", "company", "consultations", "facility", "subscriptions", "waitlist"],
+  ["orders", "profile"],
+  ["questions", "referrals"],
+  ["applications", "fees", "results", "schedule", "vouchers"],
+  ["home-care", "practitioner", "pricing", "retests", "two-factor"],
+  ["accounts", "branches", "patients"],
+  ["notifications", "places", "products"],
+];
+
 /** @param {string[]} allowed  @returns pattern of the allowed paths below app/ */
 export function pathsIn(allowed) {
   return `(?:${allowed.map((path) => path.replace(".", "\\.")).join("|")})(?:[/.]|$)`;

@@ -17,7 +17,7 @@ const USAGE = `npm run new:page -- list|form <area>/<page> --access <access> --d
     --path /patient/price-alerts --en "Price alerts" --id "Pemberitahuan harga"
 
   --access  ${ACCESS.join(", ")} (any finished account)
-  --domain  folder of lab/, app/upstream/ and locales/ that takes the call and the texts
+  --domain  folder of lab/domains/, app/upstream/ and locales/ that takes the call and the texts
   --path    the page's address; parameters are added by hand
   --en      the page's title in English
   --id      the page's title in Indonesian
@@ -32,9 +32,7 @@ export function readArguments(args: readonly string[], root: string): NewPage {
   const [area = "", page = "", ...deeper] = place.split("/");
   const { access = "", domain = "", path = "", en = "", id = "", name = camel(page) } = values;
   const areas = new Draft(root).list("app/routes");
-  const domains = new Draft(root)
-    .list("lab")
-    .filter((one) => !/^(database|http|lib|migrations|ocr|pdf|seed)$/.test(one) && !one.includes("."));
+  const domains = new Draft(root).list("lab/domains");
   const isKind = kind === "list" || kind === "form";
   const known = ACCESS.find((one) => one === access);
   const problems = [
@@ -45,7 +43,7 @@ export function readArguments(args: readonly string[], root: string): NewPage {
     !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(page) && `"${page}" is not a folder's name like price-alerts.`,
     !known && `--access "${access}" is not one of ${ACCESS.join(", ")}.`,
     !domains.includes(domain) &&
-      `--domain "${domain}" is not one of ${domains.join(", ")}. For a new one make the folder lab/<domain>.`,
+      `--domain "${domain}" is not one of ${domains.join(", ")}. For a new one make the folder lab/domains/<domain>.`,
     !/^(\/[a-z0-9-]+)+$/.test(path) &&
       `--path "${path}" is not an address like /patient/price-alerts; add parameters by hand.`,
     !/^[a-z][A-Za-z0-9]*$/.test(name) && `--name "${name}" is not a name like priceAlerts.`,
@@ -90,7 +88,7 @@ function refuseTakenNames(draft: Draft, { page, name }: NewPage): void {
   const taken = new RegExp(
     `export (?:async )?(?:function|const|interface|type) (?:list|get|post|save|send)?${pascal(name)}(?:List|Row|Table)?\\b`,
   );
-  for (const top of ["app/upstream", "lab"])
+  for (const top of ["app/upstream", "lab", "lab/domains"])
     for (const folder of draft.list(top).filter((one) => !one.includes(".")))
       for (const file of draft.list(`${top}/${folder}`).filter((one) => one.endsWith(".ts"))) {
         const text = draft.read(`${top}/${folder}/${file}`);

@@ -1,11 +1,11 @@
 // docs/reference-ranges.md: ranges and critical limits of the reference laboratory. `npm run docs` writes it.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Age } from "../lab/results/age.ts";
-import type { Range } from "../lab/results/analyte.ts";
-import { allAnalytes } from "../lab/results/analytes.ts";
-import { criticalStages } from "../lab/results/critical-limits.ts";
-import { SOURCES } from "../lab/results/reference-sources.ts";
+import type { Age } from "../lab/domains/results/age.ts";
+import type { Range } from "../lab/domains/results/analyte.ts";
+import { allAnalytes } from "../lab/domains/results/analytes.ts";
+import { criticalStages } from "../lab/domains/results/critical/critical-limits.ts";
+import { SOURCES } from "../lab/domains/results/reference-sources.ts";
 import { formatted } from "./format.ts";
 
 export const REFERENCE_RANGES = join(
@@ -15,7 +15,7 @@ export const REFERENCE_RANGES = join(
 
 const INTRODUCTION = `# Ranges and critical limits of the reference laboratory
 
-Generated from \`lab/results/\` by \`npm run docs\`; change that, not this file. The figures are the policy of the reference laboratory, which stands in until a provider is connected. They follow the publications named beside them and serve demonstration and tests; a clinician has not released them for care. A provider sends its own ranges, flags and alerts.
+Generated from \`lab/domains/results/\` by \`npm run docs\`; change that, not this file. The figures are the policy of the reference laboratory, which stands in until a provider is connected. They follow the publications named beside them and serve demonstration and tests; a clinician has not released them for care. A provider sends its own ranges, flags and alerts.
 
 A range applies from an age until the next line of the same sex. Age is counted at the time of the specimen, on the branch's clock. Days, months and years count from the birth day. Hours count from its end, because the hour of birth is unknown: the youngest possible age has the lowest limits. A limit of a range lies inside it; a critical limit is critical itself. Where no range is established, there is no verdict, except for critical values. Pregnancy is not known to the laboratory: adult ranges apply.
 `;

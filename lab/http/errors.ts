@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { TextKey } from "../texts.ts";
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
 
@@ -227,9 +226,10 @@ export const errorTable = {
   voucher_wrong_product: [409, "voucher_wrong_product", "wrong_product"],
   voucher_wrong_plant: [409, "voucher_wrong_plant", "wrong_plant"],
   voucher_not_combinable: [409, "voucher_not_combinable", "not_combinable"],
-} as const satisfies Record<string, readonly [Status, TextKey, string | null]>;
+} as const satisfies Record<string, readonly [Status, string, string | null]>;
 
 export type ErrorName = keyof typeof errorTable;
+export type ErrorText = (typeof errorTable)[ErrorName][1];
 
 /** Text keys by field; other texts are shown unchanged. */
 export type FieldErrors = Record<string, string[]>;

@@ -14,7 +14,7 @@ import type { CardReader } from "../lib/card-reading.ts";
 import type { ReportSigner } from "../lib/report-signing.ts";
 import { errorTable, LabError } from "./errors.ts";
 import type { Db } from "../database/db.ts";
-import { text, type Lang } from "../texts.ts";
+import type { FindText, Lang } from "../lib/texts.ts";
 import { cleanText } from "../lib/pasted-text.ts";
 import { readUpload, type Upload, type UploadForm } from "./upload.ts";
 
@@ -77,6 +77,7 @@ export interface Route {
 export interface LabContext {
   db: Db;
   clock: Clock;
+  text: FindText;
   origin: () => string;
   ownPaymentPage: boolean;
   brand: string;
@@ -116,10 +117,10 @@ export function createApi(
   }
   for (const extend of extensions) extend(app, context);
   if (unknown === "envelope")
-    app.use((_request, response) => sendError(response, new LabError("no_such_call"), "en"));
+    app.use((_request, response) => sendError(response, new LabError("no_such_call"), context.text));
   app.use((error: unknown, _request: Request, response: Response, _next: unknown) => {
     const large = error instanceof Error && "status" in error && error.status === 413;
-    sendError(response, new LabError(large ? "body_large" : "bad_request"), "en");
+    sendError(response, new LabError(large ? "body_large" : "bad_request"), context.text);
   });
   return app;
 }
@@ -167,13 +168,13 @@ async function serve(route: Route, request: Request, response: Response, context
   } catch (error) {
     await context.onError(error);
     if (error instanceof LabError) {
-      sendError(response, error, lang);
+      sendError(response, error, context.text, lang);
       return;
     }
     const id = randomUUID();
     const stack = error instanceof Error ? error.stack : String(error);
     process.stderr.write(`${JSON.stringify({ level: "error", lab: route.path, id, error: stack })}\n`);
-    send(response, 500, { message: text("try_later", lang), code: "internal", results: null });
+    send(response, 500, { message: context.text("try_later", lang), code: "internal", results: null });
   } finally {
     context.afterCall(route.path);
   }
@@ -215,7 +216,7 @@ async function identify(
 }
 
 /** Only place that turns a business error into an HTTP answer. */
-function sendError(response: Response, error: LabError, lang: Lang): void {
+function sendError(response: Response, error: LabError, text: FindText, lang: Lang = "en"): void {
   const [status, key, code] = errorTable[error.code];
   const { fields, results, params } = error.detail;
   const errors: Record<string, string[]> = {};

@@ -1,4 +1,3 @@
-import type { TextKey } from "../texts.ts";
 import { addDays } from "./local-time.ts";
 
 const OLDEST_YEARS = 130;
@@ -8,7 +7,7 @@ const OLDEST_YEARS = 130;
  * @param today YYYY-MM-DD, latest date allowed
  * @returns YYYY-MM-DD, or the error's text key
  */
-export function parseBirthDate(input: string, today: string): { date: string } | { error: TextKey } {
+export function parseBirthDate(input: string, today: string): { date: string } | { error: string } {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(input.trim());
   const local = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(input.trim());
   const [year = "", month = "", day = ""] = iso ? iso.slice(1) : local ? local.slice(1).reverse() : [];

@@ -1,4 +1,4 @@
-import type { Lang } from "../texts.ts";
+import type { Lang } from "./texts.ts";
 import type { Timezone } from "../database/schema/core.ts";
 import { wallTime, zoneName } from "./local-time.ts";
 

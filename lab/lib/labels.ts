@@ -1,4 +1,4 @@
-import type { Lang } from "../texts.ts";
+import type { Lang } from "./texts.ts";
 
 export type Bilingual = readonly [en: string, id: string];
 

@@ -1,4 +1,4 @@
-import type { Lang } from "../texts.ts";
+import type { Lang } from "./texts.ts";
 import { decimalText } from "./decimals.ts";
 
 const SIGNS = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;

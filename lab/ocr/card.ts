@@ -1,6 +1,6 @@
 import type { CardFields, CardReading, FieldName } from "../lib/card-reading.ts";
 import { rowsOf, type Row } from "./labels.ts";
-import { nearest, normalize } from "./fuzzy.ts";
+import { nearest, normalize } from "../lib/fuzzy.ts";
 import { birthDateOf, digitsOf, hasBirthDate, parseNik } from "./nik.ts";
 import { chooseNik } from "./nik-choice.ts";
 import type { Places } from "./places.ts";

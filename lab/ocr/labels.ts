@@ -1,4 +1,4 @@
-import { normalize, similarity } from "./fuzzy.ts";
+import { normalize, similarity } from "../lib/fuzzy.ts";
 import { valueWords } from "./values.ts";
 import type { Line, Word } from "./words.ts";
 

@@ -1,5 +1,5 @@
-import type { Areas } from "../places/areas.ts";
-import { normalize } from "./fuzzy.ts";
+import type { Areas } from "../lib/areas/areas.ts";
+import { normalize } from "../lib/fuzzy.ts";
 
 interface Place {
   /** 4 digits regency, 6 digits district, 10 digits village */

@@ -1,7 +1,7 @@
 // Reads card pictures sent by its parent, one at a time, until the parent disconnects. See decision
 // 0029.
 import sharp from "sharp";
-import { loadAreas } from "../places/areas.ts";
+import { loadAreas } from "../lib/areas/areas.ts";
 import type { CardReading } from "../lib/card-reading.ts";
 import { openEngine } from "./engine.ts";
 import { placesFrom } from "./places.ts";

@@ -1,4 +1,4 @@
-import { nearest, normalize, similarity } from "./fuzzy.ts";
+import { nearest, normalize, similarity } from "../lib/fuzzy.ts";
 import { JOBS } from "./jobs.ts";
 import { digitsOf } from "./nik.ts";
 import { confidenceOf, textOf, type Line, type Word } from "./words.ts";

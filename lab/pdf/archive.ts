@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import type { Lang } from "../texts.ts";
+import type { Lang } from "../lib/texts.ts";
 import { fontOf, normalised } from "./fonts.ts";
 import { STATEMENT_ROOM } from "./signed-file.ts";
 

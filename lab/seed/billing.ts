@@ -1,8 +1,8 @@
 import type { Trx } from "../database/db.ts";
 import { insertRows, updateRows } from "../database/rows.ts";
-import { insertInvoice, issueDue } from "../company/billing-issue.ts";
+import { insertInvoice, issueDue } from "../domains/company/billing-issue.ts";
 import { addDays, addMonths, instantOf } from "../lib/local-time.ts";
-import type { Posting } from "../company/transfers.ts";
+import type { Posting } from "../ledgers/transfers.ts";
 import { ids } from "./ids.ts";
 
 const { nusantara, samudra } = ids.companies;

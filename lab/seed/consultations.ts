@@ -3,7 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import { addDays, instantOf, labToday, wallTime } from "../lib/local-time.ts";
-import { ensureSlot } from "../schedule/slots.ts";
+import { ensureSlot } from "../domains/schedule/slots.ts";
 import { ids } from "./ids.ts";
 
 const specialist = (practitioner_id: string, name: string, specialist_en: string, specialist_id: string) => ({

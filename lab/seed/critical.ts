@@ -1,8 +1,8 @@
 import type { Clock } from "../lib/call-context.ts";
-import { criticalValues } from "../results/critical-alerts.ts";
-import { alertReaders } from "../results/critical-notices.ts";
+import { criticalValues } from "../domains/results/critical/critical-alerts.ts";
+import { alertReaders } from "../domains/results/critical/critical-notices.ts";
 import type { Db } from "../database/db.ts";
-import { patientName } from "../patients/patients.ts";
+import { patientName } from "../domains/patients/patients.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
 
 const MINUTE = 60_000;

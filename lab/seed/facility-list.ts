@@ -1,4 +1,4 @@
-import type { Rejection, Repeat, Delay } from "../facility/specimen-words.ts";
+import type { Rejection, Repeat, Delay } from "../domains/facility/specimen-words.ts";
 import type { SpecimenType, Tube } from "../database/schema/facility.ts";
 import { ids } from "./ids.ts";
 

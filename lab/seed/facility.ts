@@ -1,16 +1,16 @@
 import type { Insertable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
-import { logFacilityDownload } from "../patients/access-log.ts";
+import { logFacilityDownload } from "../domains/patients/access-log.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
-import { plainOrder, plainPrice } from "../orders/plain-rows.ts";
+import { plainOrder, plainPrice } from "../domains/orders/lifecycle/plain-rows.ts";
 import { addDays, birthday, labToday, midnight } from "../lib/local-time.ts";
-import type { OrderRow } from "../orders/order-flow.ts";
-import { loadCards, productColumns, type ProductCard } from "../products/products.ts";
-import { addVersion, openResults } from "../results/result-issue.ts";
+import type { OrderRow } from "../domains/orders/lifecycle/order-flow.ts";
+import { loadCards, productColumns, type ProductCard } from "../domains/products/products.ts";
+import { addVersion, openResults } from "../domains/results/issue/result-issue.ts";
 import type { SpecimenEventTable, SpecimenTable } from "../database/schema/facility.ts";
 import type { OrderLineTable } from "../database/schema/orders.ts";
-import { accessionNumber } from "../facility/specimens.ts";
+import { accessionNumber } from "../domains/facility/specimens.ts";
 import {
   DESK,
   FACILITIES,

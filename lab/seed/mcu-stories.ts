@@ -1,4 +1,4 @@
-import type { SectionsInput } from "../results/result-sections.ts";
+import type { SectionsInput } from "../domains/results/result-sections.ts";
 import type { Story } from "./result-story.ts";
 
 const BMI_STANDARD = "KMK HK.01.07/MENKES/509/2025";

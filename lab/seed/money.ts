@@ -1,7 +1,7 @@
 import type { Db, Trx } from "../database/db.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
-import { keepHeads } from "../company/invoice-heads.ts";
-import { post, type Posting } from "../company/transfers.ts";
+import { keepHeads } from "../domains/company/invoice-heads.ts";
+import { post, type Posting } from "../ledgers/transfers.ts";
 import { seedBilling } from "./billing.ts";
 import { ids } from "./ids.ts";
 

@@ -3,7 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Db } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 import { addDays, instantOf, labToday } from "../lib/local-time.ts";
-import { promisedAnswer } from "../questions/promise.ts";
+import { promisedAnswer } from "../domains/questions/promise.ts";
 import { ids } from "./ids.ts";
 
 const ORDER = "ORD-0001012";

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
-import { REFERRAL_DAYS } from "../referrals/referrals.ts";
+import { REFERRAL_DAYS } from "../domains/referrals/referrals.ts";
 import type { ReferralEventTable, ReferralTable } from "../database/schema/requests.ts";
 import { ids, productId } from "./ids.ts";
 

@@ -1,5 +1,5 @@
 import type { Bilingual } from "../lib/labels.ts";
-import type { Issue } from "../results/result-issue.ts";
+import type { Issue } from "../domains/results/issue/result-issue.ts";
 import { executiveCheck, lastExecutiveCheck, yearlyCheck } from "./mcu-stories.ts";
 import type { Story } from "./result-story.ts";
 

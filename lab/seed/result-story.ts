@@ -1,5 +1,5 @@
 import type { Bilingual } from "../lib/labels.ts";
-import type { Issue } from "../results/result-issue.ts";
+import type { Issue } from "../domains/results/issue/result-issue.ts";
 
 export interface Story {
   /** `after`: hours after the first version could be issued */

@@ -1,9 +1,14 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
-import type { OrderRow } from "../orders/order-flow.ts";
-import { WORDING } from "../results/result-consent-log.ts";
-import { addVersion, openResults, withholdResult, type Issue } from "../results/result-issue.ts";
+import type { OrderRow } from "../domains/orders/lifecycle/order-flow.ts";
+import { WORDING } from "../domains/results/result-consent-log.ts";
+import {
+  addVersion,
+  openResults,
+  withholdResult,
+  type Issue,
+} from "../domains/results/issue/result-issue.ts";
 import type { ResultRow } from "../database/schema/results.ts";
 import { ids } from "./ids.ts";
 import { stories } from "./result-stories.ts";

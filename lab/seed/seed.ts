@@ -2,7 +2,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Db, Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import { addDays, instantOf, labToday } from "../lib/local-time.ts";
-import { hashPassword } from "../accounts/passwords.ts";
+import { hashPassword } from "../domains/accounts/passwords.ts";
 import { catalogue } from "./catalogue.ts";
 import { notifications, promos, reviews } from "./community.ts";
 import { homecareAreas, savedAddresses } from "./homecare.ts";

@@ -22,7 +22,7 @@ const LIST_OF_ROUTES = /\/\/ prettier-ignore\nexport const \w+: readonly Route\[
 export function addLaboratory(draft: Draft, page: NewPage): void {
   addRoute(draft, page);
   draft.create(
-    `lab/${page.domain}/${page.page}.ts`,
+    `lab/domains/${page.domain}/${page.page}.ts`,
     page.kind === "list" ? listStore(page) : formStore(page),
   );
   addTable(draft, page);
@@ -31,15 +31,15 @@ export function addLaboratory(draft: Draft, page: NewPage): void {
 
 function addRoute(draft: Draft, page: NewPage): void {
   const { domain, kind, access } = page;
-  const path = `lab/${domain}/routes.ts`;
+  const path = `lab/domains/${domain}/routes.ts`;
   if (!draft.has(path)) {
     const name = `${camel(domain)}Routes`;
     draft.create(
       path,
-      `import type { Route } from "../http/server.ts";\n\n// prettier-ignore\nexport const ${name}: readonly Route[] = [\n];\n`,
+      `import type { Route } from "../../http/server.ts";\n\n// prettier-ignore\nexport const ${name}: readonly Route[] = [\n];\n`,
     );
     draft.edit("lab/registry.ts", (text) =>
-      addImport(text, `./${domain}/routes.ts`, [name]).replace(/\n\];/, `\n  ...${name},\n];`),
+      addImport(text, `./domains/${domain}/routes.ts`, [name]).replace(/\n\];/, `\n  ...${name},\n];`),
     );
   }
   draft.edit(path, (text) => {
@@ -49,25 +49,25 @@ function addRoute(draft: Draft, page: NewPage): void {
     const withHandler = insertBefore(text, LIST_OF_ROUTES, handler).replace(/\n\];\n*$/, `\n${line}\n];\n`);
     return importsOf(page).reduce(
       (all, [module, names, isType]) => addImport(all, module, names, isType),
-      addImport(withHandler, "../http/route.ts", [CALLERS[access], kind === "list" ? "get" : "post"]),
+      addImport(withHandler, "../../http/route.ts", [CALLERS[access], kind === "list" ? "get" : "post"]),
     );
   });
 }
 
 function importsOf({ kind, page, name }: NewPage): [module: string, names: string[], isType?: boolean][] {
-  const types: [string, string[], boolean] = ["../http/server.ts", ["Call", "Reply"], true];
+  const types: [string, string[], boolean] = ["../../http/server.ts", ["Call", "Reply"], true];
   return kind === "list"
     ? [
         types,
-        ["../http/query.ts", ["listQuery", "paged", "parseQuery"]],
+        ["../../http/query.ts", ["listQuery", "paged", "parseQuery"]],
         [`./${page}.ts`, [`list${pascal(name)}`]],
       ]
     : [
         types,
         ["zod", ["z"]],
-        ["../lib/visible-text.ts", ["isVisible"]],
-        ["../http/query.ts", ["parse"]],
-        ["../http/transaction.ts", ["onceInTransaction", "requestId"]],
+        ["../../lib/visible-text.ts", ["isVisible"]],
+        ["../../http/query.ts", ["parse"]],
+        ["../../http/transaction.ts", ["onceInTransaction", "requestId"]],
         [`./${page}.ts`, [`save${pascal(name)}`]],
       ];
 }
@@ -107,8 +107,8 @@ function post${Name}(call: Call): Promise<Reply> {
 function listStore({ page, name }: NewPage): string {
   const table = snake(page);
   return `
-import type { Db } from "../database/db.ts";
-import type { CallContext } from "../lib/call-context.ts";
+import type { Db } from "../../database/db.ts";
+import type { CallContext } from "../../lib/call-context.ts";
 
 /** One page of the caller's rows, newest first, and the number of all. */
 export async function list${pascal(name)}(
@@ -135,8 +135,8 @@ export async function list${pascal(name)}(
 function formStore({ page, name }: NewPage): string {
   return `
 import { randomUUID } from "node:crypto";
-import type { Trx } from "../database/db.ts";
-import type { CallContext } from "../lib/call-context.ts";
+import type { Trx } from "../../database/db.ts";
+import type { CallContext } from "../../lib/call-context.ts";
 
 export async function save${pascal(name)}(trx: Trx, { caller, clock }: CallContext, message: string) {
   const id = randomUUID();

@@ -11,7 +11,7 @@ const { encodePicture } = await load("../../app/workers/encode-picture.ts");
 const { openEngine } = await load("../../lab/ocr/engine.ts");
 const { placesFrom } = await load("../../lab/ocr/places.ts");
 const { readCard } = await load("../../lab/ocr/read-card.ts");
-const { loadAreas } = await load("../../lab/places/areas.ts");
+const { loadAreas } = await load("../../lab/lib/areas/areas.ts");
 
 const numbers = process.argv.slice(2).filter((arg) => /^\d+$/.test(arg));
 const [count = 5, first = 1000] = numbers.map(Number);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eraseDue } from "../../lab/privacy/erase.ts";
+import { eraseDue } from "../../lab/domains/privacy/erase.ts";
 import { getProfile } from "../../app/upstream/accounts/accounts.server.ts";
 import { closeAccount, getClosing, keepAccount } from "../../app/upstream/privacy/closing.server.ts";
 import { getConsents, listPrivacyRequests, setConsent } from "../../app/upstream/privacy/privacy.server.ts";

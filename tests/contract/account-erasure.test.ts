@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { keepAccount as keepAtLab } from "../../lab/privacy/closing.ts";
-import { eraseDue } from "../../lab/privacy/erase.ts";
+import { keepAccount as keepAtLab } from "../../lab/domains/privacy/closing.ts";
+import { eraseDue } from "../../lab/domains/privacy/erase.ts";
 import { closeAccount, keepAccount } from "../../app/upstream/privacy/closing.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import type { ManyPatient } from "../../lab/tests/support/many-patients.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fastFrom } from "../../app/lib/hours.ts";
 import { instantOf } from "../../app/lib/dates.ts";
-import { fastBegins, fastingView } from "../../lab/products/fasting.ts";
+import { fastBegins, fastingView } from "../../lab/domains/products/fasting.ts";
 import { instantOf as labInstantOf } from "../../lab/lib/local-time.ts";
 import { item, shopAt, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";
 import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";

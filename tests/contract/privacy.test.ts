@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { notify } from "../../lab/notifications/notifications.ts";
-import { remindOfRepeats } from "../../lab/repeats/remind.ts";
+import { notify } from "../../lab/domains/notifications/notifications.ts";
+import { remindOfRepeats } from "../../lab/domains/retests/remind.ts";
 import {
   createPrivacyRequest,
   getConsents,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { notify } from "../../lab/notifications/notifications.ts";
-import { logSharedAccess } from "../../lab/patients/access-log.ts";
+import { notify } from "../../lab/domains/notifications/notifications.ts";
+import { logSharedAccess } from "../../lab/domains/patients/access-log.ts";
 import { listProcessing, setConsent } from "../../app/upstream/privacy/privacy.server.ts";
 import { listAccess } from "../../app/upstream/record/record.server.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";

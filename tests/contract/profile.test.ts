@@ -24,7 +24,7 @@ import {
 } from "../../app/upstream/profile/profile.server.ts";
 import { findReport } from "../../app/upstream/results/reports.server.ts";
 import { getSettings, updateSettings } from "../../app/upstream/profile/settings.server.ts";
-import { issueReport } from "../../lab/reports/issued-reports.ts";
+import { issueReport } from "../../lab/domains/reports/issued-reports.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 import { picture } from "../support/profile.ts";

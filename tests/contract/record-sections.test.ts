@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import english from "../../locales/en/results.json" with { type: "json" };
 import indonesian from "../../locales/id/results.json" with { type: "json" };
 import { CONCLUSIONS } from "../../lab/database/conclusions.ts";
-import { sectionTables } from "../../lab/record/record-sections.ts";
+import { sectionTables } from "../../lab/domains/record/record-sections.ts";
 
 const KINDS = ["physical", "dental", "visus", "ecg", "radiology"] as const;
 

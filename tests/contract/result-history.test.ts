@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { listHistory, type HistoryPoint } from "../../app/upstream/results/result-history.server.ts";
-import { issueResult } from "../../lab/results/result-issue.ts";
+import { issueResult } from "../../lab/domains/results/issue/result-issue.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 let lab: ContractLab;

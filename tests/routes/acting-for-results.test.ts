@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { openOwnAccount } from "../../lab/family/dependents.ts";
+import { openOwnAccount } from "../../lab/domains/family/dependents.ts";
 import { Browser } from "../support/browser.ts";
 import { inLab } from "../support/in-lab.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formIn, type Browser } from "../support/browser.ts";
 import { MASTER, openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
 import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
-import { currentContract } from "../../lab/company/company.ts";
-import { quotaOf } from "../../lab/company/quota-transfers.ts";
+import { currentContract } from "../../lab/domains/accounts/company-staff.ts";
+import { quotaOf } from "../../lab/ledgers/quota-transfers.ts";
 import { inLab } from "../support/in-lab.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 

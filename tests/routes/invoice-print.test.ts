@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { invoiceLabels, paymentStates } from "../../lab/orders/invoice-labels.ts";
+import { invoiceLabels, paymentStates } from "../../lab/domains/orders/invoice-labels.ts";
 import { texts } from "../../app/i18n/resources.ts";
 import { Browser } from "../support/browser.ts";
 import { pdfLines } from "../../lab/tests/support/pdf.ts";

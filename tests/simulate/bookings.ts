@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { checkIn } from "../../lab/orders/order-flow.ts";
+import { checkIn } from "../../lab/domains/orders/lifecycle/order-flow.ts";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
 import { must, type ModelOrder } from "./model.ts";
 import type { Person } from "./people.ts";

@@ -1,18 +1,19 @@
 import { IncomingMessage, ServerResponse, type RequestListener } from "node:http";
 import { Socket } from "node:net";
 import { join } from "node:path";
-import { findCaller } from "../../lab/accounts/accounts.ts";
+import { findCaller } from "../../lab/domains/accounts/accounts.ts";
 import type { Db } from "../../lab/database/db.ts";
 import { createApi } from "../../lab/http/server.ts";
-import { checkLedgers, raiseAlert } from "../../lab/ledgers/ledger-alerts.ts";
+import { checkLedgers, raiseAlert } from "../../lab/domains/company/ledger-alerts.ts";
 import { BrokenLedger } from "../../lab/ledgers/ledger-state.ts";
 import { keyFile } from "../../lab/ledgers/seal-key.ts";
 import { openDb } from "../../lab/open-db.ts";
 import { openPublisher } from "../../lab/publisher.ts";
 import { routes } from "../../lab/registry.ts";
-import { reportSigner } from "../../lab/reports/report-keys.ts";
-import { CALL_TIMES } from "../../lab/results/critical-calls.ts";
+import { reportSigner } from "../../lab/domains/reports/report-keys.ts";
+import { CALL_TIMES } from "../../lab/domains/results/critical/critical-calls.ts";
 import { seedIfEmpty } from "../../lab/seed/seed.ts";
+import { text } from "../../lab/texts.ts";
 
 export interface Asked {
   method: string;
@@ -45,6 +46,7 @@ export async function openLaboratory(dataDir: string, clock: { now(): Date }): P
   const api = createApi(routes, {
     db,
     clock,
+    text,
     origin: () => LABORATORY,
     ownPaymentPage: false,
     portalOrigin: null,

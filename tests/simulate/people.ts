@@ -1,5 +1,5 @@
-import { issueToken } from "../../lab/accounts/accounts.ts";
-import { hashPassword } from "../../lab/accounts/passwords.ts";
+import { issueToken } from "../../lab/domains/accounts/accounts.ts";
+import { hashPassword } from "../../lab/domains/accounts/passwords.ts";
 import type { Db } from "../../lab/database/db.ts";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
 import { ids, productId } from "../../lab/seed/ids.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { topUp } from "../../lab/company/transfers.ts";
+import { topUp } from "../../lab/ledgers/transfers.ts";
 import type { World } from "./world.ts";
 import type { Write } from "./writes.ts";
 

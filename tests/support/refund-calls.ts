@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { addDays } from "../../app/lib/dates.ts";
-import { checkIn } from "../../lab/orders/order-flow.ts";
+import { checkIn } from "../../lab/domains/orders/lifecycle/order-flow.ts";
 import { getOrder } from "../../app/upstream/orders/orders.server.ts";
 import type { ContractLab } from "./contract-lab.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";

@@ -1,5 +1,5 @@
-import type { Invoice } from "../../lab/orders/invoices.ts";
-import type { LineRow } from "../../lab/orders/orders.ts";
+import type { Invoice } from "../../lab/domains/orders/invoices.ts";
+import type { LineRow } from "../../lab/domains/orders/lifecycle/orders.ts";
 
 export interface Bought {
   price: number;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { folders, pathsIn, topLevel } from "../../scripts/folders.js";
+import { domainFloors, folders, labFolders, pathsIn, topLevel } from "../../scripts/folders.js";
 import { pages } from "../../app/site.ts";
 import type { Access } from "../../app/site/page.ts";
 import { root } from "../support/portal.ts";
@@ -24,13 +24,16 @@ const allowedOf = new Map<string, string[]>(Object.entries({ ...folders, ...topL
 const lab = shipped.filter(({ path }) => path.startsWith("lab/"));
 const topFolderOf = (path: string) => path.split("/")[1] ?? "";
 
-/** First level; the texts of all domains are one layer; files directly in lab/ compose the rest. */
+/** Folders of any depth, the database as one; files directly in lab/ compose them. */
 function labFolder(path: string): string | null {
-  const [room, folder, file] = path.split("/");
-  if (room !== "lab") return null;
-  if (path === "lab/texts.ts" || file === "texts.ts") return "lab/texts";
-  return file === undefined ? null : `lab/${folder ?? ""}`;
+  const folder = dirname(path);
+  if (folder.startsWith("lab/database")) return "lab/database";
+  return folder.startsWith("lab/") ? folder : null;
 }
+
+const domainOf = (path: string) => /^lab\/domains\/([\w-]+)\//.exec(path)?.[1];
+/** 0 is the highest floor. */
+const floorOf = (domain: string) => domainFloors.findIndex((floor) => floor.includes(domain));
 
 /** Folders of a domain, a page, or the room; files directly in app/ stand for themselves. */
 function appFolder(path: string): string | null {
@@ -137,15 +140,30 @@ describe("direction of imports", () => {
     expect(folderCircles(lab, labFolder)).toEqual([]);
   });
 
-  it("the laboratory's composition, seed and migrations are loaded by its top level alone", () => {
+  it("folders of the laboratory import only what scripts/folders.js allows, types included", () => {
+    const allowed = new Map(Object.entries(labFolders));
     const wrong = lab
       .filter(({ path }) => path.split("/").length > 2)
-      .flatMap(({ path, imports }) =>
-        imports
-          .filter((one) => /^lab\/([\w-]+\.ts$|seed\/|migrations\/)/.test(one.path))
-          .filter((one) => one.path !== "lab/texts.ts" && topFolderOf(one.path) !== topFolderOf(path))
-          .map((one) => `${path} → ${one.path}`),
-      );
+      .flatMap(({ path, imports }) => {
+        const names = allowed.get(topFolderOf(path));
+        if (!names) return [`${path}: scripts/folders.js does not know it`];
+        const pattern = new RegExp(`^lab/${pathsIn(names)}`);
+        return imports.filter((one) => !pattern.test(one.path)).map((one) => `${path} → ${one.path}`);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  it("domains of the laboratory import only domains of lower floors, types included", () => {
+    const wrong = lab.flatMap(({ path, imports }) => {
+      const domain = domainOf(path);
+      if (domain === undefined) return [];
+      return imports
+        .filter((imported) => {
+          const other = domainOf(imported.path);
+          return other !== undefined && other !== domain && floorOf(other) <= floorOf(domain);
+        })
+        .map((imported) => `${path} → ${imported.path}`);
+    });
     expect(wrong).toEqual([]);
   });
 

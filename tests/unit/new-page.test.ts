@@ -12,7 +12,7 @@ beforeAll(() => {
   for (const path of ["app/site", "app/upstream/orders", "lab/registry.ts", "lab/database", "lab/migrations"])
     cpSync(join(root, path), join(copy, path), { recursive: true });
   for (const domain of ["catalogue", "company", "orders"]) {
-    cpSync(join(root, `lab/${domain}`), join(copy, `lab/${domain}`), { recursive: true });
+    cpSync(join(root, `lab/domains/${domain}`), join(copy, `lab/domains/${domain}`), { recursive: true });
     for (const lang of ["en", "id"])
       cpSync(join(root, `locales/${lang}/${domain}.json`), join(copy, `locales/${lang}/${domain}.json`));
   }
@@ -80,7 +80,11 @@ describe("npm run new:page", () => {
       expect(written).toEqual(
         expect.arrayContaining([
           ...[route, `app/upstream/${domain}/${folder}.server.ts`, `tests/routes/${folder}.test.ts`],
-          ...[`lab/${domain}/routes.ts`, `lab/${domain}/${folder}.ts`, `lab/database/schema/${domain}.ts`],
+          ...[
+            `lab/domains/${domain}/routes.ts`,
+            `lab/domains/${domain}/${folder}.ts`,
+            `lab/database/schema/${domain}.ts`,
+          ],
           ...[`locales/en/${domain}.json`, `locales/id/${domain}.json`],
         ]),
       );
@@ -106,10 +110,10 @@ describe("npm run new:page", () => {
         `  ${name}: { path: "${path}", access: "${page.access}", module: "${area}/${folder}"`,
       );
       expect(lines.includes(`needs: "GET /${folder}/get"`)).toBe(kind === "list");
-      const routes = read(`lab/${domain}/routes.ts`);
+      const routes = read(`lab/domains/${domain}/routes.ts`);
       expect(routes).toContain(`"/${folder}/${kind === "list" ? "get" : "create"}"`);
       expect(routes).toContain(called);
-      expect(read("lab/registry.ts")).toContain(`from "./${domain}/routes.ts"`);
+      expect(read("lab/registry.ts")).toContain(`from "./domains/${domain}/routes.ts"`);
       const texts = ["en", "id"].map((lang) =>
         Object.keys(JSON.parse(read(`locales/${lang}/${domain}.json`)) as object),
       );

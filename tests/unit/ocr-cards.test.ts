@@ -3,7 +3,7 @@ import { encodePicture } from "../../app/workers/encode-picture.ts";
 import { openEngine, type Engine } from "../../lab/ocr/engine.ts";
 import { placesFrom, type Places } from "../../lab/ocr/places.ts";
 import { readCard } from "../../lab/ocr/read-card.ts";
-import { loadAreas } from "../../lab/places/areas.ts";
+import { loadAreas } from "../../lab/lib/areas/areas.ts";
 import { photographCard, type CardLayout, type Condition } from "../../lab/tests/fixtures/ktp/conditions.ts";
 import { outcomesOf } from "../../lab/tests/fixtures/ktp/expected.ts";
 import { isLong } from "../support/runs.ts";

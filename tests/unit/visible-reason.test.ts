@@ -3,9 +3,9 @@ import { decideSchema, approvalSchema } from "~/features/approval/schema.ts";
 import { correctionSchema } from "~/features/profile/schema.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { isVisible } from "~/lib/visible-text.ts";
-import { decideBody } from "../../lab/approval/routes.ts";
+import { decideBody } from "../../lab/domains/approval/routes.ts";
 import { optionalText } from "../../lab/http/transaction.ts";
-import { correctionBody } from "../../lab/profile/routes.ts";
+import { correctionBody } from "../../lab/domains/profile/routes.ts";
 import { isVisible as labSees } from "../../lab/lib/visible-text.ts";
 
 const INVISIBLE = {

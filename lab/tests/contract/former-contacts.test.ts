@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sendCode, secondsToWait } from "../../accounts/one-time-codes.ts";
+import { sendCode, secondsToWait } from "../../domains/accounts/one-time-codes.ts";
 import { secondLockAt } from "../support/second-lock-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 import { placesOf } from "../support/privacy-calls.ts";

@@ -1,5 +1,5 @@
-import type { KnownEmployees } from "../../employees/import-check.ts";
-import type { Column } from "../../employees/import-columns.ts";
+import type { KnownEmployees } from "../../domains/employees/import-check.ts";
+import type { Column } from "../../domains/employees/import-columns.ts";
 
 export const HEADS = [
   "employee_number",

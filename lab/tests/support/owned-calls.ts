@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { OrderRow } from "../../orders/order-flow.ts";
-import { own } from "../../quota/owned.ts";
+import type { OrderRow } from "../../domains/orders/lifecycle/order-flow.ts";
+import { own } from "../../domains/orders/quota/owned.ts";
 import { shopAt, SUDIRMAN } from "./order-calls.ts";
 import type { Answer, TestLab } from "./test-lab.ts";
 

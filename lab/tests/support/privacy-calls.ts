@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { issueToken } from "../../accounts/accounts.ts";
+import { issueToken } from "../../domains/accounts/accounts.ts";
 import type { Db } from "../../database/db.ts";
 import { addPatients, type ManyPatient } from "./many-patients.ts";
 import type { TestLab } from "./test-lab.ts";

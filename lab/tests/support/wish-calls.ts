@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { issueToken } from "../../accounts/accounts.ts";
+import { issueToken } from "../../domains/accounts/accounts.ts";
 import { addPatients, type ManyPatient } from "./many-patients.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "./order-calls.ts";
 import { openTestLab, type TestLab } from "./test-lab.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallContext } from "../../lib/call-context.ts";
 import { ids } from "../../seed/ids.ts";
-import { listAccess, logAccess, logSharedAccess, type Access } from "../../patients/access-log.ts";
+import { listAccess, logAccess, logSharedAccess, type Access } from "../../domains/patients/access-log.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const { siti, raka, budi } = ids.patients;

@@ -7,7 +7,7 @@ import {
   hideSensitive,
   isHidden,
   requireAccess,
-} from "../../patients/access.ts";
+} from "../../domains/patients/access.ts";
 import { addDays, birthday, labToday } from "../../lib/local-time.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { hashPassword } from "../../accounts/passwords.ts";
+import { hashPassword } from "../../domains/accounts/passwords.ts";
 import { registrationCalls } from "../support/registration-calls.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { analyteIn, flagFor, rangeFor } from "../../results/analyte.ts";
-import { analytesOf } from "../../results/analytes.ts";
-import { criticalLimits } from "../../results/critical-limits.ts";
+import { analyteIn, flagFor, rangeFor } from "../../domains/results/analyte.ts";
+import { analytesOf } from "../../domains/results/analytes.ts";
+import { criticalLimits } from "../../domains/results/critical/critical-limits.ts";
 
 describe("limits of an analyte in another unit", () => {
   const [creatinine] = analytesOf("CREA");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { insertInvoice } from "../../company/billing-issue.ts";
+import { insertInvoice } from "../../domains/company/billing-issue.ts";
 import { nextBillingNumber } from "../../database/series.ts";
 import { dayText, momentText } from "../../lib/document-text.ts";
 import { pdfLines } from "../support/pdf.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ageOn } from "../../lib/local-time.ts";
-import { dealState, netPrice, restrictedReason } from "../../products/products.ts";
-import { searchScore } from "../../products/search.ts";
+import { dealState, netPrice, restrictedReason } from "../../domains/products/products.ts";
+import { searchScore } from "../../domains/products/search.ts";
 import { openTestLab, type Answer, type TestLab } from "../support/test-lab.ts";
 
 /** Friday, 10:30 WIB, 12:30 WIT */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { obstaclesOf } from "../../privacy/closing-rules.ts";
+import { obstaclesOf } from "../../domains/privacy/closing-rules.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

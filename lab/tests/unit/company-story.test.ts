@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { charge, releaseReservation } from "../../company/transfers.ts";
+import { charge, releaseReservation } from "../../ledgers/transfers.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 let open: TestLab;

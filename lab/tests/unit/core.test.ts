@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createLab } from "../../create.ts";
-import { notify } from "../../notifications/notifications.ts";
+import { notify } from "../../domains/notifications/notifications.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
 /** Friday, 10:30 WIB, 12:30 WIT */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { flagFor, rangeFor } from "../../results/analyte.ts";
-import { analytesOf } from "../../results/analytes.ts";
-import { callDueAt, CALL_TIMES } from "../../results/critical-calls.ts";
-import { criticalLimits } from "../../results/critical-limits.ts";
-import { SOURCES } from "../../results/reference-sources.ts";
+import { flagFor, rangeFor } from "../../domains/results/analyte.ts";
+import { analytesOf } from "../../domains/results/analytes.ts";
+import { callDueAt, CALL_TIMES } from "../../domains/results/critical/critical-calls.ts";
+import { criticalLimits } from "../../domains/results/critical/critical-limits.ts";
+import { SOURCES } from "../../domains/results/reference-sources.ts";
 import { POTASSIUM } from "../support/critical.ts";
 
 describe("critical limits", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addCallIfDue, CALL_TIMES, calledAlerts } from "../../results/critical-calls.ts";
-import { callRecipients } from "../../results/critical-recipients.ts";
+import { addCallIfDue, CALL_TIMES, calledAlerts } from "../../domains/results/critical/critical-calls.ts";
+import { callRecipients } from "../../domains/results/critical/critical-recipients.ts";
 import type { Trx } from "../../database/db.ts";
 import { bornYearsAgo, DUTY_NUMBER, ORDER } from "../support/critical.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { addConsent } from "../../results/result-consent-log.ts";
-import { addVersion } from "../../results/result-issue.ts";
-import type { SectionsInput } from "../../results/result-sections.ts";
+import { addConsent } from "../../domains/results/result-consent-log.ts";
+import { addVersion } from "../../domains/results/issue/result-issue.ts";
+import type { SectionsInput } from "../../domains/results/result-sections.ts";
 import { LEAST } from "../../lib/small-groups.ts";
 import { equationOf, expectSafe } from "../support/hidden-numbers.ts";
 import { isLong } from "../../../tests/support/runs.ts";

@@ -8,9 +8,9 @@ import { LabError } from "../../http/errors.ts";
 import { migrations } from "../../migrations/index.ts";
 import { ids } from "../../seed/ids.ts";
 import type { Trx } from "../../database/db.ts";
-import { feeMonths, sumFees } from "../../fees/fee-months.ts";
-import { payMonth } from "../../fees/fee-payouts.ts";
-import { taxOfMonth } from "../../fees/fee-tax.ts";
+import { feeMonths, sumFees } from "../../domains/fees/fee-months.ts";
+import { payMonth } from "../../domains/fees/fee-payouts.ts";
+import { taxOfMonth } from "../../domains/fees/fee-tax.ts";
 import { openDb } from "../../open-db.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createLab } from "../../create.ts";
 import { requireRow } from "../../database/rows.ts";
-import { notify } from "../../notifications/notifications.ts";
+import { notify } from "../../domains/notifications/notifications.ts";
 import { NEWCOMER, PROFILE, registrationCalls } from "../support/registration-calls.ts";
 import { copySeed } from "../support/seeded.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";

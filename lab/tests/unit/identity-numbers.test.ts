@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { child, familyCalls } from "../support/family-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
-import { nikBirth } from "../../patients/nik.ts";
-import { similarName } from "../../patients/names.ts";
+import { nikBirth } from "../../domains/patients/nik.ts";
+import { similarName } from "../../domains/patients/names.ts";
 
 let open: TestLab;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { villageName } from "../../places/area-names.ts";
+import { villageName } from "../../lib/areas/area-names.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const row = z.looseObject({ id: z.string(), name: z.string() });

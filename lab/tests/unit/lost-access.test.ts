@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { nextVisit } from "../../dashboard/dashboard.ts";
+import { nextVisit } from "../../domains/dashboard/dashboard.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { one, ownedAt } from "../support/owned-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { checkIn } from "../../orders/order-flow.ts";
+import { checkIn } from "../../domains/orders/lifecycle/order-flow.ts";
 import { item, orderOf, SUDIRMAN } from "../support/order-calls.ts";
 import { one, orderNumber, ownedAt } from "../support/owned-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openPublisher } from "../../publisher.ts";
-import { notify } from "../../notifications/notifications.ts";
+import { notify } from "../../domains/notifications/notifications.ts";
 import { listen, type Listener } from "../support/channel.ts";
 import { orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Call } from "../../http/server.ts";
 import { ReaderBusy } from "../../ocr/reader.ts";
-import { scan } from "../../registration/ocr-routes.ts";
+import { scan } from "../../domains/registration/ocr-routes.ts";
 
 it.each(["timeout", "queue_full"] as const)(
   "a reader without time (%s) does not blame the picture",

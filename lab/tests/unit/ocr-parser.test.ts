@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CardReading } from "../../lib/card-reading.ts";
 import { extractFields, mergePasses } from "../../ocr/card.ts";
-import { nearest } from "../../ocr/fuzzy.ts";
+import { nearest } from "../../lib/fuzzy.ts";
 import { birthDateOf, digitsOf, hasBirthDate, parseNik } from "../../ocr/nik.ts";
 import { placesFrom, type Places } from "../../ocr/places.ts";
 import { bloodOf, birthOf, maritalOf, religionOf, rtRwOf, streetOf } from "../../ocr/values.ts";
-import { loadAreas } from "../../places/areas.ts";
+import { loadAreas } from "../../lib/areas/areas.ts";
 import { linesOfText } from "../support/lines-of-text.ts";
 
 let places: Places;

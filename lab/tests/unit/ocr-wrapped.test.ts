@@ -3,7 +3,7 @@ import { extractFields, mergePasses } from "../../ocr/card.ts";
 import { chooseNik } from "../../ocr/nik-choice.ts";
 import { placesFrom, type Places } from "../../ocr/places.ts";
 import { jobOf, rtRwOf } from "../../ocr/values.ts";
-import { loadAreas } from "../../places/areas.ts";
+import { loadAreas } from "../../lib/areas/areas.ts";
 import { linesOfText } from "../support/lines-of-text.ts";
 
 let places: Places;

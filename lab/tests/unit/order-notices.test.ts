@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { closeOrder } from "../../orders/order-flow.ts";
+import { closeOrder } from "../../domains/orders/lifecycle/order-flow.ts";
 import { listen, type Listener } from "../support/channel.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { insertInvoice } from "../../company/billing-issue.ts";
+import { insertInvoice } from "../../domains/company/billing-issue.ts";
 import { insertRows, requireRow } from "../../database/rows.ts";
 import { openTagged } from "../../pdf/tagged.ts";
 import { ids } from "../../seed/ids.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { noHolidays } from "../../lib/holidays.ts";
 import { addDays, instantOf, wallTime } from "../../lib/local-time.ts";
-import { isOpen } from "../../branches/plants.ts";
+import { isOpen } from "../../domains/branches/plants.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 /** Friday, 10:30 WIB, 12:30 WIT */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { comparableName } from "../../practitioner/practitioner.ts";
-import { npwpProblem } from "../../practitioner/practitioner-declared.ts";
+import { comparableName } from "../../domains/practitioner/practitioner.ts";
+import { npwpProblem } from "../../domains/practitioner/practitioner-declared.ts";
 
 describe("rules for doctors' declarations", () => {
   it("compares names without titles, signs and spaces", () => {

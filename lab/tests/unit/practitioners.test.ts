@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { licenceWarnings } from "../../practitioner/practitioner-warnings.ts";
-import { bankOf, taxOf } from "../../practitioner/practitioner-tax.ts";
+import { licenceWarnings } from "../../domains/practitioner/practitioner-warnings.ts";
+import { bankOf, taxOf } from "../../domains/practitioner/practitioner-tax.ts";
 import { picture, uploads } from "../support/upload.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 

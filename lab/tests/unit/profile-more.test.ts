@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { notify } from "../../notifications/notifications.ts";
-import type { Topic } from "../../settings/settings.ts";
+import { notify } from "../../domains/notifications/notifications.ts";
+import type { Topic } from "../../domains/notifications/settings.ts";
 import { picture, uploads } from "../support/upload.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

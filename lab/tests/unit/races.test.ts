@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { issueToken } from "../../accounts/accounts.ts";
+import { issueToken } from "../../domains/accounts/accounts.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { openTestLab, type Answer, type TestLab } from "../support/test-lab.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { loadRecord } from "../../record/record-copy.ts";
-import { issueResult, type Issue } from "../../results/result-issue.ts";
+import { loadRecord } from "../../domains/record/record-copy.ts";
+import { issueResult, type Issue } from "../../domains/results/issue/result-issue.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const [GLUCOSE, HBA1C, URIC_ACID, CRP, POTASSIUM] = ["1558-6", "4548-4", "3084-1", "30522-7", "2823-3"];

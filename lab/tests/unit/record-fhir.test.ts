@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fhirBundle } from "../../record/fhir/bundle.ts";
-import { loadRecord, type MedicalRecord } from "../../record/record-copy.ts";
+import { fhirBundle } from "../../domains/record/fhir-bundle.ts";
+import { loadRecord, type MedicalRecord } from "../../domains/record/record-copy.ts";
 import { brokenFhirRules, fhirBundleShape } from "../support/fhir-rules.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { referenceChange } from "../../results/reference-change.ts";
+import { referenceChange } from "../../domains/results/reference-change.ts";
 
 const CHOLESTEROL = "2093-3";
 const GLUCOSE = "1558-6";

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REFERENCE_RANGES, referenceRanges } from "../../../scripts/reference-ranges.ts";
 import { insertRows, requireRow } from "../../database/rows.ts";
 import { addDays, birthday } from "../../lib/local-time.ts";
-import { hasReached, hours, stageOf, type Subject, type SpecimenTime } from "../../results/age.ts";
-import { flagFor, rangeFor, type Analyte } from "../../results/analyte.ts";
-import { allAnalytes } from "../../results/analytes.ts";
-import { criticalLimits, criticalStages } from "../../results/critical-limits.ts";
-import { SOURCES } from "../../results/reference-sources.ts";
+import { hasReached, hours, stageOf, type Subject, type SpecimenTime } from "../../domains/results/age.ts";
+import { flagFor, rangeFor, type Analyte } from "../../domains/results/analyte.ts";
+import { allAnalytes } from "../../domains/results/analytes.ts";
+import { criticalLimits, criticalStages } from "../../domains/results/critical/critical-limits.ts";
+import { SOURCES } from "../../domains/results/reference-sources.ts";
 import { criticalCalls, ORDER } from "../support/critical.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

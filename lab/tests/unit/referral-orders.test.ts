@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { closeOrder } from "../../orders/order-flow.ts";
+import { closeOrder } from "../../domains/orders/lifecycle/order-flow.ts";
 import { referralsAt, sentDetail } from "../support/referral-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

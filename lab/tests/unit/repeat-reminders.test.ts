@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { remindOfRepeats } from "../../repeats/remind.ts";
+import { remindOfRepeats } from "../../domains/retests/remind.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 /** Friday, 10:00 WIB */

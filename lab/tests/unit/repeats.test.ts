@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { adviseRepeat } from "../../repeats/advise.ts";
-import { remindOfRepeats } from "../../repeats/remind.ts";
+import { adviseRepeat } from "../../domains/retests/advise.ts";
+import { remindOfRepeats } from "../../domains/retests/remind.ts";
 import { requireRow } from "../../database/rows.ts";
 import { addMonths, labToday } from "../../lib/local-time.ts";
 import { item, orderOf, shopAt } from "../support/order-calls.ts";

@@ -5,7 +5,7 @@ import { compactVerify, decodeProtectedHeader, importJWK } from "jose";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { reportSigner } from "../../reports/report-keys.ts";
+import { reportSigner } from "../../domains/reports/report-keys.ts";
 import { brokenRules } from "../support/pdf-rules.ts";
 import { currentStatement } from "../support/signed-report.ts";
 import { qrInPdf } from "../support/qr-in-pdf.ts";

@@ -3,7 +3,7 @@ import timers from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { momentText } from "../../lib/document-text.ts";
-import { issueReport } from "../../reports/issued-reports.ts";
+import { issueReport } from "../../domains/reports/issued-reports.ts";
 import { pdfLines } from "../support/pdf.ts";
 import { currentStatement, payloadOf } from "../support/signed-report.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";

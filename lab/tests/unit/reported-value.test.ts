@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Comparator } from "../../database/schema/results.ts";
 import { decimalText, roundTo } from "../../lib/decimals.ts";
 import { bareValue, rangeText } from "../../lib/value-text.ts";
-import { flagFor, reportedValue } from "../../results/analyte.ts";
-import { issueResult, type Issue } from "../../results/result-issue.ts";
+import { flagFor, reportedValue } from "../../domains/results/analyte.ts";
+import { issueResult, type Issue } from "../../domains/results/issue/result-issue.ts";
 import { criticalCalls, ORDER, POTASSIUM } from "../support/critical.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { issueResult, type Issue } from "../../results/result-issue.ts";
-import { previousValues } from "../../results/results.ts";
+import { issueResult, type Issue } from "../../domains/results/issue/result-issue.ts";
+import { previousValues } from "../../domains/results/results.ts";
 import { ids } from "../../seed/ids.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

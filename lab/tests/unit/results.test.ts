@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { issueResult } from "../../results/result-issue.ts";
+import { issueResult } from "../../domains/results/issue/result-issue.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:30:00Z";

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { findRows } from "../../database/rows.ts";
-import { eraseDue } from "../../privacy/erase.ts";
-import { sameName } from "../../patients/names.ts";
+import { eraseDue } from "../../domains/privacy/erase.ts";
+import { sameName } from "../../domains/patients/names.ts";
 import { openEvent, type EventLab } from "../support/event-people.ts";
 
 let at: EventLab;

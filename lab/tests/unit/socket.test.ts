@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { openChannels, type SocketChannels } from "../../notifications/socket.ts";
+import { openChannels, type SocketChannels } from "../../domains/notifications/socket.ts";
 import { connect } from "../support/channel.ts";
 
 const IDLE = 30_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { checkIn, closeOrder } from "../../orders/order-flow.ts";
-import { moveQuota } from "../../quota/quota.ts";
+import { checkIn, closeOrder } from "../../domains/orders/lifecycle/order-flow.ts";
+import { moveQuota } from "../../domains/orders/quota/quota.ts";
 import { GADING, SUDIRMAN } from "../support/order-calls.ts";
 import { one, orderNumber, ownedAt } from "../support/owned-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";

@@ -5,7 +5,7 @@ import { seedIfEmpty } from "../../seed/seed.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { openDb } from "../../open-db.ts";
 import type { Ask } from "../../ledgers/deposit-rules.ts";
-import { chargeQuota, quotaOf, releaseQuota, reserveQuota } from "../../company/quota-transfers.ts";
+import { chargeQuota, quotaOf, releaseQuota, reserveQuota } from "../../ledgers/quota-transfers.ts";
 import {
   adjust,
   availableOf,
@@ -16,7 +16,7 @@ import {
   reserveAll,
   topUp,
   type Single,
-} from "../../company/transfers.ts";
+} from "../../ledgers/transfers.ts";
 import { history, play } from "../support/deposit-histories.ts";
 
 const clock = { now: () => new Date("2026-11-20T03:00:00Z") };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { reserveQuota } from "../../company/quota-transfers.ts";
+import { reserveQuota } from "../../ledgers/quota-transfers.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 import { EVENT, hrAt, NOW, SITI, withLab } from "../support/withdrawal-calls.ts";
 

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { Trx } from "../../database/db.ts";
+import { findRow, insertRows } from "../../database/rows.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { passwordProblem } from "../accounts/password-rules.ts";
+import { releaseContact } from "../accounts/proven-contact.ts";
+import { LabError, requireNone } from "../../http/errors.ts";
+import type { Call } from "../../http/server.ts";
+import { callingCode } from "../../lib/phone.ts";
+import { decideVerification } from "../practitioner/practitioner-decisions.ts";
+import { saveEntry } from "../practitioner/practitioner-entries.ts";
+import { saveLicence, type LicenceFields } from "../practitioner/practitioner-licences.ts";
+import { bareName, ownPractitioner } from "../practitioner/practitioner.ts";
+import { companyFields, doctorFields } from "./application-fields.ts";
+import { hasAccount, openApplication, type Application } from "./applications.ts";
+
+interface NewAccount {
+  token: string;
+  username: string;
+  password: string;
+}
+
+/**
+ * Creates the account of an approved application, once; the same username again changes nothing.
+ * @throws LabError `otp_token`, `not_approved`, `account_exists`; `check_fields` for a username taken
+ *   or a refused password
+ */
+export async function activateApplication(
+  call: Call,
+  { token, username, password }: NewAccount,
+): Promise<{ repeated: boolean; company_code: string | null }> {
+  const { db, clock } = call;
+  const find = (trx: Trx) => openApplication(trx, clock, token);
+  const { email, phone } = await db.transaction().execute(find);
+  const problem = passwordProblem(password, { username, email, phone });
+  requireNone({ ...(problem && { password: [problem] }) });
+  // Outside the transaction: slow hashing would block the only connection.
+  const password_hash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    const found = await find(trx);
+    const owner = await findRow(trx, "account", { username }, ["account_id"]);
+    if (found.status === "activated" && owner?.account_id === found.account_id)
+      return { repeated: true, company_code: found.company_code };
+    if (found.status !== "approved") throw new LabError("not_approved");
+    if (owner) throw new LabError("check_fields", { fields: { username: ["username_taken"] } });
+    if (await hasAccount(trx, found.email)) throw new LabError("account_exists");
+    await releaseContact(trx, clock, { kind: "email", value: found.email });
+    const account_id = await addAccount(trx, call, found, { username, password_hash });
+    if (found.kind === "doctor") await addPractitioner(trx, call, found, account_id);
+    await trx
+      .updateTable("application")
+      .set({ status: "activated", account_id, activated_at: clock.now().toISOString() })
+      .where("reference", "=", found.reference)
+      .execute();
+    return { repeated: false, company_code: found.company_code };
+  });
+}
+
+async function addAccount(
+  trx: Trx,
+  { clock, lang }: Call,
+  found: Application,
+  own: { username: string; password_hash: string },
+): Promise<string> {
+  const account_id = randomUUID();
+  const created_at = clock.now().toISOString();
+  const { kind, name, email, phone, company_code } = found;
+  const isDoctor = kind === "doctor";
+  const company_id = isDoctor ? null : `cmp-${randomUUID()}`;
+  if (company_id !== null)
+    await insertRows(trx, "company", { company_id, company_code: company_code ?? "", name, created_at });
+  const person = isDoctor ? name : companyFields.parse(JSON.parse(found.fields)).contact_name;
+  const isPhoneTaken = await findRow(trx, "account", { phone }, ["account_id"]);
+  await insertRows(trx, "account", {
+    ...{ account_id, uuid: randomUUID(), ...own, email, created_at, lang, ...namesIn(person) },
+    ...{ phone: isPhoneTaken ? null : phone, phone_code: callingCode(phone), phone_verified: 0 },
+    ...{ user_type: isDoctor ? 2 : 3, fully_registered: 1, title_id: isDoctor ? "5" : null },
+    ...{ photo_url: null, patient_id: null, company_id },
+    company_role: isDoctor ? "[]" : '["admin","hrd","finance"]',
+  });
+  return account_id;
+}
+
+/** The verified licences and the place of practice become the doctor's profile. */
+async function addPractitioner(trx: Trx, call: Call, found: Application, account_id: string): Promise<void> {
+  const fields = doctorFields.parse(JSON.parse(found.fields));
+  const { specialty, practice_place } = fields;
+  const practitioner_id = `prc-${randomUUID()}`;
+  await insertRows(trx, "practitioner", {
+    ...{ practitioner_id, account_id, name: found.name },
+    ...{ specialist_en: specialty, specialist_id: specialty },
+  });
+  const owner = await ownPractitioner(trx, account_id);
+  const { clock, lang } = call;
+  const own = { clock, lang, caller: { account_id, user_type: 2 as const, patient_id: null, token: "" } };
+  const added = { id: null, version: null };
+  const licences: LicenceFields[] = [
+    { kind: "str", number: fields.str_number, practice_place: null, issued_at: null, expires_at: null },
+    {
+      ...{ kind: "sip", number: fields.sip_number, practice_place },
+      ...{ issued_at: fields.sip_issued_at, expires_at: fields.sip_expires_at },
+    },
+  ];
+  for (const licence of licences) {
+    // The database driver returns an ArrayBuffer.
+    const file = licence.kind === "sip" ? new Uint8Array(found.file) : null;
+    const { id, version } = await saveLicence(trx, own, owner, added, licence, file);
+    const decision = { verification_id: id, version, decision: "verify" as const, reason: null };
+    await decideVerification(trx, clock, decision);
+  }
+  const entry = { detail: null, year: null, is_main: false };
+  if (specialty) await saveEntry(trx, own, owner, "specialist", added, { ...entry, name: specialty });
+  await saveEntry(trx, own, owner, "hospital", added, { ...entry, name: practice_place, is_main: true });
+}
+
+/** First and last name without titles, as the account and bank accounts have them. */
+function namesIn(name: string): { first_name: string; last_name: string } {
+  const words = (name.split(",")[0] ?? "").trim().split(/\s+/);
+  const isTitle = (word: string) => bareName(`${word} x`) === "x";
+  const [first_name = name, ...others] = words.slice(words.findIndex((word) => !isTitle(word)));
+  return { first_name, last_name: others.join(" ") };
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Db } from "../../database/db.ts";
+import { searchScore } from "../products/search.ts";
+
+export interface SearchTopic {
+  name_en: string;
+  name_id: string;
+}
+
+/** Scores below any name match (1 and more); the more useful test first. */
+export interface TopicMatch {
+  score: number;
+  topic: SearchTopic;
+}
+
+const MAX_TOPICS = 3;
+const EXACT = 6;
+const texts = z.array(z.string());
+
+/**
+ * Products of the topics named in a query, by product id.
+ * @param others the query also matches product names: then only whole phrases count, so that "darah" does
+ *   not return everything about blood pressure
+ */
+export async function findByTopic(db: Db, q: string, others: boolean): Promise<Map<string, TopicMatch>> {
+  const topics = (await db.selectFrom("search_topic").selectAll().execute())
+    .map((row) => {
+      const names = [row.name_en, row.name_id];
+      return { ...row, score: searchScore(q, { names, aliases: texts.parse(JSON.parse(row.words)) }) };
+    })
+    .filter(({ score }) => score >= (others ? EXACT : 1))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_TOPICS);
+  const found = new Map<string, TopicMatch>();
+  if (topics.length === 0) return found;
+  const rows = await db
+    .selectFrom("search_topic_product")
+    .selectAll()
+    .where(
+      "topic_id",
+      "in",
+      topics.map(({ topic_id }) => topic_id),
+    )
+    .orderBy("position")
+    .execute();
+  for (const [at, { topic_id, name_en, name_id }] of topics.entries()) {
+    for (const { product_id, position } of rows.filter((row) => row.topic_id === topic_id)) {
+      if (!found.has(product_id))
+        found.set(product_id, { score: 0.9 - 0.2 * at - 0.01 * position, topic: { name_en, name_id } });
+    }
+  }
+  return found;
+}
+
+export async function topicPhrases(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("search_topic").select(["name_en", "name_id", "words"]).execute();
+  return rows.flatMap(({ name_en, name_id, words }) => [name_en, name_id, ...texts.parse(JSON.parse(words))]);
+}

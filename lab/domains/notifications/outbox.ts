@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Insertable } from "kysely";
+import type { Clock } from "../../lib/call-context.ts";
+import type { Bilingual } from "../../lib/labels.ts";
+import { addDays } from "../../lib/local-time.ts";
+import type { Db, Trx } from "../../database/db.ts";
+import { countOf, insertRows } from "../../database/rows.ts";
+import type { Channel, OutboxTable } from "../../database/schema/registration.ts";
+
+type Message = Pick<Insertable<OutboxTable>, "kind" | "channel" | "recipient" | "code" | "link"> & {
+  subject: Bilingual;
+  body: Bilingual;
+};
+
+const RETENTION_DAYS = 7;
+
+/** Stores a message that a real laboratory would send. */
+export async function send(db: Db | Trx, clock: Clock, message: Message): Promise<void> {
+  const { subject, body, ...rest } = message;
+  const created_at = clock.now().toISOString();
+  await insertRows(db, "outbox", {
+    ...rest,
+    message_id: randomUUID(),
+    subject_en: subject[0],
+    subject_id: subject[1],
+    body_en: body[0],
+    body_id: body[1],
+    created_at,
+  });
+  const oldest = addDays(created_at.slice(0, 10), -RETENTION_DAYS);
+  await db.deleteFrom("outbox").where("created_at", "<", oldest).execute();
+}
+
+export function codeMessage(channel: Channel, recipient: string, code: string, minutes: number): Message {
+  return {
+    kind: "one_time_code",
+    channel,
+    recipient,
+    code,
+    link: null,
+    subject: ["Your code", "Kode Anda"],
+    body: [
+      `Your code is ${code}. It expires in ${String(minutes)} minutes. Never give it to anyone.`,
+      `Kode Anda ${code}. Berlaku ${String(minutes)} menit. Jangan berikan kepada siapa pun.`,
+    ],
+  };
+}
+
+export async function listOutbox(db: Db, page: number, per_page: number, recipient?: string) {
+  let messages = db.selectFrom("outbox");
+  if (recipient) messages = messages.where("recipient", "=", recipient);
+  const total = await countOf(messages);
+  const rows = await messages
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy(sql`rowid`, "desc")
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { rows, total };
+}

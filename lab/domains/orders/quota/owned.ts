@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Clock } from "../../../lib/call-context.ts";
+import type { Db, Trx } from "../../../database/db.ts";
+import { findRows, insertRows } from "../../../database/rows.ts";
+import { addDays, instantOf, labToday } from "../../../lib/local-time.ts";
+import type { LabOrderTable } from "../../../database/schema/orders.ts";
+import type { SubscriptionTable, SubscriptionType } from "../../../database/schema/subscriptions.ts";
+
+export type OwnedRow = Selectable<SubscriptionTable>;
+
+const TYPES: readonly string[] = ["subscription", "package", "deal"] satisfies SubscriptionType[];
+const isOwnedType = (type: string): type is SubscriptionType => TYPES.includes(type);
+
+/** Stores one row per piece of a paid order without a visit, valid from today for the product's days. */
+export async function ownWhatIsPaid(trx: Trx, clock: Clock, order: Selectable<LabOrderTable>): Promise<void> {
+  const { order_number, account_id, order_type, plant_id, slot_id } = order;
+  if (slot_id !== null || !isOwnedType(order_type)) return;
+  const now = clock.now();
+  const lines = await trx
+    .selectFrom("order_line as l")
+    .innerJoin("product as p", "p.product_id", "l.product_id")
+    .select([
+      "l.product_id",
+      "l.name_en",
+      "l.name_id",
+      "l.patient_id",
+      "l.qty",
+      "l.sub_total",
+      "l.voucher_share",
+      "p.valid_days",
+    ])
+    .where("order_number", "=", order_number)
+    .orderBy("l.position")
+    .execute();
+  for (const {
+    qty,
+    sub_total,
+    voucher_share,
+    valid_days,
+    product_id,
+    name_en,
+    name_id,
+    patient_id,
+  } of lines) {
+    if (product_id === null) continue;
+    const paid = sub_total - voucher_share;
+    for (let piece = 1; piece <= qty; piece += 1) {
+      await own(trx, {
+        subscription_id: randomUUID(),
+        account_id,
+        order_number,
+        subscription_type: order_type,
+        ...{ product_id, name_en, name_id, patient_id, plant_id },
+        cost: Math.floor((paid * piece) / qty) - Math.floor((paid * (piece - 1)) / qty),
+        valid_until: addDays(labToday(now), valid_days ?? DEFAULT_DAYS),
+        canceled_at: null,
+        created_at: now.toISOString(),
+      });
+    }
+  }
+}
+
+const DEFAULT_DAYS = 90;
+
+export async function ownedByOrder(db: Db, order_numbers: readonly string[]) {
+  const rows = await db
+    .selectFrom("subscription")
+    .select(["order_number", "subscription_id", "valid_until"])
+    .where("order_number", "in", order_numbers)
+    .orderBy("created_at")
+    .orderBy("subscription_id")
+    .execute();
+  return (order_number: string) =>
+    rows
+      .filter((row) => row.order_number === order_number)
+      .map((row) => ({
+        subscription_id: row.subscription_id,
+        expired_at: expiresAt(row).toISOString(),
+      }));
+}
+
+export async function own(trx: Trx, row: OwnedRow): Promise<void> {
+  await insertRows(trx, "subscription", row);
+  const items = await findRows(trx, "product_item", { package_id: row.product_id }, ["product_id", "qty"]);
+  await insertRows(
+    trx,
+    "subscription_quota",
+    items.map(({ product_id, qty }) => ({
+      subscription_id: row.subscription_id,
+      product_id,
+      quota_total: qty,
+    })),
+  );
+}
+
+/** A use that the laboratory gives back can be booked again for so many days. */
+const DAYS_AGAIN = 30;
+
+/** @returns the first last day of these, YYYY-MM-DD; null without any */
+export async function keepUsable(trx: Trx, clock: Clock, ids: readonly string[]): Promise<string | null> {
+  const least = addDays(labToday(clock.now()), DAYS_AGAIN);
+  if (ids.length === 0) return null;
+  await trx
+    .updateTable("subscription")
+    .set({ valid_until: least })
+    .where("subscription_id", "in", ids)
+    .where("valid_until", "<", least)
+    .execute();
+  const { first } = await trx
+    .selectFrom("subscription")
+    .select(({ fn }) => fn.min("valid_until").as("first"))
+    .where("subscription_id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return first;
+}
+
+/** Revokes products of an order canceled by the laboratory. */
+export async function disown(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  await trx
+    .updateTable("subscription")
+    .set({ canceled_at: clock.now().toISOString() })
+    .where("order_number", "=", order_number)
+    .where("canceled_at", "is", null)
+    .execute();
+}
+
+/** Midnight after its last day. */
+export function expiresAt({ valid_until }: Pick<OwnedRow, "valid_until">): Date {
+  return instantOf(addDays(valid_until, 1), "00:00", "Asia/Jakarta");
+}

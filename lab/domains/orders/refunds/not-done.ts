@@ -1,0 +1,118 @@
+import type { Clock } from "../../../lib/call-context.ts";
+import { LabError } from "../../../http/errors.ts";
+import type { Trx } from "../../../database/db.ts";
+import { findRow, insertRows } from "../../../database/rows.ts";
+import { addOrderEvent } from "../lifecycle/order-events.ts";
+import type { OrderRow } from "../lifecycle/order-flow.ts";
+import { isPaidByCompany, orderLines, type LineRow } from "../lifecycle/orders.ts";
+import { openRefund } from "./refund-ledger.ts";
+import { isInTime } from "./late-payment.ts";
+import { needsAccount } from "./refund-rules.ts";
+import { askLessAtBranch } from "../lifecycle/order-release.ts";
+import { reduceFees } from "../../fees/fees.ts";
+import { creditCompany } from "./not-done-credit.ts";
+import { keepUsable } from "../quota/owned.ts";
+import { returnUsed } from "../quota/quota.ts";
+import { notifyRefund, notifyUndone } from "./refund-notices.ts";
+
+interface NotDone {
+  order_number: string;
+  product_code: string;
+  /** null if only one person has this test */
+  medical_record_number: string | null;
+  /** for the patient */
+  reason: string;
+}
+
+/**
+ * Marks a test of a begun visit as not done, or one whose result was withdrawn. Its price goes back, less
+ * its share of discounts and voucher, or is not asked for at the branch; or its use of a package returns,
+ * or the company's money. The last test takes the home visit's fee along. A doctor's fee for it is
+ * reversed. The owner is told. Idempotent.
+ * @returns number of the refund; null when the patient had paid nothing
+ * @throws LabError `not_found`; `not_refundable` before the check-in, after a result that stands, and while
+ *   a company's invoice for it is unpaid
+ */
+export async function markNotDone(trx: Trx, clock: Clock, test: NotDone): Promise<string | null> {
+  const { order_number, reason } = test;
+  const order = await findRow(trx, "lab_order", { order_number });
+  if (!order) throw new LabError("not_found");
+  const lines = await orderLines(trx, [order_number]);
+  const line = lineOf(lines, test);
+  const undone = await trx
+    .selectFrom("line_not_done")
+    .selectAll()
+    .where(
+      "order_line_id",
+      "in",
+      lines.map(({ order_line_id }) => order_line_id),
+    )
+    .execute();
+  const earlier = undone.find(({ order_line_id }) => order_line_id === line.order_line_id);
+  if (earlier) return earlier.refund_number;
+  const { patient_id, product_id } = line;
+  if (!(await mayBeUndone(trx, order, patient_id))) throw new LabError("not_refundable");
+  const same = lines.filter((one) => one.patient_id === patient_id && one.product_id === product_id);
+  const isLast = lines.filter((one) => one.product_id !== null).length === undone.length + same.length;
+  const back = isLast ? [...same, ...lines.filter((one) => one.product_id === null)] : same;
+  const gross = back.reduce((sum, { sub_total, voucher_share }) => sum + sub_total - voucher_share, 0);
+  const isByCompany = isPaidByCompany(order);
+  const refund_number = gross > 0 && !isByCompany ? await openFor(trx, clock, order, gross) : null;
+  const isDue = gross > 0 && !isByCompany && refund_number === null;
+  if (isDue) await askLessAtBranch(trx, order, gross);
+  const at = clock.now().toISOString();
+  for (const { order_line_id } of same)
+    await insertRows(trx, "line_not_done", { order_line_id, refund_number, reason, at });
+  if (isByCompany) await creditCompany(trx, clock, { order_number, line, amount: gross });
+  if (order.order_status === "completed") await reduceFees(trx, clock, order_number);
+  const isWhole = order.order_type === "use_package";
+  const used = await returnUsed(trx, clock, { order_number, patient_id, product_id, isWhole });
+  const until = await keepUsable(trx, clock, used);
+  if (refund_number === null) await notifyUndone(trx, clock, order, { until, isDue });
+  // A refund shows its reason itself.
+  const why = refund_number === null ? ` (${reason})` : "";
+  await addOrderEvent(trx, order_number, "not_done", at, {
+    en: `Not done: ${line.name_en}${why}`,
+    id: `Tidak dilakukan: ${line.name_id}${why}`,
+  });
+  return refund_number;
+}
+
+/** @throws LabError `not_found`, also if several people have this test and none is named */
+function lineOf(lines: readonly LineRow[], { product_code, medical_record_number }: NotDone): LineRow {
+  const found = lines.filter(
+    (line) =>
+      line.product_id !== null &&
+      line.product_code === product_code &&
+      (medical_record_number === null || line.medical_record_number === medical_record_number),
+  );
+  const [line, ...others] = found;
+  if (!line || others.some(({ patient_id }) => patient_id !== line.patient_id))
+    throw new LabError("not_found");
+  return line;
+}
+
+async function mayBeUndone(trx: Trx, order: OrderRow, patient_id: string): Promise<boolean> {
+  const { order_number, order_status } = order;
+  if (order_status === "progress") return true;
+  const result = await findRow(trx, "lab_result", { order_number, patient_id }, ["state"]);
+  return order_status === "completed" && result?.state === "withdrawn";
+}
+
+/** Null while the order is not paid yet. */
+async function openFor(trx: Trx, clock: Clock, order: OrderRow, gross: number): Promise<string | null> {
+  const { order_number } = order;
+  const payment = await trx
+    .selectFrom("payment as p")
+    .select("p.method_code")
+    .where("p.order_number", "=", order_number)
+    .where("p.payment_status", "=", "paid")
+    .where(isInTime)
+    .executeTakeFirst();
+  if (!payment) return null;
+  const { method_code } = payment;
+  const draft = { order_number, kind: "not_done" as const, gross, fee: 0, net: gross, method_code };
+  const refund_number = await openRefund(trx, clock, draft);
+  await notifyRefund(trx, clock, order, needsAccount(method_code) ? "account_needed" : "not_done");
+  return refund_number;
+}

@@ -1,0 +1,80 @@
+import express, { type Express, type Request, type Response } from "express";
+import type { LabContext } from "../../../http/server.ts";
+import { LabError } from "../../../http/errors.ts";
+import type { Lang } from "../../../lib/texts.ts";
+import { paymentText } from "../payments/texts.ts";
+import { expireCompanyPayments } from "../payments/company-payments.ts";
+import { expireDue } from "../lifecycle/order-flow.ts";
+import { payableOf } from "./payable.ts";
+import { PAYMENT_PAGE } from "../payments/payments.ts";
+import type { PaymentOutcome } from "./simulate.ts";
+
+const OUTCOMES: readonly PaymentOutcome[] = ["settlement", "deny", "expire"];
+/** The form may redirect to the portal. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+const STYLE =
+  ":root{color-scheme:light dark}body{max-width:30rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui}" +
+  "button{display:block;width:100%;min-height:2.75rem;margin:.75rem 0;font:inherit}";
+
+/**
+ * Payment page of a standalone laboratory: the payer decides the payment and returns to the portal.
+ * The payment's random id authorizes.
+ */
+export function mountPaymentPage(app: Express, context: LabContext): void {
+  const path = `${PAYMENT_PAGE}/:payment_id`;
+  const currentPayable = async ({ params }: Request) => {
+    const { db, clock } = context;
+    await expireDue(db, clock);
+    await expireCompanyPayments(db, clock);
+    return payableOf(db, params["payment_id"] ?? "");
+  };
+  const guard = (handle: (request: Request, response: Response) => Promise<void>) => {
+    return (request: Request, response: Response) => {
+      handle(request, response).catch((error: unknown) => {
+        if (!(error instanceof LabError)) process.stderr.write(`${String(error)}\n`);
+        if (!response.headersSent) response.status(error instanceof LabError ? 404 : 500).end();
+      });
+    };
+  };
+  app.get(
+    path,
+    guard(async (request, response) => {
+      const payable = await currentPayable(request);
+      const lang: Lang = request.query["lang"] === "id" ? "id" : "en";
+      const back = payable.back ?? "";
+      const rows = [payable.number, `IDR ${payable.amount.toLocaleString("id-ID")}`];
+      const forms = OUTCOMES.map(
+        (outcome) =>
+          `<button name="outcome" value="${outcome}">${paymentText(`pay_${outcome}`, lang)}</button>`,
+      );
+      response
+        .status(200)
+        .set({ "Cache-Control": "no-store", "Content-Security-Policy": POLICY })
+        .type("html")
+        .send(
+          `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><title>${paymentText("pay_title", lang)}</title>` +
+            `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body>` +
+            `<h1>${paymentText("pay_title", lang)}</h1>${rows.map((row) => `<p>${row}</p>`).join("")}` +
+            (payable.isOpen
+              ? `<form method="post">${forms.join("")}</form>`
+              : `<p>${paymentText("pay_closed", lang)}</p>`) +
+            `<p><a href="${back.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">${paymentText("pay_back", lang)}</a></p></body></html>`,
+        );
+    }),
+  );
+  app.post(
+    path,
+    express.urlencoded({ extended: false, limit: "1kb" }),
+    guard(async (request, response) => {
+      const body: unknown = request.body;
+      const wanted = body && typeof body === "object" && "outcome" in body ? body.outcome : undefined;
+      const outcome = OUTCOMES.find((one) => one === wanted);
+      const payable = await currentPayable(request);
+      const { db, clock } = context;
+      if (outcome && payable.isOpen)
+        await db.transaction().execute((trx) => payable.decide(trx, clock, outcome));
+      context.afterCall(request.url ?? "");
+      response.redirect(303, payable.back ?? request.originalUrl);
+    }),
+  );
+}

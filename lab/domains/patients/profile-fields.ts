@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { fieldErrors, type FieldErrors } from "../../http/errors.ts";
+import type { Areas, Subdistrict } from "../../lib/areas/areas.ts";
+import { findCountry, INDONESIA_ID, type Country } from "../places/countries.ts";
+import { parseBirthDate } from "../../lib/dates.ts";
+import {
+  bloodTypes,
+  ethnicities,
+  findEntry,
+  findReligion,
+  genders,
+  identityTypes,
+  maritalStatuses,
+} from "../places/lookups.ts";
+import { requiredText } from "../../http/transaction.ts";
+import { nikBirth } from "./nik.ts";
+
+const choice = z.coerce.string({ error: "required" }).trim().min(1, "required").max(20, "unknown_choice");
+const requiredChoice = z.preprocess((value) => value ?? "", choice);
+const choiceOr = (fallback: string) =>
+  z.preprocess((value) => (value === undefined || value === null || value === "" ? fallback : value), choice);
+
+/** Body of /continue-register. The subdistrict's code determines its parent areas. */
+export const profileBody = z.object({
+  identity_type: requiredChoice,
+  identity_country_issuer: choiceOr(INDONESIA_ID),
+  identity_number: requiredText(100),
+  country_birth_id: choiceOr(INDONESIA_ID),
+  place_of_birth: requiredText(100),
+  date_of_birth: requiredText(100),
+  gender: requiredChoice,
+  blood_type: requiredChoice,
+  religion_id: requiredChoice,
+  marital_status_id: requiredChoice,
+  ethnicity: choiceOr("829"),
+  address: requiredText(200),
+  selectCountry: choiceOr(INDONESIA_ID),
+  subdistrict_code: z.preprocess((value) => value ?? "", z.coerce.string().trim().max(20, "unknown_choice")),
+});
+
+/** Ids are those of the lookups. */
+export interface CompleteProfile {
+  identity_type: string;
+  identity_number: string;
+  identity_country_id: string;
+  country_birth_id: string;
+  place_of_birth: string;
+  date_of_birth: string;
+  gender: "M" | "F";
+  blood_type: string;
+  religion_id: string;
+  marital_status_id: string;
+  ethnicity_id: string;
+  address: string;
+  country: Country;
+  /** null outside Indonesia */
+  subdistrict: Subdistrict | null;
+}
+
+/** Only issued by Indonesia. */
+export const INDONESIAN_IDENTITIES = ["KTP", "KIA", "KITAS", "SIM"];
+const NUMBER_FORMATS: Record<string, { pattern: RegExp; error: string }> = {
+  KTP: { pattern: /^\d{16}$/, error: "nik_digits" },
+  KIA: { pattern: /^\d{16}$/, error: "nik_digits" },
+  PASSPORT: { pattern: /^[A-Z0-9]{6,9}$/, error: "passport_form" },
+};
+const OTHER_FORMAT = { pattern: /^[A-Z0-9]{6,20}$/, error: "identity_form" } as const;
+
+/** Removes blanks, dots and dashes. */
+export function plainIdentityNumber(number: string): string {
+  return number.toUpperCase().replace(/[\s./\p{Pd}]/gu, "");
+}
+
+/** Error of format, or of the birth date inside a NIK; null if valid. @param type code of the identity type */
+export function identityNumberProblem(type: string, number: string): string | null {
+  const format = NUMBER_FORMATS[type] ?? OTHER_FORMAT;
+  if (!format.pattern.test(number)) return format.error;
+  return format.error === "nik_digits" && !nikBirth(number) ? "nik_date" : null;
+}
+
+/**
+ * Checks a {@link profileBody} against the lookups.
+ * @param context `today`: YYYY-MM-DD in Jakarta
+ * @returns the profile, or one error per faulty field
+ */
+export function readProfile(
+  value: unknown,
+  { areas, today }: { areas: Areas; today: string },
+): { profile: CompleteProfile } | { errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const fail = (field: string, key: string) => (errors[field] ??= [key]);
+  const parsed = profileBody.safeParse(value ?? {});
+  for (const [field, [key]] of Object.entries(parsed.error ? fieldErrors(parsed.error) : {}))
+    if (key) fail(field, key);
+  // Checks valid fields further, to report all errors at once.
+  const input: Record<string, unknown> = z.record(z.string(), z.unknown()).catch({}).parse(value);
+  const read = (field: keyof typeof profileBody.shape): string => {
+    const one = profileBody.shape[field].safeParse(input[field]);
+    return one.success ? one.data : "";
+  };
+  const find = <T>(field: keyof typeof profileBody.shape, lookup: (value: string) => T | null): T | null => {
+    const chosen = read(field);
+    const found = chosen ? lookup(chosen) : null;
+    if (chosen && !found) fail(field, "unknown_choice");
+    return found;
+  };
+
+  const type = find("identity_type", (one) => findEntry(identityTypes, one))?.code;
+  const issuer = find("identity_country_issuer", findCountry);
+  const birthCountry = find("country_birth_id", findCountry);
+  const gender = find("gender", (one) => findEntry(genders, one))?.code;
+  const blood_type = find("blood_type", (one) => bloodTypes.find((type) => type === one) ?? null);
+  const religion = find("religion_id", findReligion);
+  const marital = find("marital_status_id", (one) => findEntry(maritalStatuses, one));
+  const ethnicity = find("ethnicity", (one) => findEntry(ethnicities, one));
+  const country = find("selectCountry", findCountry);
+  const number = plainIdentityNumber(read("identity_number"));
+  const problem = type && number ? identityNumberProblem(type, number) : null;
+  if (problem) fail("identity_number", problem);
+  if (type && INDONESIAN_IDENTITIES.includes(type) && issuer && issuer.id !== INDONESIA_ID) {
+    fail("identity_country_issuer", "must_be_valid");
+  }
+  const birth = read("date_of_birth") ? parseBirthDate(read("date_of_birth"), today) : null;
+  if (birth && "error" in birth) fail("date_of_birth", birth.error);
+  if (country?.id === INDONESIA_ID && !read("subdistrict_code")) fail("subdistrict_code", "required");
+  const subdistrict =
+    country?.id === INDONESIA_ID ? find("subdistrict_code", (code) => areas.find(code)) : null;
+
+  const complete =
+    type && issuer && birthCountry && blood_type && religion && marital && ethnicity && country && birth;
+  if (!complete || "error" in birth || (gender !== "M" && gender !== "F") || Object.keys(errors).length > 0) {
+    return { errors };
+  }
+  return {
+    profile: {
+      identity_type: type,
+      identity_number: number,
+      identity_country_id: issuer.id,
+      country_birth_id: birthCountry.id,
+      place_of_birth: read("place_of_birth"),
+      date_of_birth: birth.date,
+      gender,
+      blood_type,
+      religion_id: religion.id,
+      marital_status_id: marital.id,
+      ethnicity_id: ethnicity.id,
+      address: read("address"),
+      country,
+      subdistrict,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { endOfLine, type Areas, type ParentNames, type Subdistrict } from "../../lib/areas/areas.ts";
+
+interface Index {
+  /** lower-case village names without punctuation */
+  names: string[];
+  /** line offset of each village in the file */
+  offsets: number[];
+}
+
+const indexes = new WeakMap<Areas, Index>();
+/** Area types that precede names in addresses. */
+const AREA_TYPES = /^(kel|kelurahan|desa|kec|kecamatan|kab|prov|provinsi)$/;
+const MAX_WORDS = 8;
+
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/["'\u2018\u2019`.]/g, "")
+    .replace(/-/g, " ");
+}
+
+function indexOf(areas: Areas): Index {
+  const cached = indexes.get(areas);
+  if (cached) return cached;
+  const index: Index = { names: [], offsets: [] };
+  const { villages } = areas;
+  for (let at = villages.indexOf("\n") + 1; at > 0 && at < villages.length;) {
+    const end = endOfLine(villages, at);
+    index.names.push(fold(villages.slice(at + 23, end)));
+    index.offsets.push(at);
+    at = end + 1;
+  }
+  indexes.set(areas, index);
+  return index;
+}
+
+/**
+ * Searches villages by 5-digit postal code or by words: at least one in the village's name, the others
+ * there or in parent names, e.g. `gandaria utara kebayoran baru`. Best match first: whole name,
+ * prefix, then by name.
+ * @param slice rows from `from` (0 = first) to before `to`
+ */
+export function searchSubdistricts(
+  areas: Areas,
+  query: string,
+  slice: { from: number; to: number },
+): { total: number; rows: Subdistrict[] } {
+  const postal = query.replace(/\s/g, "");
+  if (/^\d{5}$/.test(postal)) {
+    const candidates = areas.postal
+      .districtsWith(postal)
+      .flatMap((district) => areas.subdistrictsOf(district));
+    const found = candidates.filter((one) => one.postal_code === postal);
+    return { total: found.length, rows: found.slice(slice.from, slice.to) };
+  }
+  const words = wordsOf(query);
+  if (!words.some((word) => word.length > 1)) return { total: 0, rows: [] };
+  const found = findVillages(areas, words);
+  found.sort((a, b) => b.score - a.score || (a.name === b.name ? a.at - b.at : a.name < b.name ? -1 : 1));
+  const rows = found.slice(slice.from, slice.to);
+  return {
+    total: found.length,
+    rows: rows.map(({ at }) => areas.subdistrictAt(at, endOfLine(areas.villages, at))),
+  };
+}
+
+function findVillages(areas: Areas, words: readonly string[]) {
+  const { names, offsets } = indexOf(areas);
+  const parents = new Map<string, string>();
+  const found: { score: number; name: string; at: number }[] = [];
+  names.forEach((name, index) => {
+    const own = words.filter((word) => name.includes(word));
+    if (own.length === 0) return;
+    const at = offsets[index] ?? 0;
+    if (own.length < words.length) {
+      const district = areas.villages.slice(at, at + 8).replaceAll(".", "");
+      const path = parents.get(district) ?? pathOf(areas.parentNames(district));
+      parents.set(district, path);
+      if (!words.every((word) => name.includes(word) || path.includes(word))) return;
+    }
+    const phrase = own.join(" ");
+    found.push({ score: name === phrase ? 2 : name.startsWith(phrase) ? 1 : 0, name, at });
+  });
+  return found;
+}
+
+function wordsOf(query: string): string[] {
+  const words = fold(query).split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word !== "" && !AREA_TYPES.test(word)).slice(0, MAX_WORDS);
+}
+
+function pathOf(names: ParentNames): string {
+  return fold(`${names.district_name} ${names.city_name} ${names.province_name}`);
+}

@@ -1,0 +1,44 @@
+import type { Db, Trx } from "../../database/db.ts";
+
+export interface ContractProduct {
+  product_id: string;
+  product_code: string;
+  product_type: string;
+  name_en: string;
+  name_id: string;
+  gender_restriction: "M" | "F" | null;
+  age_min: number | null;
+  age_max: number | null;
+  /** rupiah per employee: lowest branch price less the contract's discount */
+  price: number;
+  plant_ids: string[];
+}
+
+/** Prices are valid at every branch and on site. */
+export function contractProducts(
+  db: Db | Trx,
+  { discount_percent }: { discount_percent: number },
+): Promise<ContractProduct[]> {
+  return discountedProducts(db, discount_percent);
+}
+
+export async function discountedProducts(db: Db | Trx, discount_percent: number): Promise<ContractProduct[]> {
+  const [products, prices] = await Promise.all([
+    db
+      .selectFrom("product")
+      .select(["product_id", "product_code", "product_type", "name_en", "name_id"])
+      .select(["gender_restriction", "age_min", "age_max"])
+      .where("product_type", "in", ["test", "package"])
+      .orderBy("product_type")
+      .orderBy("name_en")
+      .execute(),
+    db.selectFrom("product_price").select(["product_id", "plant_id", "amount"]).execute(),
+  ]);
+  return products.flatMap((product) => {
+    const own = prices.filter(({ product_id }) => product_id === product.product_id);
+    if (own.length === 0) return [];
+    const lowest = Math.min(...own.map(({ amount }) => amount));
+    const price = lowest - Math.round((lowest * discount_percent) / 100);
+    return [{ ...product, price, plant_ids: own.map(({ plant_id }) => plant_id) }];
+  });
+}

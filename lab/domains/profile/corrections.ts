@@ -1,0 +1,132 @@
+import { randomInt } from "node:crypto";
+import type { Clock } from "../../lib/call-context.ts";
+import { LabError, requireNone, type FieldErrors } from "../../http/errors.ts";
+import { parseBirthDate } from "../../lib/dates.ts";
+import type { Trx } from "../../database/db.ts";
+import { findRow, insertRows, requireRow } from "../../database/rows.ts";
+import { findEntry, genders } from "../places/lookups.ts";
+import { labToday } from "../../lib/local-time.ts";
+import { identityOf, requireSureIdentity, SHOWN_BY_NIK } from "../patients/nik.ts";
+import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
+import type { CorrectableField } from "../../database/schema/profile.ts";
+
+export const correctableFields = [
+  "first_name",
+  "last_name",
+  "place_of_birth",
+  "date_of_birth",
+  "gender",
+  "identity_number",
+] as const satisfies readonly CorrectableField[];
+
+interface Correction {
+  field: CorrectableField;
+  value: string;
+  reason: string;
+  proof: Uint8Array;
+  /** the person saw that the NIK contradicts birth date or sex */
+  accept_warnings: boolean;
+}
+
+/**
+ * Requests correction of a locked field; accounts without a patient only for names.
+ * @throws LabError `check_fields`, `identity_doubtful`; `already_asked` while a request for the field waits
+ */
+export async function requestCorrection(
+  trx: Trx,
+  clock: Clock,
+  account_id: string,
+  { field, value, reason, proof, accept_warnings }: Correction,
+): Promise<{ ticket_number: string }> {
+  const { errors, old_value, wanted, patient } = await readCorrection(trx, clock, account_id, {
+    field,
+    value,
+    proof,
+  });
+  requireNone(errors);
+  const waiting = await findRow(
+    trx,
+    "correction_request",
+    { account_id, field, correction_status: "waiting" },
+    ["ticket_number"],
+  );
+  if (waiting) throw new LabError("already_asked", { results: waiting });
+  if (patient && SHOWN_BY_NIK.some((name) => name === field)) {
+    const corrected = { ...patient, [field]: wanted };
+    await requireSureIdentity([identityOf(corrected)], corrected, accept_warnings);
+  }
+  const created_at = clock.now().toISOString();
+  const day = labToday(clock.now()).replaceAll("-", "").slice(2);
+  const ticket_number = `KOR-${day}-${String(randomInt(0, 1_000_000)).padStart(6, "0")}`;
+  await insertRows(trx, "correction_request", {
+    ...{ ticket_number, account_id, field, reason, proof, created_at },
+    value: wanted,
+    old_value,
+    answer: null,
+    decided_at: null,
+  });
+  return { ticket_number };
+}
+
+/** JPEG, PNG or BMP by content. */
+function isPicture(bytes: Uint8Array): boolean {
+  const kinds = [[0xff, 0xd8, 0xff], [0x89, 0x50, 0x4e, 0x47], [0x42, 0x4d]]; // prettier-ignore
+  return kinds.some((kind) => kind.every((byte, at) => bytes[at] === byte));
+}
+
+type Asked = Partial<Pick<Correction, "field" | "value">> & Pick<Correction, "proof">;
+
+export async function correctionErrors(
+  trx: Trx,
+  clock: Clock,
+  account_id: string,
+  asked: Asked,
+): Promise<FieldErrors> {
+  return (await readCorrection(trx, clock, account_id, asked)).errors;
+}
+
+async function readCorrection(trx: Trx, clock: Clock, account_id: string, { field, value, proof }: Asked) {
+  const errors: FieldErrors = {};
+  if (proof.length === 0) errors["file"] = ["proof_required"];
+  else if (!isPicture(proof)) errors["file"] = ["proof_type"];
+  if (field === undefined) return { errors, old_value: null, wanted: "", patient: null };
+  const account = await requireRow(trx, "account", { account_id });
+  const patient = account.patient_id
+    ? await requireRow(trx, "patient", { patient_id: account.patient_id })
+    : null;
+  const isName = field === "first_name" || field === "last_name";
+  const old_value = isName ? (patient ?? account)[field] : patient?.[field];
+  if (old_value === undefined) errors["field"] = ["unknown_choice"];
+  const read =
+    value === undefined
+      ? { value: "" }
+      : wantedValue(field, value, patient?.identity_type ?? "", labToday(clock.now()));
+  if ("error" in read) errors["value"] = [read.error];
+  else if (value !== undefined && read.value === old_value) errors["value"] = ["correction_same"];
+  return { errors, old_value: old_value ?? null, wanted: "value" in read ? read.value : "", patient };
+}
+
+function wantedValue(
+  field: CorrectableField,
+  value: string,
+  identityType: string,
+  today: string,
+): { value: string } | { error: string } {
+  switch (field) {
+    case "date_of_birth": {
+      const birth = parseBirthDate(value, today);
+      return "error" in birth ? birth : { value: birth.date };
+    }
+    case "gender": {
+      const code = findEntry(genders, value)?.code;
+      return code ? { value: code } : { error: "unknown_choice" };
+    }
+    case "identity_number": {
+      const number = plainIdentityNumber(value);
+      const problem = identityNumberProblem(identityType, number);
+      return problem ? { error: problem } : { value: number };
+    }
+    default:
+      return { value };
+  }
+}

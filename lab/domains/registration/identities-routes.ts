@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { LabError } from "../../http/errors.ts";
+import type { Call, Reply, Route } from "../../http/server.ts";
+import { listCases } from "../patients/identity-cases.ts";
+import { decideCase, verifyIdentity } from "./identity-decisions.ts";
+import { inTransaction } from "../../http/transaction.ts";
+import { key, listQuery, pageReply, parse, parseQuery } from "../../http/query.ts";
+import { ANYBODY, get, post } from "../../http/route.ts";
+
+const caseQuery = z.object({ identity_case_id: key });
+const identityDecisionBody = z.object({
+  identity_case_id: key,
+  decision: z.enum(["same", "different"], { error: "unknown_choice" }),
+});
+const identityVerifyBody = z.object({
+  medical_record_number: z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30"),
+});
+
+/** Numbers are masked. */
+async function getIdentityCaseList(call: Call): Promise<Reply> {
+  return pageReply(parseQuery(listQuery, call), await listCases(call.db));
+}
+
+async function getIdentityCaseDetail(call: Call): Promise<Reply> {
+  const { identity_case_id } = parseQuery(caseQuery, call);
+  const [found] = await listCases(call.db, identity_case_id);
+  if (!found) throw new LabError("not_found");
+  return { results: found };
+}
+
+async function postIdentityDecision(call: Call): Promise<Reply> {
+  const body = parse(identityDecisionBody, call.body);
+  return { results: await inTransaction(call, (trx) => decideCase(trx, call.clock, body)) };
+}
+
+/** A branch checks the identity card. */
+async function postIdentityVerification(call: Call): Promise<Reply> {
+  const { medical_record_number } = parse(identityVerifyBody, call.body);
+  await inTransaction(call, (trx) => verifyIdentity(trx, call.clock, medical_record_number));
+  return { results: null };
+}
+
+// prettier-ignore
+export const identityRoutes: readonly Route[] = [
+  get("/reference/identities", ANYBODY, getIdentityCaseList, "People to compare, those that wait first; reference laboratory only", listQuery),
+  get("/reference/identity", ANYBODY, getIdentityCaseDetail, "Two of them; reference laboratory only", caseQuery),
+  post("/reference/decide-identity", ANYBODY, postIdentityDecision, "Say whether two are the same person; reference laboratory only", identityDecisionBody),
+  post("/reference/verify-identity", ANYBODY, postIdentityVerification, "Confirm the identity card of a patient; reference laboratory only", identityVerifyBody),
+];

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../lib/call-context.ts";
+import { LabError } from "../../http/errors.ts";
+import type { Db, Trx } from "../../database/db.ts";
+import { findRow, insertRows, requireRow, updateRows } from "../../database/rows.ts";
+import { addMonths, labToday } from "../../lib/local-time.ts";
+import type { OrderType } from "../../database/schema/orders.ts";
+import type { ResultRow } from "../../database/schema/results.ts";
+import { isLineDone, lineHolds } from "./retests.ts";
+
+interface Advice {
+  product_id: string;
+  months: number;
+  kind: "advice" | "yearly";
+}
+
+/**
+ * Advises a repeat in calendar months after the result; replaces open advice about the same test. The
+ * same advice of a result counts once: one that its patient ended stays ended, and a replaced one opens again.
+ * @throws LabError `result_state` before the first version; `not_found` for a test outside the order
+ */
+export async function adviseRepeat(
+  trx: Trx,
+  clock: Clock,
+  { order_number, patient_id, issued_at, state }: ResultRow,
+  { product_id, months, kind }: Advice,
+): Promise<void> {
+  if (issued_at === null || state === "withdrawn" || state === "canceled") throw new LabError("result_state");
+  const tests = await advisableTests(trx, order_number, patient_id);
+  if (!tests.some((one) => one.product_id === product_id)) throw new LabError("not_found");
+  const advice = { order_number, patient_id, product_id, months };
+  const earlier = await findRow(trx, "repeat_advice", advice);
+  // Every new version of a result brings the yearly advice again, also after the doctor's.
+  const isReplaced = earlier?.ended_at != null && earlier.ended_by === null && kind !== "yearly";
+  if (earlier && !isReplaced) return;
+  await trx
+    .updateTable("repeat_advice")
+    .set({ ended_at: clock.now().toISOString() })
+    .where("patient_id", "=", patient_id)
+    .where("product_id", "=", product_id)
+    .where("ended_at", "is", null)
+    .execute();
+  const due_on = addMonths(labToday(new Date(issued_at)), months);
+  const next = { kind, result_at: issued_at, due_on };
+  if (!earlier) return insertRows(trx, "repeat_advice", { ...advice, ...next, repeat_id: randomUUID() });
+  const { repeat_id, version } = earlier;
+  const opened = { ended_at: null, postponed_to: null, reminded_at: null, version: version + 1 };
+  await updateRows(trx, "repeat_advice", { repeat_id }, { ...next, ...opened });
+}
+
+/** Tests and packages of a patient's order that were done, and the tests inside the packages. */
+export function advisableTests(db: Db | Trx, order_number: string, patient_id: string) {
+  return db
+    .selectFrom("product as p")
+    .innerJoin("order_line as l", (join) => join.on(lineHolds))
+    .select(["p.product_id", "p.name_en", "p.name_id", "p.sub_category_code"])
+    .distinct()
+    .where("p.product_type", "in", ["test", "package"])
+    .where("l.order_number", "=", order_number)
+    .where("l.patient_id", "=", patient_id)
+    .where(isLineDone)
+    .orderBy("p.name_en")
+    .execute();
+}
+
+const CHECK_UPS = "MCU-GEN";
+const YEAR = 12;
+
+/** A check-up comes round each year; the company arranges those of its employees. */
+export async function adviseYearly(
+  trx: Trx,
+  clock: Clock,
+  { order_number, order_type }: { order_number: string; order_type: OrderType },
+  patient_id: string,
+): Promise<void> {
+  if (order_type === "office_care") return;
+  const tests = await advisableTests(trx, order_number, patient_id);
+  const result = await requireRow(trx, "lab_result", { order_number, patient_id });
+  for (const { product_id, sub_category_code } of tests)
+    if (sub_category_code === CHECK_UPS)
+      await adviseRepeat(trx, clock, result, { product_id, months: YEAR, kind: "yearly" });
+}
