@@ -42,6 +42,9 @@ import { setUpVisitor } from "./app/http/visitor.ts";
 import { welcome } from "./app/http/welcome.ts";
 import { transport } from "./app/upstream/client/transport.server.ts";
 
+/** The reference laboratory's staff. */
+const DESK = "/reference-lab";
+
 export interface Portal {
   origin: string;
   env: Env;
@@ -120,7 +123,7 @@ export async function startPortal(
   if (development) app.use(development.middleware);
   setUpPrograms(app);
   setUpPrefetch(app);
-  setUpOriginCheck(app, env);
+  setUpOriginCheck(app, env, lab ? [DESK] : []);
   setUpTargetCheck(app);
   setUpVisitor(app);
   setUpForms(app);
@@ -129,6 +132,7 @@ export async function startPortal(
   const renderer = openRenderer(build, renderQueue, metrics?.pageFailed);
   setUpCompression(app, env);
   setUpLanguage(app);
+  if (lab) app.use(DESK, lab.desk);
   setUpRemix(app, renderer);
   openEvents(live);
   const { calls: book } = transport();
@@ -176,6 +180,7 @@ async function openLab(env: Env) {
     onNotice: (notice) => process.stderr.write(`${notice}\n`),
     familyMonths: env.FAMILY_ACCESS_MONTHS,
     licencePolicy: env.REFERRAL_LICENCE,
+    doctorFees: env.DOCTOR_FEES === "on",
     criticalCall: { dayMinutes: env.CRITICAL_CALL_MINUTES, nightMinutes: env.CRITICAL_CALL_NIGHT_MINUTES },
   });
 }

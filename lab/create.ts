@@ -2,12 +2,13 @@ import { mkdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { Express } from "express";
+import type { Express, RequestHandler } from "express";
 import { sql } from "kysely";
 import type { Clock, LicencePolicy } from "./lib/call-context.ts";
 import { createApi, type LabContext } from "./http/server.ts";
 import { openCardReader } from "./ocr/reader.ts";
 import { mountPaymentPage } from "./domains/orders/simulated-bank/payment-page.ts";
+import { openDesk } from "./desk/desk.ts";
 import { mountApiDocument } from "./api-document.ts";
 import { mountFiles } from "./files.ts";
 import { mountPhotos } from "./domains/profile/photo-files.ts";
@@ -53,6 +54,8 @@ export interface LabOptions {
   licencePolicy?: LicencePolicy | undefined;
   /** minutes until staff call about an unconfirmed critical value; default 60 and 15 */
   criticalCall?: { dayMinutes?: number | undefined; nightMinutes?: number | undefined };
+  /** staff pay doctors' fees at the desk; default: true */
+  doctorFees?: boolean;
   /** queue included; default 22 s */
   readCardMs?: number;
   /** absolute path of the OpenAPI document, served at `/openapi.json` */
@@ -65,6 +68,8 @@ export interface Lab {
   /** websocket origin and key of the Pusher-protocol server */
   socket: { url: string; key: string };
   db: Db;
+  /** pages of its staff below /reference-lab, for the origin of the portal: behind its checks of forms */
+  desk: RequestHandler;
   /**
    * every 15 s: cancels overdue orders, sends invitations and reminders, adds calls, publishes
    * notifications
@@ -160,6 +165,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     url: `${origin}/api/v1.5`,
     socket: { url: `ws://${address}`, key: SOCKET_KEY },
     db,
+    desk: openDesk(context, { doctorFees: options.doctorFees ?? true }),
     sweep: publisher.sweep,
     close: async () => {
       const stopped = new Promise((resolve) => server.close(resolve));

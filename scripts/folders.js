@@ -73,6 +73,7 @@ export const topLevel = {
 
 /** Allowed imports per folder of lab/, including itself; the files directly in lab/ compose them. */
 export const labFolders = {
+  desk: ["desk", "domains", "http", "database", "lib"],
   seed: ["seed", "domains", "ledgers", "database", "lib"],
   domains: ["domains", "ledgers", "pdf", "ocr", "http", "database", "lib"],
   ledgers: ["ledgers", "http", "database", "lib"],

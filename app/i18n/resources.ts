@@ -17,7 +17,6 @@ import en_consultations from "../../locales/en/consultations.json" with { type: 
 import en_employee_imports from "../../locales/en/employee-imports.json" with { type: "json" };
 import en_employees from "../../locales/en/employees.json" with { type: "json" };
 import en_errors from "../../locales/en/errors.json" with { type: "json" };
-import en_explanations from "../../locales/en/explanations.json" with { type: "json" };
 import en_facility from "../../locales/en/facility.json" with { type: "json" };
 import en_family from "../../locales/en/family.json" with { type: "json" };
 import en_fees from "../../locales/en/fees.json" with { type: "json" };
@@ -71,7 +70,6 @@ import id_consultations from "../../locales/id/consultations.json" with { type: 
 import id_employee_imports from "../../locales/id/employee-imports.json" with { type: "json" };
 import id_employees from "../../locales/id/employees.json" with { type: "json" };
 import id_errors from "../../locales/id/errors.json" with { type: "json" };
-import id_explanations from "../../locales/id/explanations.json" with { type: "json" };
 import id_facility from "../../locales/id/facility.json" with { type: "json" };
 import id_family from "../../locales/id/family.json" with { type: "json" };
 import id_fees from "../../locales/id/fees.json" with { type: "json" };
@@ -128,7 +126,6 @@ const en = {
   "employee-imports": en_employee_imports,
   employees: en_employees,
   errors: en_errors,
-  explanations: en_explanations,
   facility: en_facility,
   family: en_family,
   fees: en_fees,
@@ -203,7 +200,6 @@ const id: InAnyLanguage<Texts> = {
   "employee-imports": id_employee_imports,
   employees: id_employees,
   errors: id_errors,
-  explanations: id_explanations,
   facility: id_facility,
   family: id_family,
   fees: id_fees,

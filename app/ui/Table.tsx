@@ -45,7 +45,7 @@ export function TableFrame({ caption, showCaption, narrow = "stack", children }:
   );
 }
 
-export interface TableProps<Row> extends Omit<TableFrameProps, "children"> {
+interface TableProps<Row> extends Omit<TableFrameProps, "children"> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;

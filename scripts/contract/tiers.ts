@@ -85,7 +85,6 @@ const RESOURCES: Readonly<Record<string, number>> = {
   "Lookup lists": 1,
   "Identity cards": 1,
   Capabilities: 1,
-  "Reference laboratory": 1,
   Branches: 2,
   Products: 2,
   Promos: 2,

@@ -11,11 +11,7 @@ import {
 } from "../../app/upstream/applications/applications.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { getPractitioner } from "../../app/upstream/practitioner/practitioner.server.ts";
-import {
-  decideApplication,
-  getApplication,
-  listApplications,
-} from "../../app/upstream/reference/reference-applications.server.ts";
+import { decideApplication, getApplication, listApplications } from "../support/staff-calls.ts";
 import { codeTo, companyApplication, doctorApplication, proofFile } from "../support/applications.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf, refusedWith } from "../support/refused.ts";

@@ -7,11 +7,7 @@ import {
   listFacilityOrders,
   ORDER_STATES,
 } from "../../app/upstream/facility/facility.server.ts";
-import {
-  advanceSpecimen,
-  getSpecimen,
-  listSpecimens,
-} from "../../app/upstream/reference/reference-specimens.server.ts";
+import { advanceSpecimen, getSpecimen, listSpecimens } from "../support/staff-calls.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
 

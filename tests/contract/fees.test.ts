@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { mismatches } from "../../app/features/fees/fee-sums.ts";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { findDocument } from "../../app/upstream/documents/documents.server.ts";
-import { listAllFees, listDueFees, listFees, payFees } from "../../app/upstream/fees/fees.server.ts";
+import { listAllFees, listFees } from "../../app/upstream/fees/fees.server.ts";
+import { listDueFees, payFees } from "../support/staff-calls.ts";
 import { listSent } from "../../app/upstream/referrals/referrer.server.ts";
 import { refusedWith } from "../support/refused.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
@@ -54,11 +55,11 @@ it("refuses a state employee, and sends the papers of a month", async () => {
 });
 
 it("pays a month once", async () => {
-  const [due] = await listDueFees(doctor);
+  const [due] = (await listDueFees(doctor, {}, 1)).results;
   expect(due).toMatchObject({ practitioner_id: "prc-doctor", month: "2026-10" });
   const month = { practitioner_id: "prc-doctor", month: "2026-10" };
   expect(await payFees(doctor, month)).toMatchObject({ month: "2026-10", net: due?.net });
   expect(await refusedWith(payFees(doctor, month))).toEqual([409, "already_paid"]);
   expect(await refusedWith(payFees(doctor, { ...month, month: "2026-11" }))).toEqual([409, "month_open"]);
-  expect(await listDueFees(doctor)).toEqual([]);
+  expect((await listDueFees(doctor, {}, 1)).results).toEqual([]);
 });

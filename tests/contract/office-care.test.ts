@@ -22,12 +22,7 @@ import {
   resendInvitation,
   withdrawParticipant,
 } from "../../app/upstream/office-care/participant.server.ts";
-import { recordAttendance } from "../../app/upstream/reference/outbox.server.ts";
-import {
-  decideIdentity,
-  listIdentities,
-  verifyIdentity,
-} from "../../app/upstream/reference/reference-identities.server.ts";
+import { decideIdentity, listIdentities, recordAttendance, verifyIdentity } from "../support/staff-calls.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 

@@ -11,11 +11,7 @@ import {
   updatePractitioner,
   type PractitionerChange,
 } from "../../app/upstream/practitioner/practitioner.server.ts";
-import {
-  decideVerification,
-  getVerification,
-  listVerifications,
-} from "../../app/upstream/reference/reference-verifications.server.ts";
+import { decideVerification, getVerification, listVerifications } from "../support/staff-calls.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 import { picture } from "../support/profile.ts";

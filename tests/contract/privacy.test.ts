@@ -15,7 +15,7 @@ import {
   decidePrivacyRequest,
   getStaffPrivacyRequest,
   listStaffPrivacyRequests,
-} from "../../app/upstream/reference/reference-privacy.server.ts";
+} from "../support/staff-calls.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
 

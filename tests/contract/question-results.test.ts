@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attachFile, getQuestion } from "../../app/upstream/questions/questions.server.ts";
-import { answerQuestion } from "../../app/upstream/reference/reference-questions.server.ts";
+import { answerQuestion } from "../support/staff-calls.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { picture } from "../support/profile.ts";
 import { questionsAt } from "../support/question-calls.ts";

@@ -13,7 +13,7 @@ import {
   closeStaffQuestion,
   getStaffQuestion,
   listStaffQuestions,
-} from "../../app/upstream/reference/reference-questions.server.ts";
+} from "../support/staff-calls.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { picture } from "../support/profile.ts";
 import { questionsAt } from "../support/question-calls.ts";

@@ -27,7 +27,7 @@ import {
 } from "../../app/upstream/notifications/notifications.server.ts";
 import { cancelOrder } from "../../app/upstream/orders/cancel.server.ts";
 import { createOrder, getOrder, listOrders, quoteOrder } from "../../app/upstream/orders/orders.server.ts";
-import { sendNotification } from "../../app/upstream/reference/outbox.server.ts";
+import { sendNotification } from "../support/staff-calls.ts";
 import {
   getPayment,
   getTransactionStatus,
@@ -176,7 +176,7 @@ describe("notifications", () => {
   it("the reference laboratory sends one to a seeded account, and says what it cannot send", async () => {
     const visitor: UpstreamContext = { token: null, lang: "en" };
     const words = { title: "Hello", message: "From the laboratory.", link: "/patient/home" };
-    const id = await sendNotification(visitor, { username: "patient2", ...words });
+    const { notification_id: id } = await sendNotification(visitor, { username: "patient2", ...words });
     expect((await listNotifications(andi, 1)).results[0]).toMatchObject({ id, ...words, is_read: false });
     await sendNotification(visitor, { username: "hrd", company_code: "NUSANTARA", ...words });
     expect((await refusalOf(sendNotification(visitor, { username: "nobody", ...words }))).status).toBe(404);

@@ -58,8 +58,9 @@ test("unread first; one is opened, then all are marked as read", { tag: "@main" 
 
 test("the reference laboratory sends one: it is there with the next page", async ({ page, look }) => {
   await signIn(page, "patient2");
-  await page.goto("/reference-lab?lang=id");
+  await page.goto("/patient/home?lang=id");
   const before = await inHeader(page);
+  await page.goto("/reference-lab");
   const form = page.locator("main form", { has: page.locator('[name="account"]') });
   await form.locator('[name="account"]').selectOption("patient2");
   await form.locator('[name="message"]').fill("Apa kabar?");

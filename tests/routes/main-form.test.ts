@@ -89,9 +89,9 @@ describe("pages whose form depends on their state", () => {
     expect([given.status, switchesOf(given.text)]).toEqual([200, WITHOUT_FORM]);
     const staff = new Browser(portal.origin);
     const page = `/reference-lab/refund/${number}`;
-    expect(switchesOf((await staff.get(page)).text)).toEqual(WITH_FORM);
+    expect((await staff.get(page)).text).toContain('id="main-form"');
     await staff.submit(page, { decision: "refuse", reason: "Sudah dipakai" }, 'id="main-form"');
-    expect(switchesOf((await staff.get(page)).text)).toEqual(WITHOUT_FORM);
+    expect((await staff.get(page)).text).not.toContain("<form");
   });
 
   it("the language switch keeps a shared record open, and opens no other", async () => {

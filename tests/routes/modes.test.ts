@@ -35,9 +35,8 @@ const NOT_SHOWN: readonly string[] = [
   "/company/examination-approval/:step/:id/review",
   "/company/examination-approval/:step/:id/done",
   // needs data that a person makes first
-  ...["/apply/code", "/reference-lab/application/:reference"],
-  ...["/reference-lab/identity/:id", "/shared-record/:token", "/shared-record/:token/pdf"],
-  ...["/shl/:token", "/shl/file/:ticket", "/reference-lab/refund/:refund_number"],
+  ...["/apply/code", "/shared-record/:token", "/shared-record/:token/pdf"],
+  ...["/shl/:token", "/shl/file/:ticket"],
   "/patient/order/:order_number/refund/:refund_number/account",
   "/patient/order/:order_number/earlier/:offer_id",
   ...[
@@ -52,7 +51,7 @@ const NOT_SHOWN: readonly string[] = [
   ...["/company/office-care/detail/:id/people", "/company/office-care/detail/:id/slips"],
   ...["/company/deposit-transaction/top-up/:id", "/company/deposit-transaction/top-up/:id/cancel"],
   ...["/patient/family/:id/edit", "/dashboard/profile-user/license/:id/file"],
-  ...["/patient/result-question/:question_id/attachment", "/reference-lab/question/:id/attachment"],
+  "/patient/result-question/:question_id/attachment",
 ];
 
 const folders: string[] = [];

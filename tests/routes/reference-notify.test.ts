@@ -7,7 +7,12 @@ import { openStubbedPortal } from "../support/stubbed-portal.ts";
 
 const PAGE = "/reference-lab";
 const FORM = 'name="account"';
-const order = { account: "patient2", title: "A word from the laboratory", message: "Hello & welcome." };
+const order = {
+  intent: "notify",
+  account: "patient2",
+  title: "A word from the laboratory",
+  message: "Hello & welcome.",
+};
 
 describe("the reference laboratory sends notifications", () => {
   let portal: TestPortal;
@@ -121,6 +126,26 @@ describe("the reference laboratory sends notifications", () => {
     expect(text).toContain("&lt;img src=x onerror=alert(1)&gt;");
     expect(text).not.toContain("<img");
   });
+});
+
+it("a form from another origin is refused before it is read", async () => {
+  const portal = await openPortal();
+  try {
+    const visitor = new Browser(portal.origin);
+    const sites = [
+      { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+      { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+    ];
+    for (const headers of sites) expect((await visitor.post(PAGE, order, headers)).status).toBe(403);
+    const json = await visitor.post(PAGE, order, { "Content-Type": "text/plain" });
+    expect(json.status).toBe(415);
+    const andi = new Browser(portal.origin);
+    await andi.signIn("patient2");
+    expect(visible(await andi.get("/notifications"))).not.toContain(order.title);
+    expect((await visitor.post("/reference-labs", order)).status).toBe(404);
+  } finally {
+    await portal.close();
+  }
 });
 
 it("the page for sending notifications is unavailable with a provider's API", async () => {

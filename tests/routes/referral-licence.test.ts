@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import * as confirmation from "../../app/routes/doctor/referral-confirmation/route.tsx";
 import * as sentReferral from "../../app/routes/doctor/referral/route.tsx";
-import * as staff from "../../app/routes/public/reference-referral/route.tsx";
 import * as patientReferral from "../../app/routes/patient/referral/route.tsx";
 import { MRN } from "../../lab/tests/support/referral-calls.ts";
 import { openPatientPortal, type PatientPortal } from "../support/patient-portal.ts";
@@ -35,23 +34,15 @@ it("a doctor without a valid licence reads it before sending; the patient's page
   const theirs = async () =>
     (await portal.get(patientReferral.loader, andi, `/patient/referral/${draft_id}`, params)).data;
   expect(await theirs()).toMatchObject({ referral: { state: "unconfirmed" } });
-  const desk = `/reference-lab/referral/${draft_id}`;
-  const none = await portal.post(
-    staff.action,
-    "",
-    desk,
-    { decision: "refuse", client_request_id: "desk-1-0123456789" },
-    params,
-  );
-  expect(none.status).toBe(400);
-  const done = await portal.post(
-    staff.action,
-    "",
-    desk,
-    { decision: "confirm", client_request_id: "desk-2-0123456789" },
-    params,
-  );
-  expect(done.status).toBe(303);
+  const decide = async (decision: string) => {
+    const answer = await fetch(`${portal.lab.url}/reference/decide-referral`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ referral_number: draft_id, decision }),
+    });
+    return answer.status;
+  };
+  expect([await decide("refuse"), await decide("confirm")]).toEqual([400, 200]);
   expect(await theirs()).toMatchObject({ referral: { state: "open" } });
 });
 

@@ -7,7 +7,7 @@ import.meta.glob("../../app/upstream/*/*.server.ts", { eager: true });
 /** Calls that the laboratory refuses to patients: those of companies, doctors, medical centres and its own staff. */
 const OF_OTHERS = [
   ...["Billing", "Company", "Deposit", "Doctor's profile", "Employee imports", "Employees", "Examinations"],
-  ...["Fees", "Medical centres", "Office care", "Reference laboratory", "Referrals"],
+  ...["Fees", "Medical centres", "Office care", "Referrals"],
 ];
 
 const order = { order_number: "ORD-0001011" };

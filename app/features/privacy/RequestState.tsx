@@ -17,10 +17,9 @@ export function RequestState({ state, overdue }: Pick<PrivacyRequest, "state" | 
   if (!isUnderstood(overdue))
     return (
       <>
-        <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord> {t("staff.late")}:{" "}
-        <NotUnderstoodNote />
+        <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord> {t("late")}: <NotUnderstoodNote />
       </>
     );
-  if (overdue) return <StateWord tone="error">{t("staff.late")}</StateWord>;
+  if (overdue) return <StateWord tone="error">{t("late")}</StateWord>;
   return <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord>;
 }

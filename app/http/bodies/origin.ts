@@ -27,8 +27,9 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * Unsafe requests must come from the portal: Sec-Fetch-Site, Origin and Referer must agree if sent;
  * without any of them the form's token decides, see {@link setUpForms}. Checks headers before reading the
  * body.
+ * @param mounted paths whose pages the site map does not have
  */
-export function setUpOriginCheck(app: Express, env: Env): void {
+export function setUpOriginCheck(app: Express, env: Env, mounted: readonly string[] = []): void {
   let own: ReadonlySet<string> | null = null;
   app.use((request, response, next) => {
     if (SAFE.has(request.method)) return next();
@@ -40,7 +41,8 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     if (verdict === "foreign" && isReturn) return redirectToGet(request, response);
     if (verdict === "foreign") return refuse(request, response, "foreign");
     if (request.method !== "POST") return refuse(request, response, "method");
-    if (isMissingPage(request.path)) return refuse(request, response, "missing");
+    const isMounted = mounted.some((path) => request.path === path || request.path.startsWith(`${path}/`));
+    if (!isMounted && isMissingPage(request.path)) return refuse(request, response, "missing");
     if (
       !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
         request.get("content-type") ?? "",

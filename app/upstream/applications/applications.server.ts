@@ -83,7 +83,7 @@ export async function verifyApplicationCode(up: UpstreamContext, reference: stri
   return (await call(up, verifyCall, { body: { reference, otp } })).token;
 }
 
-export const applicationShape = z.object({
+const applicationShape = z.object({
   reference: key,
   kind: code(APPLICATION_KIND),
   status: code(APPLICATION_STATUS).describe(

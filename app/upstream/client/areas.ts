@@ -37,7 +37,6 @@ export const AREAS = {
   Promos: "catalogue",
   Public: "catalogue",
   Questions: "result",
-  "Reference laboratory": "lookup",
   Referrals: "order",
   Refunds: "order",
   Registration: "auth",

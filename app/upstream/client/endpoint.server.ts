@@ -155,7 +155,7 @@ export function endpoint<
     method,
     path,
     area: AREAS[resource as keyof typeof AREAS], // other resources declare theirs
-    availability: availabilityOf(resource, name),
+    availability: availabilityOf(name),
     topLevel: false,
     harmless: false,
     question: false,
@@ -171,9 +171,9 @@ export function endpoint<
   return declared;
 }
 
-function availabilityOf(resource: string, name: CallName): Availability {
+function availabilityOf(name: CallName): Availability {
   if (SPEC_CALLS.includes(name)) return "every provider";
-  return resource === "Reference laboratory" ? "reference only" : "extension";
+  return "extension";
 }
 
 /** A schema for part of the results; not registered again. */

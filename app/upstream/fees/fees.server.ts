@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { callList, everyPage, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
-import { endpoint } from "../client/endpoint.server.ts";
+import { everyPage, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import {
   code,
   flagOr,
@@ -94,41 +93,3 @@ export function listAllFees(up: UpstreamContext, query: FeeQuery): Promise<Fee[]
   const load = (page: number) => listFees(up, query, page, 100);
   return everyPage(load, ({ rows }) => rows);
 }
-
-const due = z.object({
-  practitioner_id: key,
-  practitioner_name: z.string().catch(""),
-  month,
-  gross: rupiah,
-  pph21: rupiah,
-  net: rupiah,
-});
-/** A finished, unpaid month. */
-export type DueFees = z.output<typeof due>;
-
-const dueCall = endpoint("Reference laboratory", "GET /reference/fees", {
-  area: "account",
-  summary: "Lists past months with unpaid doctors' fees, oldest first.",
-  query: z.object({ per_page: z.number() }),
-  rows: 100,
-  results: z.array(due),
-});
-
-export async function listDueFees(up: UpstreamContext): Promise<DueFees[]> {
-  const { results: months } = await callList(up, dueCall, { query: { per_page: 100 } });
-  return months;
-}
-
-const payBody = z.object({
-  practitioner_id: z.string(),
-  month: z.string().describe("YYYY-MM"),
-  tax_slip_number: z.string().optional().describe("number of the official bukti potong"),
-});
-
-export const payFees = sendCall("Reference laboratory", "POST /reference/pay-fees", {
-  area: "account",
-  summary:
-    "Pays a month's fees to the doctor's verified account and notifies the doctor. 404 without fees; 409 `already_paid`, `month_open`, `bank_missing`, `nothing_to_pay`.",
-  body: payBody,
-  results: z.object({ month, net: rupiah }),
-});

@@ -111,7 +111,7 @@ export const setConsent = sendCall("Privacy", "PUT /privacy/set-consent", {
 
 const requestKinds = ["access", "correction", "restriction", "erasure"] as const;
 
-export const requestFields = {
+const requestFields = {
   request_number: key,
   kind: code(PRIVACY_REQUEST_KIND),
   text: z.string().catch(""),

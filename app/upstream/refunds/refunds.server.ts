@@ -44,7 +44,7 @@ const cancellation = z.object({
 /** Result of canceling a paid order now. */
 export type Cancellation = z.output<typeof cancellation>;
 
-export const refundIn = perLanguage((lang) =>
+const refundIn = perLanguage((lang) =>
   z.object({
     refund_number: key,
     kind: codeOr(REFUND_KIND, "cancellation"),

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { answerDeadline } from "../../lib/answer-deadline.ts";
 import { LabError } from "../../http/errors.ts";
 import type { Call, Reply, Route } from "../../http/server.ts";
-import { decideCorrection, findCorrection, listCorrections } from "./correction-decisions.ts";
+import { decideCorrection, findCorrection } from "./correction-decisions.ts";
 import { inTransaction, optionalText } from "../../http/transaction.ts";
-import { key, listQuery, paged, parse, parseQuery } from "../../http/query.ts";
+import { key, parse, parseQuery } from "../../http/query.ts";
 import { ANYBODY, get, post } from "../../http/route.ts";
 import { patientName } from "../patients/patients.ts";
 
@@ -14,17 +14,6 @@ const correctionDecisionBody = z.object({
   decision: z.enum(["accept", "refuse"], { error: "unknown_choice" }),
   answer: optionalText(500),
 });
-
-async function getCorrectionList(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(listQuery, call);
-  const { rows, total } = await listCorrections(call.db, page, per_page);
-  return paged(
-    rows.map((row) => view(row, call)),
-    total,
-    page,
-    per_page,
-  );
-}
 
 async function getCorrectionDetail(call: Call): Promise<Reply> {
   const { ticket_number } = parseQuery(correctionQuery, call);
@@ -56,7 +45,6 @@ function view(
 
 // prettier-ignore
 export const correctionRoutes: readonly Route[] = [
-  get("/reference/corrections", ANYBODY, getCorrectionList, "Requests for a correction, waiting ones first; reference laboratory only", listQuery),
   get("/reference/correction", ANYBODY, getCorrectionDetail, "One request for a correction; reference laboratory only", correctionQuery),
   post("/reference/decide-correction", ANYBODY, postCorrectionDecision, "Accept or refuse a correction; reference laboratory only", correctionDecisionBody),
 ];

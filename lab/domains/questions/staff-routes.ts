@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { newFileToken } from "../accounts/file-tokens.ts";
-import { LabError } from "../../http/errors.ts";
 import { key, listQuery, pageReply, parse, parseQuery } from "../../http/query.ts";
 import { ANYBODY, asked, get, post } from "../../http/route.ts";
 import type { Call, Reply, Route } from "../../http/server.ts";
@@ -25,26 +23,6 @@ async function getStaffDetail(call: Call): Promise<Reply> {
   return { results: await staffQuestion(call.db, call, parseQuery(staffQuery, call).question_id) };
 }
 
-async function getStaffFile(call: Call): Promise<Reply> {
-  const { db, clock, lang, origin } = call;
-  const { question_id } = parseQuery(staffQuery, call);
-  const file = await db
-    .selectFrom("result_question_file as f")
-    .innerJoin("result_question as q", "q.question_id", "f.question_id")
-    .select(["q.account_id", "f.kind"])
-    .where("f.question_id", "=", question_id)
-    .executeTakeFirst();
-  if (!file) throw new LabError("not_found");
-  const { account_id } = file;
-  const token = await newFileToken(db, clock, {
-    subject_id: question_id,
-    account_id,
-    kind: "question",
-    lang,
-  });
-  return { results: { linkDownload: `${origin}/files/${token}.${file.kind}` } };
-}
-
 async function postAnswer(call: Call): Promise<Reply> {
   const body = parse(answerBody, call.body);
   await inTransaction(call, (trx) => answerQuestion(trx, call.clock, body));
@@ -61,7 +39,6 @@ async function postStaffEnd(call: Call): Promise<Reply> {
 export const questionStaffRoutes: readonly Route[] = [
   asked(get("/reference/questions", ANYBODY, getStaffList, "Questions about results by promised time, answered ones last; reference laboratory only", listQuery)),
   asked(get("/reference/question", ANYBODY, getStaffDetail, "One of them with its messages and templates of an answer; reference laboratory only", staffQuery)),
-  asked(get("/reference/question-attachment", ANYBODY, getStaffFile, "Link to the file of a question; reference laboratory only", staffQuery)),
   asked(post("/reference/answer-question", ANYBODY, postAnswer, "Answer a question, and end it if asked to; reference laboratory only", answerBody)),
   asked(post("/reference/close-question", ANYBODY, postStaffEnd, "End a question without an answer; reference laboratory only", endBody)),
 ];

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { LabError } from "../../http/errors.ts";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { listCases } from "../patients/identity-cases.ts";
 import { decideCase, verifyIdentity } from "./identity-decisions.ts";
@@ -7,7 +6,6 @@ import { inTransaction } from "../../http/transaction.ts";
 import { key, listQuery, pageReply, parse, parseQuery } from "../../http/query.ts";
 import { ANYBODY, get, post } from "../../http/route.ts";
 
-const caseQuery = z.object({ identity_case_id: key });
 const identityDecisionBody = z.object({
   identity_case_id: key,
   decision: z.enum(["same", "different"], { error: "unknown_choice" }),
@@ -19,13 +17,6 @@ const identityVerifyBody = z.object({
 /** Numbers are masked. */
 async function getIdentityCaseList(call: Call): Promise<Reply> {
   return pageReply(parseQuery(listQuery, call), await listCases(call.db));
-}
-
-async function getIdentityCaseDetail(call: Call): Promise<Reply> {
-  const { identity_case_id } = parseQuery(caseQuery, call);
-  const [found] = await listCases(call.db, identity_case_id);
-  if (!found) throw new LabError("not_found");
-  return { results: found };
 }
 
 async function postIdentityDecision(call: Call): Promise<Reply> {
@@ -43,7 +34,6 @@ async function postIdentityVerification(call: Call): Promise<Reply> {
 // prettier-ignore
 export const identityRoutes: readonly Route[] = [
   get("/reference/identities", ANYBODY, getIdentityCaseList, "People to compare, those that wait first; reference laboratory only", listQuery),
-  get("/reference/identity", ANYBODY, getIdentityCaseDetail, "Two of them; reference laboratory only", caseQuery),
   post("/reference/decide-identity", ANYBODY, postIdentityDecision, "Say whether two are the same person; reference laboratory only", identityDecisionBody),
   post("/reference/verify-identity", ANYBODY, postIdentityVerification, "Confirm the identity card of a patient; reference laboratory only", identityVerifyBody),
 ];

@@ -4,7 +4,7 @@ import { isVisible } from "../../lib/visible-text.ts";
 import { inTransaction, requiredText } from "../../http/transaction.ts";
 import { key, parse, parseQuery } from "../../http/query.ts";
 import { ANYBODY, get, post } from "../../http/route.ts";
-import { explanationView, listExplanations, releaseExplanation, saveExplanation } from "./explanations.ts";
+import { explanationView, releaseExplanation, saveExplanation } from "./explanations.ts";
 
 /** Absent, null and blank text all become "". */
 const draftText = (max: 200 | 1000) =>
@@ -34,10 +34,6 @@ const saveBody = z.object({
 });
 const releaseBody = z.object({ ...shown, reviewed_by: requiredText(100) });
 
-async function list(call: Call): Promise<Reply> {
-  return { results: await listExplanations(call.db) };
-}
-
 async function detail(call: Call): Promise<Reply> {
   return { results: await explanationView(call.db, parseQuery(explanationQuery, call).explanation_id) };
 }
@@ -58,7 +54,6 @@ async function release(call: Call): Promise<Reply> {
 /** Public stand-in for a clinician of the reference laboratory. */
 // prettier-ignore
 export const explanationRoutes: readonly Route[] = [
-  get("/reference/explanations", ANYBODY, list, "Explanations of values, and which version patients read; reference laboratory only"),
   get("/reference/explanation", ANYBODY, detail, "An explanation with all its versions; reference laboratory only", explanationQuery),
   post("/reference/save-explanation", ANYBODY, save, "Save an explanation as its next version, a draft; reference laboratory only", saveBody),
   post("/reference/release-explanation", ANYBODY, release, "Release an explanation with its reviewer; reference laboratory only", releaseBody),

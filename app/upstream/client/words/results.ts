@@ -79,14 +79,6 @@ export const CALL_ROLE = vocabulary("call role", {
   facility: FACILITY_ALIASES,
   duty: ["duty physician", "dokter jaga"],
 });
-/** read_back alone confirms. */
-export const CALL_OUTCOME = vocabulary("call outcome", {
-  read_back: [],
-  not_repeated: [],
-  passed_on: [],
-  no_answer: [],
-  wrong_number: [],
-});
 export const REPORT_KIND = vocabulary("report kind", { lab: [], mcu: [] });
 export const REPORT_STANDING = vocabulary("report standing", { current: [], superseded: [], withdrawn: [] });
 export const SIDE = vocabulary("side", { right: ["R", "kanan"], left: ["L", "kiri"] });

@@ -9,13 +9,13 @@ import {
   requiredText,
   rupiah,
 } from "../../../http/transaction.ts";
-import { key, listQuery, pageReply, parse, parseQuery } from "../../../http/query.ts";
+import { key, parse, parseQuery } from "../../../http/query.ts";
 import { ANYBODY, PATIENT, due, get, post, put } from "../../../http/route.ts";
 import { LabError } from "../../../http/errors.ts";
 import { findRow } from "../../../database/rows.ts";
 import { checkIn } from "../lifecycle/order-flow.ts";
 import { markNotDone } from "./not-done.ts";
-import { decideRefund, listRefunds, staffRefund } from "./refund-decisions.ts";
+import { decideRefund, staffRefund } from "./refund-decisions.ts";
 import { refundTerms } from "./refund-terms.ts";
 import { requestRefund, updateRefundAccount } from "./refund-request.ts";
 import { requireSecondLock } from "../../two-factor/proofs.ts";
@@ -80,10 +80,6 @@ function putAccount(call: Call): Promise<Reply> {
 }
 
 /** Account numbers are masked. */
-async function getRefundList(call: Call): Promise<Reply> {
-  return pageReply(parseQuery(listQuery, call), await listRefunds(call.db, call));
-}
-
 async function getRefund(call: Call): Promise<Reply> {
   const { refund_number } = parseQuery(refundQuery, call);
   return { results: await staffRefund(call.db, call, refund_number) };
@@ -117,7 +113,6 @@ export const refundRoutes: readonly Route[] = [
   get("/refund/get-banks", ANYBODY, getBanks, "Banks that a refund can go to"),
   due(post("/refund/request", PATIENT, postRequest, "Cancel a paid order for the refund that was shown", requestBody)),
   due(put("/refund/update-account", PATIENT, putAccount, "Name the bank account of a refund that waits for one", accountBody)),
-  get("/reference/refunds", ANYBODY, getRefundList, "Refunds, open ones first; reference laboratory only", listQuery),
   get("/reference/refund", ANYBODY, getRefund, "One of them; reference laboratory only", refundQuery),
   post("/reference/decide-refund", ANYBODY, postRefundDecision, "Take a refund one step further, or refuse it; reference laboratory only", refundDecisionBody),
   post("/reference/check-in", ANYBODY, postCheckIn, "Note that the person has come, also after a missed visit; reference laboratory only", checkInBody),

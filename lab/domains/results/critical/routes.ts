@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, Reply, Route } from "../../../http/server.ts";
 import { findRow } from "../../../database/rows.ts";
 import { recordCallOutcome, setDutyPhysician } from "./critical-outcomes.ts";
-import { listStaffAlerts, staffAlert } from "./critical-staff.ts";
+import { listStaffAlerts } from "./critical-staff.ts";
 import { acknowledgeAlert, listAlerts, logAlerts } from "./critical-view.ts";
 import {
   inTransaction,
@@ -26,7 +26,6 @@ const alertQuery = z.object({
   without_values: flag,
 });
 const acknowledgeBody = z.object({ alert_id: key, client_request_id: requestId });
-const staffQuery = z.object({ alert_id: key });
 const outcomeBody = z.object({
   call_id: key,
   outcome: z.enum(["read_back", "not_repeated", "passed_on", "no_answer", "wrong_number"], "unknown_choice"),
@@ -57,10 +56,6 @@ async function staffList(call: Call): Promise<Reply> {
   return paged(rows, total, page, per_page);
 }
 
-async function staffDetail(call: Call): Promise<Reply> {
-  return { results: await staffAlert(call.db, call, parseQuery(staffQuery, call).alert_id) };
-}
-
 async function outcome(call: Call): Promise<Reply> {
   const body = parse(outcomeBody, call.body);
   await inTransaction(call, (trx) => recordCallOutcome(trx, call.clock, call.callTimes, body));
@@ -82,7 +77,6 @@ export const criticalRoutes: readonly Route[] = [
   get("/critical-alert/get", ALERTED, getCriticalAlertList, "Critical values of results that the caller may open, what is to confirm first", alertQuery),
   post("/critical-alert/acknowledge", ALERTED, acknowledge, "Confirm that the caller has read an alert and acts", acknowledgeBody),
   get("/reference/critical-alerts", ANYBODY, staffList, "Alerts of critical values, and who has confirmed them; reference laboratory only", listQuery),
-  get("/reference/critical-alert", ANYBODY, staffDetail, "One alert with its calls and the values to read out; reference laboratory only", staffQuery),
   post("/reference/call-outcome", ANYBODY, outcome, "Record whom a call about a critical value reached, and the read-back; reference laboratory only", outcomeBody),
   get("/reference/duty-physician", ANYBODY, dutyPhysician, "The last recipient of calls about critical values; reference laboratory only"),
   post("/reference/duty-physician", ANYBODY, changeDutyPhysician, "Change the duty physician; reference laboratory only", dutyBody),

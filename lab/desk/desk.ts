@@ -1,0 +1,266 @@
+import { createHash } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
+import type { Caller } from "../lib/call-context.ts";
+import { errorTable, LabError } from "../http/errors.ts";
+import type { LabContext } from "../http/server.ts";
+import { cleanText } from "../lib/pasted-text.ts";
+import type { FindText, Lang } from "../lib/texts.ts";
+import { DESK_PATH, type Desk, type File, type Form, type Page, type Typed } from "./case.ts";
+import { Refused, sayIn } from "./fields.ts";
+import { Html } from "./html.ts";
+import { cases } from "./cases.ts";
+import { document, type Failure } from "./page.ts";
+import { style } from "./style.ts";
+
+const STYLE = `/style-${createHash("sha256").update(style).digest("hex").slice(0, 10)}.css`;
+const COOKIE = "desk";
+const NOBODY: Caller = { account_id: "", user_type: 0, patient_id: null, token: "" };
+const TOO_MANY = [
+  "Too many attempts. Please wait a while and try again.",
+  "Terlalu banyak percobaan. Mohon tunggu sebentar lalu coba lagi.",
+] as const;
+const GONE = ["This has changed. Please check it again.", "Ada yang berubah. Silakan periksa lagi."] as const;
+
+/** Forms carried out per address, because the desk is public. */
+const LIMIT = { count: 60, ms: 600_000 };
+/** Kept outcomes; the laboratory's functions hold against older repeats. */
+const MOST_OUTCOMES = 1000;
+
+/** Destination of a form, and its sentence in both languages. */
+interface Outcome {
+  to: string;
+  said: Record<Lang, string>;
+}
+
+type Opened = { page: Page; isFront: boolean } | { file: File } | null;
+
+/**
+ * Pages of the laboratory's staff below /reference-lab. The host has checked the origin of a form, and read its body
+ * into `request.body`. Passes on what it does not have.
+ */
+export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctorFees">): RequestHandler {
+  const outcomes = new Map<string, Promise<Outcome>>();
+  const counts = new Map<string, { count: number; until: number }>();
+
+  const isAllowed = (address: string) => {
+    const now = Date.now();
+    for (const [one, { until }] of counts) if (until < now) counts.delete(one);
+    const entry = counts.get(address) ?? { count: 0, until: now + LIMIT.ms };
+    counts.set(address, entry);
+    return (entry.count += 1) <= LIMIT.count;
+  };
+
+  const run = (form: Form, desk: Desk, values: Record<string, unknown>): Promise<Outcome> =>
+    context.db.transaction().execute(async (trx) => {
+      const { said, params, to = DESK_PATH } = await form.run(trx, values, desk);
+      return { to, said: { en: sayIn("en")(said, params), id: sayIn("id")(said, params) } };
+    });
+
+  /** The first outcome counts for every repeat; what failed may be sent again. */
+  const runOnce = (key: string, work: () => Promise<Outcome>): Promise<Outcome> => {
+    const before = outcomes.get(key);
+    if (before) return before;
+    const started = work();
+    outcomes.set(key, started);
+    started.catch(() => outcomes.delete(key));
+    for (const oldest of outcomes.keys()) if (outcomes.size > MOST_OUTCOMES) outcomes.delete(oldest);
+    return started;
+  };
+
+  const deskOf = (request: Request): Desk => {
+    const query = new URL(request.originalUrl, "http://desk").searchParams;
+    const cookie = /(?:^|;\s*)(?:__Host-)?lang=id(?:;|$)/.test(request.headers.cookie ?? "");
+    const lang: Lang = (query.get("lang") ?? (cookie ? "id" : "en")) === "id" ? "id" : "en";
+    const { db, clock, callTimes } = context;
+    return { db, clock, callTimes, doctorFees, query, lang, caller: NOBODY, say: sayIn(lang) };
+  };
+
+  const show = (
+    request: Request,
+    response: Response,
+    desk: Desk,
+    opened: { page: Page; isFront: boolean },
+    more: { said?: string; failure?: Failure } = {},
+  ) => {
+    const other = new URLSearchParams(desk.query);
+    other.set("lang", desk.lang === "id" ? "en" : "id");
+    const page = document({
+      ...opened,
+      lang: desk.lang,
+      say: desk.say,
+      other: `${request.baseUrl}${request.path}?${other.toString()}`,
+      styleHref: DESK_PATH + STYLE,
+      said: more.said ?? null,
+      failure: more.failure ?? null,
+    });
+    response.type("html").set("Content-Language", desk.lang).send(page.text);
+  };
+
+  const get = async (request: Request, response: Response, desk: Desk, opened: NonNullable<Opened>) => {
+    if ("file" in opened) {
+      const { name, type, bytes } = opened.file;
+      response.set({ "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` });
+      return void response.set("Cache-Control", "private, no-store").send(Buffer.from(bytes));
+    }
+    const last = /(?:^|;\s*)desk=([\w-]{1,100})/.exec(request.headers.cookie ?? "")?.[1];
+    const outcome = last === undefined ? undefined : await outcomes.get(last);
+    if (last !== undefined) response.clearCookie(COOKIE, { path: DESK_PATH });
+    show(request, response, desk, opened, outcome ? { said: outcome.said[desk.lang] } : {});
+  };
+
+  const redirect = async (request: Request, response: Response, key: string, outcome: Promise<Outcome>) => {
+    const { to } = await outcome;
+    response.cookie(COOKIE, key, {
+      path: DESK_PATH,
+      httpOnly: true,
+      sameSite: "lax",
+      secure: request.secure,
+      maxAge: 60_000,
+    });
+    response.redirect(303, to);
+  };
+
+  const post = async (request: Request, response: Response, desk: Desk): Promise<boolean> => {
+    const typed = typedIn(request);
+    const key = /^[\w-]{8,100}$/.exec(typed["client_request_id"] ?? "")?.[0] ?? "";
+    const before = outcomes.get(key);
+    if (before) {
+      await redirect(request, response, key, before);
+      return true;
+    }
+    const opened = await open(desk, request.path);
+    if (!opened || "file" in opened) return false;
+    const intent = typed["intent"] ?? "";
+    const refuse = async (status: number, errors: Record<string, string>, kept: Typed = typed) => {
+      // The case may have changed.
+      const now = (await open(desk, request.path)) ?? opened;
+      const failure = { intent, typed: kept, errors };
+      response.status(status);
+      if ("page" in now) show(request, response, desk, now, { failure });
+      return true;
+    };
+    const form = opened.page.parts.find(
+      (part): part is Form => !(part instanceof Html) && part.intent === intent,
+    );
+    if (!form) return refuse(409, { "": desk.say(GONE) });
+    if (form.fill && form.fill.name in typed) {
+      try {
+        return await refuse(200, {}, form.fill.run(typed));
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        return refuse(400, { [error.field]: desk.say(error.words) });
+      }
+    }
+    const { values, errors } = errorsIn(form, typed, desk);
+    if (Object.keys(errors).length > 0) return refuse(400, errors);
+    if (key === "") return refuse(400, { "": desk.say(GONE) });
+    if (!isAllowed(request.ip ?? "")) return refuse(429, { "": desk.say(TOO_MANY) });
+    try {
+      await redirect(
+        request,
+        response,
+        key,
+        runOnce(key, () => run(form, desk, values)),
+      );
+    } catch (error) {
+      await context.onError(error);
+      if (error instanceof Refused) return refuse(400, { [error.field]: desk.say(error.words) });
+      if (!(error instanceof LabError)) throw error;
+      const [status] = errorTable[error.code];
+      // The form shows the state that it will change next.
+      const { version: _version, ...kept } = typed;
+      return refuse(status, refusalOf(error, form, desk, context.text), status === 409 ? kept : typed);
+    } finally {
+      context.afterCall(`/reference/${intent}`);
+    }
+    return true;
+  };
+
+  return (request, response, next) => {
+    if (request.path === STYLE)
+      return void response
+        .type("css")
+        .set("Cache-Control", "public, max-age=31536000, immutable")
+        .send(style);
+    const desk = deskOf(request);
+    const handle = async () => {
+      if (request.method === "POST") return post(request, response, desk);
+      const opened = await open(desk, request.path);
+      if (!opened) return false;
+      await get(request, response, desk, opened);
+      return true;
+    };
+    handle().then(
+      (isDone) => (isDone ? undefined : next()),
+      (error: unknown) => (error instanceof LabError && error.code === "not_found" ? next() : next(error)),
+    );
+  };
+}
+
+/** Null if no case has the path. @throws LabError `not_found` */
+async function open(desk: Desk, path: string): Promise<Opened> {
+  const parts = path.split("/").filter(Boolean);
+  if (parts.length === 0) return { page: await front(desk), isFront: true };
+  for (const { pages = {} } of cases)
+    for (const [pattern, show] of Object.entries(pages)) {
+      const names = pattern.split("/");
+      if (names.length !== parts.length || !names.every((name, at) => name === ":key" || name === parts[at]))
+        continue;
+      const shown = await show(desk, decodeURIComponent(parts[names.indexOf(":key")] ?? "").slice(0, 100));
+      return "bytes" in shown ? { file: shown } : { page: shown, isFront: false };
+    }
+  return null;
+}
+
+async function front(desk: Desk): Promise<Page> {
+  const parts = [];
+  for (const one of cases) parts.push((await one.front?.(desk)) ?? []);
+  return {
+    title: desk.say(["Reference laboratory", "Laboratorium contoh"]),
+    lead: desk.say([
+      "This portal runs with a laboratory for trying things out. Nobody is examined, no money moves, and every message it would send is shown here.",
+      "Portal ini berjalan dengan laboratorium untuk uji coba. Tidak ada pemeriksaan sungguhan, tidak ada uang yang berpindah, dan semua pesan yang akan dikirim tampil di sini.",
+    ]),
+    parts: parts.flat(),
+  };
+}
+
+/** The first of several values counts. */
+function typedIn({ body }: Request): Typed {
+  const typed: Record<string, string> = {};
+  const posted: unknown = body;
+  for (const [name, value] of new URLSearchParams(posted instanceof Buffer ? posted.toString() : ""))
+    typed[name] ??= cleanText(value);
+  return typed;
+}
+
+function errorsIn({ fields }: Form, typed: Typed, { say }: Desk) {
+  const values: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields))
+    try {
+      values[name] = field.read(typed[name] ?? "");
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      errors[name] = say(error.words);
+    }
+  return { values, errors };
+}
+
+function refusalOf(
+  { code, detail }: LabError,
+  { refusals = {}, fields }: Form,
+  { lang, say }: Desk,
+  text: FindText,
+): Record<string, string> {
+  const given = refusals[code];
+  if (given && "field" in given) return { [given.field]: say(given.words) };
+  if (given) return { "": say(given) };
+  if (!detail.fields) return { "": text(errorTable[code][1], lang, detail.params) };
+  return Object.fromEntries(
+    Object.entries(detail.fields).map(([name, keys]) => [
+      name in fields ? name : "",
+      keys.map((one) => text(one, lang)).join(" "),
+    ]),
+  );
+}
