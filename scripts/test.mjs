@@ -15,12 +15,13 @@ import {
   run,
 } from "./setup.mjs";
 
-const STEPS = ["lint", "format", "unit", "smoke", "smoke24", "faults", "e2e"];
+const STEPS = ["lint", "format", "unit", "smoke", "smoke24", "faults", "e2e", "mutation"];
+const isLong = process.env["TESTS_LONG"] === "1";
 /** Steps that run the built portal alone. */
 const BUILT = ["smoke", "smoke24", "faults", "e2e"];
 const reports = join(root, ".cache/reports");
 const only = process.argv.slice(2).filter((arg) => !arg.startsWith("-"));
-const wanted = (step) => only.length === 0 || only.includes(step);
+const wanted = (step) => (only.length === 0 ? isLong || step !== "mutation" : only.includes(step));
 const started = Date.now();
 const total = { passed: 0, failed: 0 };
 /** Skipped tests need a reason in the title ("… [skipped: reason]") or annotation. */
@@ -143,6 +144,13 @@ function faultsReport({ rows }) {
   return { passed: rows.length - failed.length, failed };
 }
 
+function mutationReport({ scores, least }) {
+  const failed = scores
+    .filter(({ score }) => score < least)
+    .map(({ area, score }) => `${area}: ${score.toFixed(1)} % of its mutants killed`);
+  return { passed: scores.length - failed.length, failed };
+}
+
 /** A step with a report. `beside`: its output is printed at its end, not between another's lines. */
 async function suite(name, { args, env = () => ({}), read, beside = false }) {
   if (!wanted(name)) return;
@@ -207,7 +215,7 @@ const faults = () =>
       "tsx",
       "tests/faults/run.ts",
       `--report=${file}`,
-      ...(process.env["TESTS_LONG"] === "1" ? [] : ["--short"]),
+      ...(isLong ? [] : ["--short"]),
     ],
     read: faultsReport,
     beside: true,
@@ -255,4 +263,9 @@ async function trySources() {
 
 // Side by side, because each of them waits at times.
 await Promise.all([tryBuild(), trySources()]);
+// Alone: a mutant that is slow counts as killed.
+await suite("mutation", {
+  args: (file) => ["--import", "tsx", "tests/mutation/run.ts", `--report=${file}`],
+  read: mutationReport,
+});
 finish();

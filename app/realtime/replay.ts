@@ -98,8 +98,7 @@ export class Replay {
 
   private select(by: "seq" | "at", last: number, uuid: string, since: ReplayPosition): Buffer[] | null {
     if (last < since[by] || last < this.evicted[by]) return null;
-    let first = this.buffer.length;
-    while (first > 0 && (this.buffer[first - 1]?.[by] ?? 0) > last) first--;
+    const first = this.buffer.findLastIndex((event) => event[by] <= last) + 1;
     const frames = this.buffer.slice(first).filter((event) => event.uuid === uuid);
     const bytes = frames.reduce((sum, { frame }) => sum + frame.length, 0);
     if (frames.length > REPLAY.perUser || bytes > REPLAY.perUserBytes) return null;

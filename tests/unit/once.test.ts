@@ -13,11 +13,9 @@ import {
   wasCarriedOut,
 } from "../../app/state/once.server.ts";
 import { OutcomeUnknown } from "../../app/state/once-outcome.server.ts";
-import { openRedisStore } from "../../app/state/redis.server.ts";
 import { openEmbeddedStore, setStore, store, type State } from "../../app/state/store.server.ts";
 import { StoreAway } from "../../app/state/watched.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { startRedis } from "../support/redis.ts";
 
 const patient = { accountKey: "account-1" };
 const ID = "12345678-aaaa";
@@ -240,37 +238,6 @@ describe("two processes with one database", () => {
     for (const hours of [1, 22]) {
       vi.setSystemTime(Date.now() + hours * HOUR_MS);
       expect(await nameOf(once(patient, formOf(), never, { state: two }))).toBe(OutcomeUnknown.name);
-    }
-  });
-});
-
-describe("two processes with one Redis", () => {
-  test("work that outlives its lease runs once", async () => {
-    const socket = join(mkdtempSync(join(tmpdir(), "redis-")), "redis.sock");
-    const stop = await startRedis(["--port", "0", "--unixsocket", socket]);
-    const [one, two] = [openRedisStore(socket), openRedisStore(socket)];
-    try {
-      const leaseSeconds = 0.3;
-      const { run, end } = longWork();
-      let renewals = 0;
-      const counting: State = {
-        ...one,
-        set: (key, value, seconds) => {
-          if (seconds === leaseSeconds) renewals += 1;
-          return one.set(key, value, seconds);
-        },
-      };
-      const first = once(patient, formOf(), run, { state: counting, leaseSeconds });
-      // Renewals come every third of the lease: without them it would have expired twice by now.
-      await expect.poll(() => renewals).toBeGreaterThan(7);
-      const repeat = once(patient, formOf(), never, { state: two, leaseSeconds });
-      end();
-      for (const answer of await Promise.all([first, repeat]))
-        expect(answer.headers.get("Location")).toBe("/done");
-    } finally {
-      await one.close();
-      await two.close();
-      await stop();
     }
   });
 });

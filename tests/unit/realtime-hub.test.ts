@@ -181,6 +181,15 @@ describe("the connection to the laboratory", () => {
     expect(between.socket.events()).toEqual(['refetch {"within":15000}']);
   });
 
+  it("a second confirmation of a channel, or one of a channel that nobody hears, says nothing", () => {
+    const { socket } = join("a");
+    hub.confirmed("a");
+    const position = hub.position();
+    hub.confirmed("a");
+    hub.confirmed("nobody");
+    expect([hub.position(), socket.events()]).toEqual([position, ['refetch {"within":0}']]);
+  });
+
   it("unconfirmed channels are known, so that they can be subscribed again", () => {
     join("a");
     join("b");

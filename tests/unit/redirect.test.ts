@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { safePath } from "../../app/lib/redirect.ts";
+import { requestedPage, safePath } from "../../app/lib/redirect.ts";
 
 const hostile = [
   "//evil.example",
@@ -9,6 +9,7 @@ const hostile = [
   "\\\\evil.example",
   "/%5cevil.example",
   "/%2fevil.example",
+  "///%2fevil.example",
   "/%2F%2Fevil.example",
   "https://evil.example/login",
   "https:evil.example",
@@ -25,7 +26,9 @@ const hostile = [
   "@evil.example",
   "evil.example",
   "",
-  `/${"a".repeat(3000)}`,
+  null,
+  undefined,
+  `/${"a".repeat(2000)}`,
 ];
 
 describe("safePath", () => {
@@ -33,12 +36,17 @@ describe("safePath", () => {
     expect(safePath(value, "/home")).toBe("/home");
   });
 
-  test.each(["/patient/home", "/patient/test?q=gula+darah&page=2", "/patient/test/abc%20d", "/"])(
-    "keeps %j",
-    (value) => {
-      expect(safePath(value, "/home")).toBe(value);
-    },
-  );
+  test.each([
+    "/patient/home",
+    "/patient/test?q=gula+darah&page=2",
+    "/patient/test/abc%20d",
+    "/patient/test/a%2Fb",
+    "/search?redirect=//evil.example",
+    `/${"a".repeat(1999)}`,
+    "/",
+  ])("keeps %j", (value) => {
+    expect(safePath(value, "/home")).toBe(value);
+  });
 
   // Promise C4: 0 of random values.
   test("never answers anything that leaves the site", () => {
@@ -50,5 +58,12 @@ describe("safePath", () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("the page that a request is about", () => {
+  test("is its path and query without the language", () => {
+    expect(requestedPage("https://portal.example/patient/test?lang=id&page=2")).toBe("/patient/test?page=2");
+    expect(requestedPage("https://portal.example/patient/test")).toBe("/patient/test");
   });
 });

@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { REFERENCE_RANGES, referenceRanges } from "../../../scripts/reference-ranges.ts";
-import { insertRows, requireRow } from "../../database/rows.ts";
 import { addDays, birthday } from "../../lib/local-time.ts";
 import { hasReached, hours, stageOf, type Subject, type SpecimenTime } from "../../domains/results/age.ts";
 import { flagFor, rangeFor, type Analyte } from "../../domains/results/analyte.ts";
 import { allAnalytes } from "../../domains/results/analytes.ts";
 import { criticalLimits, criticalStages } from "../../domains/results/critical/critical-limits.ts";
 import { SOURCES } from "../../domains/results/reference-sources.ts";
-import { criticalCalls, ORDER } from "../support/critical.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const BORN = "2026-03-10";
 const DAY = { date: BORN, time: "12:00" };
@@ -174,41 +171,5 @@ describe("a value of a child", () => {
 describe("the table of ranges", () => {
   it("is the one that docs/reference-ranges.md prints", async () => {
     expect(readFileSync(REFERENCE_RANGES, "utf8")).toBe(await referenceRanges());
-  });
-});
-
-describe("a newborn's bilirubin", () => {
-  const BILIRUBIN = "1975-2";
-  let open: TestLab;
-  beforeAll(async () => {
-    open = await openTestLab("2026-11-20T03:30:00Z");
-  }, 60_000);
-  afterAll(() => open.close());
-  const { enter, openAlerts } = criticalCalls(() => open);
-
-  it("of 20 mg/dL at three days raises an alert, whose value names both sources", async () => {
-    const { db } = open.lab;
-    const of = { order_number: ORDER, patient_id: "pat-siti" };
-    const { collected_at } = await requireRow(db, "lab_result", of, ["collected_at"]);
-    const line = await requireRow(db, "order_line", { order_number: ORDER, product_code: "ELEC" });
-    await insertRows(db, "order_line", {
-      ...line,
-      order_line_id: "line-bili",
-      position: 9,
-      product_code: "BILI",
-    });
-    const date_of_birth = addDays(collected_at.slice(0, 10), -3);
-    await db.updateTable("patient").set({ date_of_birth }).where("patient_id", "=", "pat-siti").execute();
-    await enter(20, { code: BILIRUBIN });
-    const alert = (await openAlerts()).find(({ order_number }) => order_number === ORDER);
-    expect(alert?.values).toMatchObject([
-      {
-        value: 20,
-        flag: "HH",
-        reference_source: SOURCES.tietz,
-        critical_high: 15,
-        critical_source: SOURCES.kost_adults,
-      },
-    ]);
   });
 });
