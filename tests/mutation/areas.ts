@@ -57,6 +57,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
     tests: [
       "tests/unit/session-life.test.ts",
+      "tests/unit/session-proofs.test.ts",
       "tests/unit/session-token.test.ts",
       "tests/unit/session.test.ts",
       "tests/unit/steady-clock.test.ts",

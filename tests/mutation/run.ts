@@ -31,6 +31,7 @@ async function breakArea(area: string): Promise<Score> {
   const since = Date.now();
   const results = await new Stryker({
     mutate: [...code],
+    plugins: ["@stryker-mutator/vitest-runner"],
     testRunner: "vitest",
     vitest: { configFile: "tests/mutation/vitest.config.ts", related: false },
     coverageAnalysis: "perTest",

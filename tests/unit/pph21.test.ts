@@ -36,7 +36,7 @@ describe("the portal's own PPh 21", () => {
 });
 
 describe("a statement of fees", () => {
-  const row = (values: Partial<Fee> = {}) =>
+  const row = (values: object = {}) =>
     ({
       referral_number: "REF-1",
       month: "2026-11",
@@ -49,7 +49,7 @@ describe("a statement of fees", () => {
       net: 97_500,
       ...values,
     }) as unknown as Fee; // the fields that are summed
-  const month = (values: Partial<FeeMonth> = {}) =>
+  const month = (values: object = {}) =>
     ({
       month: "2026-11",
       has_npwp: true,
@@ -72,7 +72,7 @@ describe("a statement of fees", () => {
   });
 
   it("names a fee whose rate or net amount is wrong, of each of its parts", () => {
-    expect(found([row({ parts: [{ base: 500_000, rate: 10 }] } as never)], [month()])).toEqual([
+    expect(found([row({ parts: [{ base: 500_000, rate: 10 }] })], [month()])).toEqual([
       "REF-1 gross 100000 50000",
     ]);
     const parts = [
@@ -80,30 +80,26 @@ describe("a statement of fees", () => {
       { base: -333_333, rate: 12.5 },
       { base: 400_000, rate: 25 },
     ];
-    expect(found([row({ parts } as never)], [month()])).toEqual([]);
-    expect(found([row({ net: 100_000 } as never)], [month()], {}, false)).toEqual([
+    expect(found([row({ parts })], [month()])).toEqual([]);
+    expect(found([row({ net: 100_000 })], [month()], {}, false)).toEqual([
       "REF-1 net 100000 97500",
       "2026-11 net 97500 100000",
     ]);
   });
 
   it("names a month whose base or tax does not follow from its gross", () => {
-    expect(found([], [month({ tax_base: 100_000 } as never)], {}, false)).toEqual([
-      "2026-11 tax_base 100000 50000",
-    ]);
-    expect(found([], [month({ pph21: 5_000, net: 95_000 } as never)], {}, false)).toEqual([
-      "2026-11 pph21 5000 2500",
-    ]);
-    expect(found([], [month({ has_npwp: false } as never)], {}, false)).toEqual(["2026-11 pph21 2500 3000"]);
-    expect(found([], [month({ net: 100_000 } as never)], {}, false)).toEqual(["2026-11 net 100000 97500"]);
+    expect(found([], [month({ tax_base: 100_000 })], {}, false)).toEqual(["2026-11 tax_base 100000 50000"]);
+    expect(found([], [month({ pph21: 5_000, net: 95_000 })], {}, false)).toEqual(["2026-11 pph21 5000 2500"]);
+    expect(found([], [month({ has_npwp: false })], {}, false)).toEqual(["2026-11 pph21 2500 3000"]);
+    expect(found([], [month({ net: 100_000 })], {}, false)).toEqual(["2026-11 net 100000 97500"]);
   });
 
   it("names a month whose rows add up to something else, once all of them are there", () => {
     const halves = [
-      row({ base: 250_000, gross: 50_000, parts: [], tax_base: 25_000, pph21: 1_250, net: 48_750 } as never),
+      row({ base: 250_000, gross: 50_000, parts: [], tax_base: 25_000, pph21: 1_250, net: 48_750 }),
     ];
     expect(found(halves, [month()], {}, false)).toEqual([]);
-    const wrong = [row({ tax_base: 40_000 } as never)];
+    const wrong = [row({ tax_base: 40_000 })];
     expect(found(wrong, [month()], {}, false)).toEqual(["2026-11 tax_base 50000 40000"]);
   });
 
@@ -118,15 +114,13 @@ describe("a statement of fees", () => {
       tax_base: -20_000,
       pph21: -1_000,
       net: -39_000,
-    } as never);
-    expect(found([row(), back], [month({ tax } as never)], {}, false)).toEqual([]);
-    expect(found([row(), back], [month({ tax: { ...tax, pph21: 1_600 } } as never)], {}, false)).toEqual([
+    });
+    expect(found([row(), back], [month({ tax })], {}, false)).toEqual([]);
+    expect(found([row(), back], [month({ tax: { ...tax, pph21: 1_600 } })], {}, false)).toEqual([
       "2026-11 pph21 1600 1500",
     ]);
-    const untaxed = row({ ...back, pph21: 0, net: -40_000 } as never);
-    expect(found([row(), untaxed], [month({ tax } as never)], {}, false)).toEqual([
-      "2026-11 pph21 2500 1500",
-    ]);
+    const untaxed = row({ ...back, pph21: 0, net: -40_000 });
+    expect(found([row(), untaxed], [month({ tax })], {}, false)).toEqual(["2026-11 pph21 2500 1500"]);
   });
 
   it("names totals that are not those of their rows, unless rows are missing", () => {
@@ -143,12 +137,12 @@ describe("a statement of fees", () => {
   it("has nothing to compare with an amount that is not known", () => {
     expect(
       found(
-        [row({ gross: null, net: null, parts: [{ base: null, rate: 20 }] } as never)],
-        [month({ gross: null } as never)],
+        [row({ gross: null, net: null, parts: [{ base: null, rate: 20 }] })],
+        [month({ gross: null })],
         {},
         false,
       ),
     ).toEqual([]);
-    expect(found([row({ parts: [{ base: 500_000, rate: null }] } as never)], [month()])).toEqual([]);
+    expect(found([row({ parts: [{ base: 500_000, rate: null }] })], [month()])).toEqual([]);
   });
 });

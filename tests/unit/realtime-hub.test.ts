@@ -181,7 +181,7 @@ describe("the connection to the laboratory", () => {
     expect(between.socket.events()).toEqual(['refetch {"within":15000}']);
   });
 
-  it("a second confirmation of a channel, or one of a channel that nobody hears, says nothing", () => {
+  it("sends nothing for a channel that is confirmed again, or has no streams", () => {
     const { socket } = join("a");
     hub.confirmed("a");
     const position = hub.position();

@@ -7,8 +7,6 @@ import {
   findSession,
   forgetSession,
   isPageOf,
-  keepProof,
-  liveProofs,
   noteTokenAccepted,
   prolongSession,
   readSession,
@@ -107,7 +105,7 @@ describe("the end of a session", () => {
     expect(await findSession(session.id)).toBeNull();
   });
 
-  it("is told to every container, by a name that nobody can sign in with", async () => {
+  it("announces the session by a name that is no id", async () => {
     const session = await start();
     const told: string[] = [];
     store().listen(
@@ -257,64 +255,5 @@ describe("the sessions of an account", () => {
     expect(isPageOf(session, shortName(session.id))).toBe(true);
     expect(isPageOf(session, shortName(other.id))).toBe(false);
     for (const unknown of [null, undefined, ""]) expect(isPageOf(session, unknown)).toBe(true);
-  });
-});
-
-describe("the token of a session", () => {
-  it("is checked once a minute, by one container", async () => {
-    const session = await start();
-    expect(await noteTokenAccepted(session)).toBe(false);
-    vi.setSystemTime(START + MINUTE - 1);
-    expect(await noteTokenAccepted(session)).toBe(false);
-    vi.setSystemTime(START + MINUTE);
-    expect(await noteTokenAccepted(session)).toBe(true);
-    expect(await noteTokenAccepted(session)).toBe(false);
-  });
-
-  it("is not checked where another container does", async () => {
-    const id = "B".repeat(43);
-    await store().set(`token-accepted:${sessionName(id)}`, "", 60);
-    expect(await noteTokenAccepted({ id })).toBe(false);
-    passMinutes(1);
-    expect(await noteTokenAccepted({ id })).toBe(true);
-  });
-});
-
-describe("a passed second lock", () => {
-  const proof = (purpose: string, token: string, minutes: number) => ({
-    purpose,
-    token,
-    endsAt: START + minutes * MINUTE,
-  });
-
-  it("is kept for each purpose, the newest alone, in the store too", async () => {
-    const session = await start();
-    await keepProof(session, proof("pay", "t-1", 5));
-    await keepProof(session, proof("share", "t-2", 10));
-    await keepProof(session, proof("pay", "t-3", 5));
-    expect(liveProofs(session)).toEqual(["t-2", "t-3"]);
-    const stored = await findSession(session.id);
-    expect(stored && [liveProofs(stored), liveProofs(stored, "pay"), liveProofs(stored, "sign")]).toEqual([
-      ["t-2", "t-3"],
-      ["t-3"],
-      [],
-    ]);
-  });
-
-  it("counts while it lasts as long as it is needed", async () => {
-    const session = await start();
-    expect(liveProofs(session)).toEqual([]);
-    await keepProof(session, proof("pay", "t-1", 5));
-    expect(liveProofs(session, "pay", 299)).toEqual(["t-1"]);
-    expect(liveProofs(session, "pay", 300)).toEqual([]);
-    passMinutes(5);
-    expect(liveProofs(session)).toEqual([]);
-  });
-
-  it("is nothing to a session that has ended", async () => {
-    const session = await start();
-    await endSession(session);
-    await keepProof(session, proof("pay", "t-1", 5));
-    expect([session.proofs, await findSession(session.id)]).toEqual([undefined, null]);
   });
 });

@@ -193,7 +193,7 @@ describe("moving a visit", () => {
     expect(missed(-31 * DAY, "branch", { order_type: "office_care" }).refusal).toBe("not_movable");
   });
 
-  it("whose result was withdrawn is repeated free of charge for 30 days, however often it was moved", () => {
+  it("repeats a withdrawn result free of charge for 30 days, however often it was moved", () => {
     const completed = { order_status: "completed", reschedule_count: 2 } as const;
     const repeated = (since: number, values: Partial<Order> = completed) =>
       moveRules(order(values), at(-60 * DAY, "home_care"), NOW, FEE, from(since).toISOString());
