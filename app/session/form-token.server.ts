@@ -17,7 +17,7 @@ export function writeFormToken({ formId, accountKey }: FormToken): string {
 
 /** Null unless this portal made the token. */
 export function readFormToken(token: string): FormToken | null {
-  const text = token === "" ? null : decrypt(token);
+  const text = decrypt(token);
   // Other encrypted values are not tokens.
   if (!text?.startsWith("[")) return null;
   const parsed = content.safeParse(JSON.parse(text));

@@ -73,6 +73,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: [
       "tests/unit/session.test.ts",
       "tests/unit/form-origin.test.ts",
+      "tests/unit/encryption.test.ts",
       "lab/tests/unit/file-tokens.test.ts",
     ],
   },
@@ -88,6 +89,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   once: {
     code: ["app/state/once.server.ts", "app/state/once-outcome.server.ts", "lab/http/once.ts"],
     tests: [
+      "tests/unit/once-kept.test.ts",
       "tests/unit/once.test.ts",
       "tests/unit/once-settled.test.ts",
       "lab/tests/unit/file-tokens.test.ts",
@@ -104,6 +106,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "lab/domains/results/analyte.ts",
     ],
     tests: [
+      "lab/tests/unit/flags.test.ts",
       "lab/tests/unit/critical-limits.test.ts",
       "lab/tests/unit/analytes.test.ts",
       "lab/tests/unit/reference-ranges.test.ts",

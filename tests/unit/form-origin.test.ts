@@ -88,6 +88,38 @@ describe("a post", () => {
     expect(await status("form=form-1", encrypt("form-1"))).toBe(403);
   });
 
+  it("may hide its origin from the portal, if it has the token", async () => {
+    const _token = writeFormToken({ formId: "form-1", accountKey: "" });
+    const status = (headers: Record<string, string>) =>
+      statusOf({
+        headers: { Cookie: "form=form-1", ...headers },
+        body: String(new URLSearchParams({ _token })),
+      });
+    expect(await status({ "Sec-Fetch-Site": "same-origin", Origin: "null" })).toBe(200);
+    expect(await status({ "Sec-Fetch-Site": "none", Origin: "null" })).toBe(403);
+    expect(await status({ Origin: "null" })).toBe(403);
+    expect(await status({ "Sec-Fetch-Site": "none" })).toBe(200);
+    expect(await status({ Referer: "localhost" })).toBe(403);
+    expect(await status({ Origin: "http://evil.example" })).toBe(403);
+  });
+
+  it("from the portal itself needs no token", async () => {
+    for (const headers of [
+      { Origin: OWN },
+      { Referer: `${OWN}/` },
+      { "Sec-Fetch-Site": "same-origin" },
+    ] as Record<string, string>[])
+      expect(await statusOf({ headers: { ...headers, Cookie: "form=form-1" } })).toBe(200);
+    const own = await post({ path: "/payment-success?number=1", headers: { Origin: OWN } });
+    expect(own.status).toBe(200);
+  });
+
+  it("without a type is no form", async () => {
+    expect(
+      (await send(portal, "/login", { method: "POST", headers: { Origin: OWN }, body: "a=b" })).status,
+    ).toBe(415);
+  });
+
   it("without any sign of its origin needs a token of an account once somebody is signed in", async () => {
     const sid = await signedIn("account-1");
     const status = (accountKey: string) => {
