@@ -1,5 +1,5 @@
 # Two images of one build: the portal in front of a provider, which is the default, and `--target laboratory`,
-# which has the reference laboratory's reader of identity cards too.
+# which has the reference laboratory too.
 ARG NODE_IMAGE=node:24-slim
 # The release fills it: docs/operating.md, "The image".
 ARG NODE_DIGEST=
@@ -9,17 +9,24 @@ FROM ${NODE_IMAGE}${NODE_DIGEST:+@${NODE_DIGEST}} AS base
 FROM base AS build
 WORKDIR /portal
 COPY package.json package-lock.json ./
+COPY lab/package.json ./lab/
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-# Remix names TypeScript as an optional peer, which would keep it; nothing reads the packages' source maps, or other
-# weights and formats of the documents' fonts.
-RUN node scripts/build.mjs \
-  && npm prune --omit=dev --legacy-peer-deps --no-audit --no-fund \
+RUN node scripts/build.mjs
+
+# Remix names TypeScript as an optional peer, which legacy-peer-deps leaves out; nothing reads the packages' source maps.
+FROM base AS packages-portal
+WORKDIR /portal
+COPY package.json package-lock.json ./
+COPY lab/package.json ./lab/
+RUN npm ci --workspaces=false --omit=dev --legacy-peer-deps --no-audit --no-fund \
+  && find node_modules -name "*.map" -delete
+
+# Documents need one weight and format of their fonts.
+FROM packages-portal AS packages-laboratory
+RUN npm ci --omit=dev --legacy-peer-deps --no-audit --no-fund \
   && find node_modules -name "*.map" -delete \
   && find node_modules/@fontsource -type f ! -name "*-400-normal.woff" ! -name "*.json" ! -name LICENSE -delete
-
-FROM build AS build-portal
-RUN npm uninstall --no-save --omit=dev --legacy-peer-deps --no-audit --no-fund tesseract.js @tesseract.js-data/ind
 
 FROM base AS run
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
@@ -37,11 +44,11 @@ HEALTHCHECK --interval=30s --timeout=3s --start-period=60s --retries=3 \
 CMD ["node", "--max-semi-space-size=8", "build/server/index.js"]
 
 FROM run AS laboratory
-COPY --from=build /portal/package.json ./
-COPY --from=build /portal/node_modules ./node_modules
+COPY --from=packages-laboratory /portal ./
 COPY --from=build /portal/build ./build
+COPY --from=build /portal/lab/build ./lab/build
 
 FROM run AS portal
-COPY --from=build-portal /portal/package.json ./
-COPY --from=build-portal /portal/node_modules ./node_modules
-COPY --from=build-portal /portal/build ./build
+COPY --from=packages-portal /portal/package.json ./
+COPY --from=packages-portal /portal/node_modules ./node_modules
+COPY --from=build /portal/build ./build

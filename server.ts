@@ -170,7 +170,7 @@ function buildVersion(): string {
 }
 
 async function openLab(env: Env) {
-  const { createLab } = await import("./lab/create.ts");
+  const { createLab } = await import("reference-laboratory");
   return createLab({
     dataDir: join(env.DATA_DIR, "lab"),
     port: env.LAB_PORT,

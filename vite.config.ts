@@ -66,14 +66,13 @@ function serverEntry(): Plugin {
 const APART = [
   "libsql",
   "sharp",
-  "tesseract.js",
-  "pdfkit",
   "fontkit",
   "express",
   "undici",
   "ioredis",
   "pino",
   "prom-client",
+  "reference-laboratory",
 ];
 
 /** Leaves out what libraries have for development, and the native helpers of `ws`, which are not installed. */

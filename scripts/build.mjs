@@ -1,12 +1,17 @@
-// `npm run build`: server and client bundles, standalone programs, compressed assets.
+// `npm run build`: the laboratory, server and client bundles, standalone programs, compressed assets.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { bin, root, run } from "./setup.mjs";
 
 process.env["NODE_ENV"] = "production";
-const code = await run(process.execPath, [bin("@remix-run/dev", "remix"), "vite:build"]);
-if (code !== 0) process.exit(code);
+for (const [command, args] of [
+  ["npm", ["run", "--silent", "build", "--workspaces"]],
+  [process.execPath, [bin("@remix-run/dev", "remix"), "vite:build"]],
+]) {
+  const code = await run(command, args);
+  if (code !== 0) process.exit(code);
+}
 
 // After Remix, which empties build/: programs that run as separate processes.
 const { build } = await import("esbuild");
@@ -18,7 +23,6 @@ await build({
     sheets: "app/workers/sheets.ts",
     backup: "app/workers/backup.ts",
     doctor: "scripts/doctor.ts",
-    "read-cards": "lab/ocr/read-cards.ts",
   },
   outdir: "build/programs",
   bundle: true,

@@ -19,7 +19,10 @@ export function licencesPage(): Promise<string> {
     packages: Record<string, Locked>;
   };
   const rows = Object.entries(lock.packages)
-    .filter(([path, { dev }]) => path !== "" && !dev)
+    .filter(
+      ([path, { dev }]) =>
+        path.startsWith("node_modules/") && path !== "node_modules/reference-laboratory" && !dev,
+    )
     .map(([path, { version = "", license = "not declared" }]) => {
       const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
       return `| ${name} | ${version} | ${license} |`;

@@ -76,7 +76,7 @@ function sameAsLock(lockText) {
   const have = JSON.parse(installed).packages;
   return Object.entries(JSON.parse(lockText).packages).every(
     ([path, { version, optional, peer }]) =>
-      path === "" || have[path]?.version === version || (!have[path] && (optional || peer)),
+      !path.startsWith("node_modules/") || (have[path] ? have[path].version === version : optional || peer),
   );
 }
 

@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CardAnswer, CardRequest } from "./read-cards.ts";
 
@@ -14,7 +13,7 @@ export interface CardProcess {
 export function openCardProcess(): CardProcess {
   const source = fileURLToPath(new URL("./read-cards.ts", import.meta.url));
   const fromSource = existsSync(source);
-  const program = fromSource ? source : resolve("build/programs/read-cards.js");
+  const program = fromSource ? source : fileURLToPath(new URL("./read-cards.js", import.meta.url));
   const child = fork(program, { execArgv: fromSource ? ["--import", "tsx"] : [], serialization: "advanced" });
   // It must not keep a closed laboratory alive.
   child.unref();

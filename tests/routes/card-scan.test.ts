@@ -54,7 +54,7 @@ it("a card fills the form, through the built portal", async () => {
 
 it("the built program of the reference laboratory reads a card", async () => {
   const { owner, jpeg } = await photographCard(1, "scan");
-  const program = fork(join(root, "build/programs/read-cards.js"), { serialization: "advanced" });
+  const program = fork(join(root, "lab/build/read-cards.js"), { serialization: "advanced" });
   const answer = once(program, "message");
   program.send({ image: jpeg, today: "2026-11-20" });
   const messages: unknown[] = await answer;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { isOver, isPending, transfersOf, type Came, type Found, type ModelRequest } from "./company-model.ts";
 import { must } from "./model.ts";
 import type { World } from "./world.ts";
@@ -132,7 +131,7 @@ async function checkMessages({ lab, model }: World, rows: readonly Found[]): Pro
     .selectFrom("outbox")
     .select(["recipient", "subject_en"])
     .where("recipient", "like", "emp-%@example.com")
-    .orderBy(sql`rowid`)
+    .orderBy(lab.db.dynamic.ref("rowid"))
     .execute();
   const isKept = (at: number) => model.latest - at < KEPT_MS;
   const byMail = grouped(sent, ({ recipient }) => recipient);

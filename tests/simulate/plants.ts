@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { topUp } from "../../lab/ledgers/transfers.ts";
 import type { World } from "./world.ts";
 import type { Write } from "./writes.ts";
@@ -53,8 +52,16 @@ export const plants = {
       world,
       "/time-wish/create",
       async () => {
-        await sql`update time_wish set position = (select min(position) - 1 from time_wish)
-          where position = (select max(position) from time_wish)`.execute(world.lab.db);
+        const { db } = world.lab;
+        const { first, last } = await db
+          .selectFrom("time_wish")
+          .select(({ fn }) => [fn.min("position").as("first"), fn.max("position").as("last")])
+          .executeTakeFirstOrThrow();
+        await db
+          .updateTable("time_wish")
+          .set({ position: first - 1 })
+          .where("position", "=", last)
+          .execute();
       },
       100,
     );

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { must } from "./model.ts";
 import { PASSWORD } from "./people.ts";
 import type { World } from "./world.ts";
@@ -83,12 +82,13 @@ export async function signUp(world: World): Promise<void> {
 }
 
 async function readMails(world: World, { fields, mails }: Registration): Promise<void> {
-  const sent = await world.lab.db
+  const { db } = world.lab;
+  const sent = await db
     .selectFrom("outbox")
     .select(["body_en", "created_at"])
     .where("recipient", "=", fields.email)
     .where("kind", "=", "one_time_code")
-    .orderBy(sql`rowid`)
+    .orderBy(db.dynamic.ref("rowid"))
     .execute();
   for (const { body_en, created_at } of sent.slice(mails.length)) {
     const [code = ""] = /\d{6}/.exec(body_en) ?? [];

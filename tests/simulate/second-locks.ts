@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { closeAccount } from "./closings.ts";
 import { askAccess, circle } from "./family.ts";
 import { must } from "./model.ts";
@@ -136,7 +135,7 @@ async function startCode(world: World, person: Person, purpose: string): Promise
     .select("body_en")
     .where("recipient", "=", mailOf(person))
     .where("kind", "=", "one_time_code")
-    .orderBy(sql`rowid`, "desc")
+    .orderBy(world.lab.db.dynamic.ref("rowid"), "desc")
     .limit(1)
     .executeTakeFirst();
   const [code = ""] = /\d{6}/.exec(mail?.body_en ?? "") ?? [];

@@ -22,8 +22,13 @@ import { isLong } from "../support/runs.ts";
 
 describe("the estimated width of a text", () => {
   const { resolve } = createRequire(import.meta.url);
-  const fonts = ["arimo", "dejavu-sans", "carlito", "roboto-condensed"].map((name) => {
-    const font = create(readFileSync(resolve(`@fontsource/${name}/files/${name}-latin-400-normal.woff`)));
+  const fonts = [
+    "@fontsource/arimo/files/arimo",
+    "@fontsource/dejavu-sans/files/dejavu-sans",
+    "@fontsource/carlito/files/carlito",
+    "@fontsource/roboto-condensed/files/roboto-condensed",
+  ].map((name) => {
+    const font = create(readFileSync(resolve(`${name}-latin-400-normal.woff`)));
     if (!("layout" in font)) throw new Error(`${name} holds several fonts.`);
     return font;
   });

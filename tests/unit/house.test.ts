@@ -9,46 +9,82 @@ import { listFiles, readSources, type SourceFile } from "../support/sources.ts";
 const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", "scripts");
 const shipped = [...files.values()].filter(({ path }) => /^(app|lab(?!\/tests)|server\.ts)/.test(path));
 
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
 describe("packages", () => {
-  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-    dependencies: Record<string, string>;
-    devDependencies: Record<string, string>;
-    scripts: Record<string, string>;
-  };
+  const manifestOf = (folder: string) =>
+    JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest; // npm checks it
   const nameOf = (specifier: string) =>
     specifier
       .split("/")
       .slice(0, specifier.startsWith("@") ? 2 : 1)
       .join("/");
-  const own = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
-  const importedBy = (sources: Iterable<SourceFile>) =>
+  const builtIn = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
+  const importedBy = (sources: readonly SourceFile[]) =>
     new Set(
-      [...sources]
+      sources
         .flatMap(({ packages }) => packages.map(nameOf))
-        .filter((name) => !own.has(name) && !name.startsWith("virtual:")),
+        .filter((name) => !builtIn.has(name) && !name.startsWith("virtual:")),
     );
   /** Used by tool configuration or Node types rather than by imports. */
-  const byTools = /^(@types\/|tsx$|typescript$|@remix-run\/dev$|vite$|oxlint|oxfmt)/;
+  const byTools = /^(@types\/|tsx$|typescript$|esbuild$|@remix-run\/dev$|vite$|oxlint|oxfmt)/;
+  /** Built by Vite; the workspace itself. */
+  const noDependency = ["vite", "@remix-run/route-config", "reference-laboratory"];
+  const isOfLab = ({ path }: SourceFile) => path.startsWith("lab/");
+  const packages = {
+    portal: {
+      manifest: manifestOf(""),
+      sources: [...files.values()].filter((file) => !isOfLab(file)),
+      shipped: shipped.filter((file) => !isOfLab(file)),
+    },
+    laboratory: {
+      manifest: manifestOf("lab"),
+      sources: [...files.values()].filter(isOfLab),
+      shipped: shipped.filter(isOfLab),
+    },
+  };
 
-  it("shipped code imports only dependencies; everything else is declared too", () => {
-    const phantom = [...importedBy(shipped)].filter((name) => !Object.hasOwn(manifest.dependencies, name));
-    expect(phantom.filter((name) => name !== "vite" && name !== "@remix-run/route-config")).toEqual([]);
+  describe.each(Object.entries(packages))("of the %s", (_, { manifest, ...code }) => {
     const declared = { ...manifest.dependencies, ...manifest.devDependencies };
-    expect([...importedBy(files.values())].filter((name) => !Object.hasOwn(declared, name))).toEqual([]);
+
+    it("are dependencies where shipped code imports them, and declared everywhere else", () => {
+      const phantom = [...importedBy(code.shipped)].filter(
+        (name) => !Object.hasOwn(manifest.dependencies, name) && !noDependency.includes(name),
+      );
+      expect(phantom).toEqual([]);
+      const undeclared = [...importedBy(code.sources)].filter(
+        (name) => !Object.hasOwn(declared, name) && name !== "reference-laboratory",
+      );
+      expect(undeclared).toEqual([]);
+    });
+
+    it("are all used", () => {
+      const used = importedBy(code.sources);
+      const text = code.sources.map((file) => file.text).join("\n");
+      const unused = Object.keys(declared).filter(
+        (name) => !used.has(name) && !byTools.test(name) && !new RegExp(`["\`]${name}`).test(text),
+      );
+      expect(unused).toEqual([]);
+    });
   });
 
-  it("every declared package is used", () => {
-    const used = importedBy(files.values());
-    const text = [...files.values()].map((file) => file.text).join("\n");
-    const unused = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
-      (name) => !used.has(name) && !byTools.test(name) && !text.includes(`"${name}`),
+  it("have one version in both", () => {
+    const [portal = {}, laboratory = {}] = Object.values(packages).map(({ manifest }) => ({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+    }));
+    const shared = Object.keys(laboratory).filter((name) => Object.hasOwn(portal, name));
+    expect(shared.map((name) => [name, laboratory[name]])).toEqual(
+      shared.map((name) => [name, portal[name]]),
     );
-    expect(unused).toEqual([]);
   });
 });
 
 describe("records and guides", () => {
-  const guides = ["README.md", ...listFiles("docs").filter((path) => path.endsWith(".md"))];
+  const guides = ["README.md", "lab/README.md", ...listFiles("docs").filter((path) => path.endsWith(".md"))];
   const named = guides.flatMap((guide) => {
     const text = readFileSync(join(root, guide), "utf8").replace(/```[\s\S]*?```/g, "");
     return [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => ({ guide, name }));

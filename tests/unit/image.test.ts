@@ -1,14 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DockerfileParser } from "dockerfile-ast";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { root } from "../support/portal.ts";
-import { listFiles } from "../support/sources.ts";
+import { root, temporaryFolder } from "../support/portal.ts";
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const dockerfile = DockerfileParser.parse(read("Dockerfile"));
@@ -20,9 +19,8 @@ const textsOf = (keyword: string) =>
   instructions.filter((one) => one.keyword === keyword).map(({ text }) => text);
 const stages = dockerfile.getFROMs().map((from) => [from.getBuildStage(), from.getImage()]);
 
-/** Only the reader of identity cards needs them. */
-const OCR = ["tesseract.js", "@tesseract.js-data/ind"];
-const MOST_BYTES = 180e6;
+const MOST_BYTES = 130e6;
+const INSTALL = "npm ci --workspaces=false --omit=dev --legacy-peer-deps --no-audit --no-fund";
 
 describe("the image", () => {
   it("stands on one base, which a release names by digest", () => {
@@ -34,16 +32,21 @@ describe("the image", () => {
     expect(digest).toMatch(/^NODE_DIGEST=(sha256:[0-9a-f]{64})?$/);
   });
 
-  it("is the portal unless the laboratory is asked for; cards are read in the laboratory's only", () => {
+  it("is the portal alone unless the laboratory is asked for", () => {
     expect(stages.slice(-2).map(([stage]) => stage)).toEqual(["laboratory", "portal"]);
-    const copies = dockerfile.getCOPYs().filter((one) => one.getArgumentsContent()?.includes("node_modules"));
-    expect(copies.map((one) => one.getFromFlag()?.getValue())).toEqual(["build", "build-portal"]);
-    const removal = textsOf("RUN").find((text) => text.startsWith("npm uninstall"));
-    expect(removal?.split(" ").filter((word) => /^(@|t)/.test(word))).toEqual(OCR);
-    const readers = [...listFiles("app"), ...listFiles("lab")].filter(
-      (path) => /^(app|lab\/(?!tests)).*\.ts$/.test(path) && read(path).includes('from "tesseract'),
-    );
-    expect(readers).toEqual(["lab/ocr/engine.ts"]);
+    const copiesOf = (stage: string) => {
+      const from = instructions.findIndex(({ text }) => text.endsWith(` AS ${stage}`));
+      const rest = instructions.slice(from + 1);
+      const next = rest.findIndex(({ keyword }) => keyword === "FROM");
+      return rest.slice(0, next < 0 ? undefined : next).map(({ text }) => text);
+    };
+    expect(copiesOf("laboratory").join()).toContain("lab/build");
+    expect(copiesOf("portal")).toEqual([
+      "/portal/package.json ./",
+      "/portal/node_modules ./node_modules",
+      "/portal/build ./build",
+    ]);
+    expect(copiesOf("packages-portal").at(-1)).toContain(`${INSTALL} `);
   });
 
   it("runs as another user than root, without a shell around the server", () => {
@@ -55,9 +58,9 @@ describe("the image", () => {
 const lock = z
   .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
   .parse(JSON.parse(read("package-lock.json")));
-const manifest = z
-  .object({ dependencies: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(read("package.json")));
+const [portal, laboratory] = ["package.json", "lab/package.json"].map((name) =>
+  z.object({ dependencies: z.record(z.string(), z.string()) }).parse(JSON.parse(read(name))),
+) as [{ dependencies: object }, { dependencies: object }]; // as many as names
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
@@ -81,7 +84,7 @@ function bytesOf(folder: string): number {
 describe("packages of the image", () => {
   it("have every file of fonts that documents load", () => {
     expect(keptFonts).toHaveLength(3);
-    const fonts = Object.keys(manifest.dependencies).filter((name) => name.startsWith("@fontsource/"));
+    const fonts = Object.keys(laboratory.dependencies).filter((name) => name.startsWith("@fontsource/"));
     for (const name of fonts) {
       const names = readdirSync(join(root, "node_modules", name, "files"));
       expect(names.filter((file) => isKept(`/${name}/files`, file)).length, name).toBeGreaterThan(0);
@@ -90,30 +93,33 @@ describe("packages of the image", () => {
     }
   });
 
-  it("are the dependencies, without TypeScript and the reader of cards, and take less than 180 MB", () => {
-    const told = execFileSync(
-      "npm",
-      [
-        ...["uninstall", "--dry-run", "--no-save", "--omit=dev", "--legacy-peer-deps", "--loglevel=notice"],
-        ...["--ignore-scripts", "--no-audit", "--no-fund", ...OCR],
-      ],
-      { cwd: root, stdio: ["ignore", "pipe", "ignore"] },
-    );
-    const removed = new Set([...String(told).matchAll(/^remove (\S+ \S+)$/gm)].map(([, one]) => one));
-    const kept = Object.entries(lock.packages).filter(
-      ([path, { version }]) => path !== "" && !removed.has(`${nameOf(path)} ${version ?? ""}`),
+  it("are the portal's dependencies, without TypeScript and the laboratory's, and take less than 130 MB", () => {
+    const folder = temporaryFolder();
+    for (const name of ["package.json", "package-lock.json", "lab/package.json"])
+      cpSync(join(root, name), join(folder, name));
+    const [npm = "", ...args] = INSTALL.split(" ");
+    const told = execFileSync(npm, [...args, "--dry-run", "--loglevel=notice", "--ignore-scripts"], {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    rmSync(folder, { recursive: true });
+    const added = new Set([...String(told).matchAll(/^add (\S+ \S+)$/gm)].map(([, line]) => line));
+    const kept = Object.entries(lock.packages).filter(([path, { version }]) =>
+      added.has(`${nameOf(path)} ${version ?? ""}`),
     );
     const names = new Set(kept.map(([path]) => nameOf(path)));
-    for (const name of ["typescript", "vitest", "tesseract.js-core", ...OCR])
-      expect([...names]).not.toContain(name);
-    const missing = Object.keys(manifest.dependencies).filter((name) => !names.has(name));
-    expect(missing.sort()).toEqual([...OCR].sort());
+    for (const name of ["typescript", "vitest", "tesseract.js-core"]) expect([...names]).not.toContain(name);
+    const ofPortal = Object.keys(portal.dependencies);
+    expect(ofPortal.filter((name) => !names.has(name))).toEqual([]);
+    const ofLaboratory = Object.keys(laboratory.dependencies).filter((name) => !ofPortal.includes(name));
+    expect(ofLaboratory.length).toBeGreaterThan(10);
+    expect(ofLaboratory.filter((name) => names.has(name))).toEqual([]);
     // The lockfile lists packages of other systems too.
     const folders = kept
       .map(([path]) => join(root, path))
       .filter((path) => statSync(path, { throwIfNoEntry: false }));
     const bytes = folders.reduce((sum, folder) => sum + bytesOf(folder), 0);
-    expect(bytes).toBeGreaterThan(50e6);
+    expect(bytes).toBeGreaterThan(30e6);
     expect(bytes).toBeLessThan(MOST_BYTES);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
+import Database from "libsql";
 import { z } from "zod";
 import { fullName } from "../../app/lib/person-name.ts";
 import { hasWords, searchText } from "../../app/modules/search-text.ts";
@@ -102,10 +102,12 @@ describe("a search of the laboratory", () => {
 
   it("answers at once among many employees", async () => {
     const many = runs(5000, 100_000);
-    await sql`insert into employee (employee_id, company_id, employee_number, first_name, last_name, gender, date_of_birth, created_at)
+    const database = new Database(join(open.dataDir, "lab.sqlite"));
+    database.exec(`insert into employee (employee_id, company_id, employee_number, first_name, last_name, gender, date_of_birth, created_at)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < ${many})
       select 'many-' || i, company_id, 'M' || i, 'Budi ' || i, 'Nurʻaini Śántoso', 'M', '1990-01-01', '2026-01-01T00:00:00.000Z'
-      from n, company where company_code = 'NUSANTARA'`.execute(open.lab.db);
+      from n, company where company_code = 'NUSANTARA'`);
+    database.close();
     const path = `/employee/get?q=${encodeURIComponent("santoso nuraini 4711")}`;
     const times: number[] = [];
     for (const _time of ["with an index of names to be made", "afterwards"]) {
