@@ -18,6 +18,8 @@ export interface Shown {
   /** subject of the page: "cancel:ORD-1" */
   page: string;
   lines: ShownLine[];
+  /** all that the POST works with; see forms/confirm */
+  record?: object;
 }
 
 /** Account, page and lines. Kept short, because encrypted text does not compress. */
@@ -36,9 +38,15 @@ export function shownLineOf(key: string, label: string, value: string, is: unkno
 }
 
 /** Hidden field `shown` of a review: its content, encrypted for this account and page. */
-export function fingerprintOf({ accountKey }: { accountKey: string }, { page, lines }: Shown): string {
-  const short = lines.map(({ key, label, value, is }) => [key, label, value, is]);
-  return encrypt(JSON.stringify([accountKey, page, short]));
+export function fingerprintOf({ accountKey }: { accountKey: string }, shown: Shown): string {
+  const short = linesOf(shown).map(({ key, label, value, is }) => [key, label, value, is]);
+  return encrypt(JSON.stringify([accountKey, shown.page, short]));
+}
+
+const RECORD = "record";
+
+function linesOf({ lines, record }: Shown): ShownLine[] {
+  return record ? [...lines, shownLineOf(RECORD, "", "", record)] : lines;
 }
 
 /**
@@ -51,17 +59,23 @@ export function changesSince(
   now: Shown,
 ): ChangedRow[] | null {
   const before = readLines(readText(form, "shown"), accountKey, now.page);
-  const keys = new Set([...before, ...now.lines].map(({ key }) => key));
-  const lines = { before: byKey(before), now: byKey(now.lines) };
+  const current = linesOf(now);
+  const keys = new Set([...before, ...current].map(({ key }) => key));
+  const lines = { before: byKey(before), now: byKey(current) };
   const rows = [...keys].flatMap((key): ChangedRow[] => {
     const old = lines.before.get(key);
-    const current = lines.now.get(key);
-    if (old?.is === current?.is) return [];
-    return [
-      { key, label: (current ?? old)?.label ?? "", yours: old?.value ?? "", now: current?.value ?? "" },
-    ];
+    const line = lines.now.get(key);
+    if (old?.is === line?.is) return [];
+    return [{ key, label: (line ?? old)?.label ?? "", yours: old?.value ?? "", now: line?.value ?? "" }];
   });
-  return rows.length > 0 ? rows : null;
+  if (rows.length === 0) return null;
+  const visible = rows.filter(({ key }) => key !== RECORD);
+  return visible.length > 0 ? visible : firstLine(now);
+}
+
+/** For a difference that no line shows. */
+function firstLine({ lines }: Shown): ChangedRow[] {
+  return lines.slice(0, 1).map(({ key, label, value }) => ({ key, label, yours: value, now: value }));
 }
 
 /** Shows the page again with its changes, status 409; nothing was done. */

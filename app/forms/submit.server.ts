@@ -22,7 +22,7 @@ interface KeyOwner {
   accountKey: string;
 }
 
-const noFields = z.object({});
+export const noFields = z.object({});
 
 export interface Posted {
   form: FormData;

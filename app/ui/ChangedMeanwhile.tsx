@@ -20,7 +20,7 @@ export function ChangedMeanwhile({ id = "changed", yours = "entered", ...given }
   const { t } = useTranslation("ui");
   const result = useFormResult();
   const rows = given.rows ?? result?.changed ?? given.kept;
-  if (!rows) return null;
+  if (!rows || rows.length === 0) return null;
   return (
     <div id={id} tabIndex={-1} className="stack">
       <Alert kind="warning" title={t("changed.title")}>

@@ -20,7 +20,6 @@ interface ConfirmPageProps {
   intent?: string;
   /** fingerprint of the shown consequences (forms/shown) */
   shown?: string | undefined;
-  hidden?: Record<string, string | number | undefined>;
   repeatable?: boolean;
   children?: ReactNode;
 }

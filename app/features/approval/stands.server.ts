@@ -10,7 +10,7 @@ import { roleOf, type ApprovalStep } from "./step.ts";
  * of this step, the list itself changed.
  */
 export function decidedRejection(
-  { up, t }: Guarded,
+  { up, t }: Pick<Guarded, "up" | "t">,
   step: ApprovalStep,
   decision: LogLine | null | undefined,
 ): FormRejection {

@@ -3,11 +3,9 @@ import type { z } from "zod";
 import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { moveTexts } from "~/features/reschedule/refusals.ts";
 import type { slotShape } from "~/features/visit/kept-slot.server.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
-import type { LangCode } from "~/lib/dates.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -16,75 +14,69 @@ import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { newTimes, requireConsultation, timeText } from "./booked.server.ts";
 
 interface Move {
-  one: Consultation;
+  consultation: Consultation;
   chosen: z.output<typeof slotShape>;
 }
 
 /** A chosen move. Without one, or if no longer allowed, the times page says what to do. */
 async function readMove({ session, up }: Guarded, id: string): Promise<Move> {
-  const one = await requireConsultation(up, id);
+  const consultation = await requireConsultation(up, id);
   const chosen = await newTimes.find(session, id);
-  if (!chosen || !one.reschedule.allowed) throw redirect(paths.consultationReschedule(id), 303);
-  return { one, chosen };
+  if (!chosen || !consultation.reschedule.allowed) throw redirect(paths.consultationReschedule(id), 303);
+  return { consultation, chosen };
 }
 
-function shownOf({ one, chosen }: Move, t: Translate, lang: LangCode): Shown {
-  const { schedule } = one;
-  const before = [schedule?.slot_id, schedule?.date, schedule?.time_start];
-  return {
-    page: `consultation:${one.consultation_id}`,
+export const movingConsultation = confirmation({
+  load: readMove,
+  shown: ({ consultation: { consultation_id, schedule }, chosen }, { t, up: { lang } }) => ({
+    page: `consultation:${consultation_id}`,
+    record: { consultation_id, slot_id: chosen.slot_id },
     lines: [
-      shownLineOf("before", t("consultations:reschedule.now"), timeText(schedule, lang), before),
+      shownLineOf("before", t("consultations:reschedule.now"), timeText(schedule, lang), [
+        schedule?.slot_id,
+        schedule?.date,
+        schedule?.time_start,
+      ]),
       shownLineOf("after", t("consultations:reschedule.after"), timeText(chosen, lang), chosen.slot_id),
     ],
-  };
-}
+  }),
+  lookAt: () => paths.consultations(),
+  run: async ({ up, session }, { consultation_id, slot_id }, _choices, client_request_id) => {
+    try {
+      await moveConsultation(up, { consultation_id, slot_id, client_request_id });
+    } catch (thrown) {
+      if (!(thrown instanceof UpstreamRefusal && thrown.code === "slot_full")) throw moveRejection(thrown);
+      await newTimes.drop(session, consultation_id);
+      // Thrown, so that the form can be resent with another time.
+      throw redirectWithFlash(
+        paths.consultationReschedule(consultation_id),
+        "error",
+        "consultations:reschedule.slot_lost",
+      );
+    }
+    await newTimes.drop(session, consultation_id);
+    return redirect(paths.consultationChanged(consultation_id), 303);
+  },
+});
 
 export async function loadConsultationMoveConfirm(patient: Guarded, id: string) {
-  const [move, own] = await Promise.all([readMove(patient, id), ownPatientOf(patient.up)]);
-  const t = patient.t;
+  const [{ view, fingerprint }, own] = await Promise.all([
+    movingConsultation.show(patient, id),
+    ownPatientOf(patient.up),
+  ]);
+  const { consultation, chosen } = view;
   return {
-    title: t("consultations:reschedule.confirm_title"),
-    fingerprint: fingerprintOf(patient.session, shownOf(move, t, patient.up.lang)),
+    title: patient.t("consultations:reschedule.confirm_title"),
+    fingerprint,
     id,
-    concerned: forPatient(own, move.one),
-    doctor: move.one.practitioner_name,
-    before: move.one.schedule,
-    after: move.chosen,
+    concerned: forPatient(own, consultation),
+    doctor: consultation.practitioner_name,
+    before: consultation.schedule,
+    after: chosen,
   };
 }
 
-/** Moves once; on failure "Reschedule Failed." with the reason. */
-export function submitConsultationMoveConfirm(patient: Guarded, id: string) {
-  const { request, session, up } = patient;
-  return submit(request, session, {
-    lookAt: paths.consultations(),
-    run: async (_input, { form, client_request_id }) => {
-      const move = await readMove(patient, id);
-      requireShown(form, session, shownOf(move, patient.t, up.lang));
-      const { slot_id } = move.chosen;
-      try {
-        await moveConsultation(up, {
-          consultation_id: id,
-          slot_id,
-          client_request_id,
-        });
-      } catch (thrown) {
-        if (!(thrown instanceof UpstreamRefusal && thrown.code === "slot_full")) throw moveRejection(thrown);
-        await newTimes.drop(session, id);
-        // Thrown, so that the form can be resent with another time.
-        throw redirectWithFlash(
-          paths.consultationReschedule(id),
-          "error",
-          "consultations:reschedule.slot_lost",
-        );
-      }
-      await newTimes.drop(session, id);
-      return redirect(paths.consultationChanged(id), 303);
-    },
-  });
-}
-
+/** "Reschedule Failed." with the reason. */
 function moveRejection(thrown: unknown): FormRejection {
   const refused = "consultations:reschedule.refused";
   const { errors, options } = rejectionFor(thrown, { ...moveTexts, too_late: refused, not_movable: refused });

@@ -22,3 +22,17 @@ export function participantRefusal(person: ParticipantDetail) {
   const isPast = state === "invited" || state === "no_show";
   return isPast ? participantRefusals.office_care_closed : participantRefusals.not_invited;
 }
+
+export interface EventPerson {
+  /** of the event's page */
+  event: string;
+  item: string;
+}
+
+export const eventPersonOf = ({
+  id = "",
+  item = "",
+}: Readonly<Record<string, string | undefined>>): EventPerson => ({
+  event: id,
+  item,
+});

@@ -79,7 +79,7 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
     instructions: payment.instructions,
     continueHref: state === "refused" || isUnread ? null : continueHrefOf(payment),
     methods,
-    fingerprint: changing ? fingerprintOf(session, shownOf(payment, methods, t)) : undefined,
+    fingerprint: changing ? fingerprintOf(session, shownOf(order_id, payment, methods, t)) : undefined,
   };
 }
 
@@ -145,12 +145,18 @@ async function aboutOf(up: UpstreamContext, { charge_of }: PaymentDetail, order:
 }
 
 /** Content of the method form: the order, its current method and the choice. */
-function shownOf(payment: PaymentDetail, methods: readonly PaymentMethod[], t: Translate): Shown {
+function shownOf(
+  invoice_number: string,
+  payment: PaymentDetail,
+  methods: readonly PaymentMethod[],
+  t: Translate,
+): Shown {
   const { order_number, grand_total, method_code, payment_method_name, method_phone } = payment;
   const fee = (amount: Amount) =>
     amount !== 0 ? t("checkout:payment.fee", { fee: formatMoney(amount) }) : t("checkout:payment.no_fee");
   return {
     page: `payment-method:${order_number}`,
+    record: { invoice_number },
     lines: [
       shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total),
       shownLineOf(
@@ -183,7 +189,7 @@ export async function submitPending({ request, session, up, t }: Guarded, kind: 
           if (!isUnderstood(payment.payment_status))
             throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
           const methods = await methodsFor(up, payment);
-          requireShown(form, session, shownOf(payment, methods, t));
+          requireShown(form, session, shownOf(order_id, payment, methods, t));
           const { method, phone } = chosenMethod(methods, input);
           await changeMethod(up, {
             invoice_number: order_id,

@@ -9,7 +9,7 @@ import { securedRemoveSchema } from "./schema.ts";
 /** Confirms removing a row or withdrawing a pending change. */
 export function RemovalPage(view: RemovalView) {
   const { t } = useTranslation("practitioner");
-  const { section, back, secured, version, name, detail, expires_at, next_main, used } = view;
+  const { section, back, secured, name, detail, expires_at, next_main, used, fingerprint } = view;
   const { current_password } = useFields(securedRemoveSchema);
   const declared = section === "bank" || section === "tax";
   return (
@@ -33,7 +33,7 @@ export function RemovalPage(view: RemovalView) {
       ]}
       submit={declared ? t("bank.take_back") : t("remove.link")}
       back={{ href: back, text: t("remove.keep") }}
-      hidden={{ version }}
+      shown={fingerprint}
     >
       {secured && (
         <PasswordField {...current_password} label={t("password")} autoComplete="current-password" />

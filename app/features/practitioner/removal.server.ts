@@ -1,6 +1,6 @@
 import { withTries } from "~/features/profile/password-tries.server.ts";
-import { versionOf } from "~/forms/read-form.server.ts";
-import { submit } from "~/forms/submit.server.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import {
@@ -17,14 +17,10 @@ interface RemovalParams {
   id?: string | undefined;
 }
 
-/** Subject of the question. Throws 404 for anything the doctor does not have. */
-export async function loadPracticeRemoval({ up }: Guarded, { section: word, id = "" }: RemovalParams) {
-  const section = findSection(word);
-  const found = section && factsOf(await getPractitioner(up), section, id);
-  if (!section || !found) throw new Response(null, { status: 404 });
-  return { section, back: sectionHref(section), secured: isSecured(section), ...found };
+interface RemovalKey {
+  section: PractitionerSection;
+  id: string;
 }
-export type RemovalView = Awaited<ReturnType<typeof loadPracticeRemoval>>;
 
 interface Facts {
   version: number;
@@ -64,26 +60,53 @@ function factsOf(practice: PractitionerProfile, section: PractitionerSection, id
 }
 
 /** Removes a row or withdraws a pending change. */
-export async function submitPracticeRemoval(guarded: Guarded, params: RemovalParams) {
-  const { request, session, up } = guarded;
-  const section = findSection(params.section);
-  const id = params.id ?? "";
-  if (!section) throw new Response(null, { status: 404 });
-  return submit(request, session, {
-    schema: isSecured(section) ? securedRemoveSchema : removeEntrySchema,
+function removalWith<S extends typeof removeEntrySchema | typeof securedRemoveSchema>(schema: S) {
+  return confirmation({
+    /** @throws Response 404 for anything the doctor does not have */
+    load: async ({ up }: Guarded, { section, id }: RemovalKey) => {
+      const facts = factsOf(await getPractitioner(up), section, id);
+      if (!facts) throw new Response(null, { status: 404 });
+      return { section, id, ...facts };
+    },
+    shown: ({ section, id, version, name, detail, next_main }, { t }) => ({
+      page: `practice-remove:${section}:${id}`,
+      record: { section, id, version },
+      lines: [shownLineOf("name", t(`practitioner:remove.what_${section}`), name, [name, detail, next_main])],
+    }),
+    schema,
     codes: { version_changed: "practitioner:remove.changed" },
-    lookAt: sectionHref(section),
-    run: async (input, { form, client_request_id }) => {
-      const change = {
-        section,
-        action: "remove" as const,
-        id,
-        version: versionOf(form),
-        ...("current_password" in input && { current_password: input.current_password }),
-        client_request_id,
-      };
-      await withTries(updatePractitioner(up, change));
-      return redirectWithFlash(sectionHref(section), "success", "practitioner:remove.done");
+    lookAt: ({ section }) => sectionHref(section),
+    run: async ({ up }, record, input, client_request_id) => {
+      const password = "current_password" in input && { current_password: input.current_password };
+      await withTries(
+        updatePractitioner(up, { ...record, action: "remove", ...password, client_request_id }),
+      );
+      return redirectWithFlash(sectionHref(record.section), "success", "practitioner:remove.done");
     },
   });
+}
+
+const removals = { plain: removalWith(removeEntrySchema), secured: removalWith(securedRemoveSchema) };
+
+const removalOf = (section: PractitionerSection) => removals[isSecured(section) ? "secured" : "plain"];
+
+/** @throws Response 404 for an unknown section */
+function keyOf({ section: word, id = "" }: RemovalParams): RemovalKey {
+  const section = findSection(word);
+  if (!section) throw new Response(null, { status: 404 });
+  return { section, id };
+}
+
+/** Subject of the question. Throws 404 for anything the doctor does not have. */
+export async function loadPracticeRemoval(doctor: Guarded, params: RemovalParams) {
+  const key = keyOf(params);
+  const { section } = key;
+  const { view, fingerprint } = await removalOf(section).show(doctor, key);
+  return { ...view, back: sectionHref(section), secured: isSecured(section), fingerprint };
+}
+export type RemovalView = Awaited<ReturnType<typeof loadPracticeRemoval>>;
+
+export async function submitPracticeRemoval(doctor: Guarded, params: RemovalParams) {
+  const key = keyOf(params);
+  return removalOf(key.section).confirm(doctor, key);
 }

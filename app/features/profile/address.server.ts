@@ -2,9 +2,11 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { ChosenAddress } from "~/features/address/address.ts";
 import { differing, saveVersion } from "~/forms/changed.server.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
 import { intentOf, versionOf } from "~/forms/read-form.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { normaliseNumber, numberProblem } from "~/lib/phone.ts";
@@ -149,20 +151,24 @@ function leaveForArea({ request, session }: Guarded, address_id: string) {
   });
 }
 
-export async function loadAddressRemoval(guarded: Guarded, address_id: string) {
-  const { label, detail, address, is_default } = await addressOf(guarded, address_id);
-  return { label, detail, address, is_default, back: LIST() };
-}
-
-export function submitAddressRemoval({ request, session, up }: Guarded, address_id: string) {
-  return submit(request, session, {
-    run: async () => {
-      await removeAddress(up, address_id);
-      await dropEdit(session, address_id);
-      return redirectWithFlash(LIST(), "success", "profile:address.removed");
-    },
-  });
-}
+/** @throws Response 404 for an address the account does not have */
+export const addressRemoval = confirmation({
+  load: addressOf,
+  shown: ({ address_id, version, label, detail, address }, { t }) => ({
+    page: `address-remove:${address_id}`,
+    record: { address_id, version },
+    lines: [
+      shownLineOf("detail", t("profile:address.field.detail"), detail),
+      shownLineOf("address", t("profile:address.field.address"), address),
+      shownLineOf("label", t("profile:address.field.label"), label ?? ""),
+    ],
+  }),
+  run: async ({ up, session }, { address_id }) => {
+    await removeAddress(up, address_id);
+    await dropEdit(session, address_id);
+    return redirectWithFlash(LIST(), "success", "profile:address.removed");
+  },
+});
 
 /** Page the picker was opened from. @param of "profile", "new", or the id of a saved address */
 export function pickerBack(of: string): string {

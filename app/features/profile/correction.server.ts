@@ -1,7 +1,8 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatDate, today } from "~/lib/dates.ts";
@@ -88,18 +89,61 @@ function plainValue(t: Translate, field: Correction["field"], typed: string): st
   return field === "identity_number" ? plainIdentity(typed) : typed;
 }
 
+const schema = z.object({ photo: z.unknown().optional() });
+
+interface Uploading extends Guarded {
+  upload: AppLoadContext["upload"];
+}
+
+/** Sends the request with a picture of a document. */
+export const requestingCorrection = confirmation({
+  load: async ({ session }: Uploading) => {
+    const kept = await corrections.find(session);
+    if (!kept) throw redirect(paths.correction(), 303);
+    return kept;
+  },
+  // Already sent, from another tab or an older copy of the page.
+  refuse: ({ ticket_number }) => (ticket_number === null ? null : redirect(paths.correctionDone(), 303)),
+  shown: (kept, guarded) => {
+    const { t } = guarded;
+    const { field, value, reason } = kept;
+    return {
+      page: "correction",
+      record: kept,
+      lines: [
+        shownLineOf("field", t("profile:correction.which"), t(`profile:correction.field.${field}`), field),
+        shownLineOf("value", t("profile:correction.value"), readable(guarded, field, value) ?? "", value),
+        shownLineOf("reason", t("profile:correction.reason"), reason),
+      ],
+    };
+  },
+  schema,
+  lookAt: (_key, { session }) => tabHref(session.userType, "PROFILE"),
+  codes: { already_asked: "profile:correction.already", identity_doubtful: "identity:other_birth" },
+  run: async ({ session, up, upload }, kept, _choices, client_request_id) => {
+    const file = await readPicture(upload, session);
+    const { field, value, reason, accept_warnings } = kept;
+    const request = { field, value, reason, ...(accept_warnings && { accept_warnings: true }) };
+    const ticket_number = await requestCorrection(up, { ...request, client_request_id }, file);
+    await corrections.save(session, { ...kept, ticket_number });
+    return redirect(paths.correctionDone(), 303);
+  },
+});
+
 /** The pending request; redirects to the form without one. */
-export async function loadCorrectionConfirm(guarded: Guarded) {
-  const { session, up } = guarded;
-  const [kept, { person }] = await Promise.all([corrections.find(session), getProfileDetails(up)]);
-  if (kept?.ticket_number !== null) throw redirect(paths.correction());
-  const { field, value, reason } = kept;
+export async function loadCorrectionConfirm(guarded: Uploading) {
+  const [{ view, fingerprint }, { person }] = await Promise.all([
+    requestingCorrection.show(guarded, null),
+    getProfileDetails(guarded.up),
+  ]);
+  const { field, value, reason, ticket_number } = view;
+  if (ticket_number !== null) throw redirect(paths.correction());
   return {
     field,
     reason,
     now: readable(guarded, field, person[field]),
     wanted: readable(guarded, field, value),
-    shown: fingerprintOf(session, shownOf(guarded, kept)),
+    shown: fingerprint,
   };
 }
 
@@ -107,44 +151,6 @@ function readable({ t, up }: Guarded, field: Correction["field"], value: string 
   if (field === "date_of_birth") return value && formatDate(value, up.lang);
   if (field === "gender" && (value === "M" || value === "F")) return t(`profile:gender.${value}`);
   return value;
-}
-
-function shownOf(guarded: Guarded, { field, value, reason }: Correction): Shown {
-  const { t } = guarded;
-  const wanted = readable(guarded, field, value) ?? "";
-  return {
-    page: "correction",
-    lines: [
-      shownLineOf("field", t("profile:correction.which"), t(`profile:correction.field.${field}`), field),
-      shownLineOf("value", t("profile:correction.value"), wanted, value),
-      shownLineOf("reason", t("profile:correction.reason"), reason),
-    ],
-  };
-}
-
-const schema = z.object({ photo: z.unknown().optional() });
-
-/** Sends the request with a picture of a document. */
-export function confirmCorrection(guarded: Guarded, context: AppLoadContext) {
-  const { request, session, up } = guarded;
-  return submit(request, session, {
-    schema,
-    lookAt: tabHref(session.userType, "PROFILE"),
-    codes: { already_asked: "profile:correction.already", identity_doubtful: "identity:other_birth" },
-    run: async (_input, { form, client_request_id }) => {
-      const kept = await corrections.find(session);
-      if (!kept) return redirect(paths.correction(), 303);
-      requireShown(form, session, shownOf(guarded, kept));
-      // Already sent, from another tab or an older copy of the page.
-      if (kept.ticket_number !== null) return redirect(paths.correctionDone(), 303);
-      const file = await readPicture(context.upload, session);
-      const { field, value, reason, accept_warnings } = kept;
-      const wanted = { field, value, reason, ...(accept_warnings && { accept_warnings: true }) };
-      const ticket_number = await requestCorrection(up, { ...wanted, client_request_id }, file);
-      await corrections.save(session, { ...kept, ticket_number });
-      return redirect(paths.correctionDone(), 303);
-    },
-  });
 }
 
 /** Ticket of the last request; redirects to the profile without one. */

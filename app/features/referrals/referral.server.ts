@@ -18,7 +18,7 @@ export async function getShownReferral(up: UpstreamContext, referral_number: str
 
 /** Shown of a referral: doctor, tests and the doctor's fee. */
 export function shownReferral(
-  page: "take" | "refuse",
+  page: "take" | "order" | "refuse",
   { referral_number, practitioner_name, products, fee }: Referral,
   t: Translate,
 ): Shown {
@@ -34,21 +34,25 @@ export function shownReferral(
   };
 }
 
-/** Puts a referral's unordered tests into the cart for the referred person and redirects there. */
+/** The unordered tests of a referral. */
+export interface ReferralOrder extends Pick<Referral, "referral_number" | "patient_id"> {
+  product_ids: string[];
+}
+
+/** Puts the tests into the cart for the referred person and redirects there. */
 export async function orderReferral(
   up: UpstreamContext,
-  { referral_number, products, patient_id }: Referral,
+  { referral_number, product_ids, patient_id }: ReferralOrder,
   plant_id: string,
 ): Promise<Response> {
-  const missing = products.filter(({ order_number }) => order_number === null);
-  const lines = missing.map(({ product_id }) => ({ product_id, plant_id, patient_id, qty: 1 }));
+  const lines = product_ids.map((product_id) => ({ product_id, plant_id, patient_id, qty: 1 }));
   const { added, present } = await addLines(up, lines);
   const headers = new Headers({ "Set-Cookie": rememberBranch(plant_id) });
   if (added + present === 0)
     return redirectWithFlash(paths.referral(referral_number), "warning", "requests:referral.not_added", {
       headers,
     });
-  const all = added + present === missing.length;
+  const all = added + present === product_ids.length;
   return redirectWithFlash(
     paths.cart(),
     all ? "success" : "warning",

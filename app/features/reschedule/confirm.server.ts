@@ -3,10 +3,9 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { feeMethods, feePayment, redirectToFee } from "~/features/payments/fee.server.ts";
 import { fastOf } from "~/features/visit/fasting.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
@@ -36,13 +35,61 @@ async function readMove({ session, up }: Guarded, order_number: string): Promise
   return { order, draft, fee: draft.service === "home_care" ? order.reschedule.fee : 0 };
 }
 
+const visitText = (
+  { date, time_start, time_end, timezone }: Record<"date" | "time_start" | "time_end" | "timezone", string>,
+  lang: LangCode,
+) => `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone, lang)}`;
+
+export const rescheduling = confirmation({
+  load: readMove,
+  shown: ({ order: { order_number, schedule, plant }, draft, fee }, { t, up: { lang } }) => {
+    const fast = fastOf(draft.slot, lang);
+    const before = schedule ? [visitText(schedule, lang), plant?.name] : [];
+    const after = [
+      visitText(draft.slot, lang),
+      draft.plant_name,
+      fast && t(`visit:${fast.key}`, { at: fast.at }),
+    ];
+    return {
+      page: `reschedule:${order_number}`,
+      record: { order_number, draft, fee },
+      lines: [
+        shownLineOf("before", t("reschedule:confirm.before"), before.filter(Boolean).join(", "), [
+          schedule?.slot_id,
+          schedule?.date,
+          schedule?.time_start,
+          plant?.id,
+        ]),
+        shownLineOf("after", t("reschedule:confirm.after"), after.filter(Boolean).join(", "), [
+          draft.slot.slot_id,
+          draft.service,
+          draft.slot.fasting_hours,
+          draft.slot.fasting_possible,
+        ]),
+        shownLineOf("fee", t("reschedule:fee"), formatMoney(fee), fee),
+      ],
+    };
+  },
+  schema: rescheduleConfirmSchema,
+  lookAt: (order_number) => paths.order(order_number),
+  run: async (patient, move, input, client_request_id) => {
+    try {
+      return await carryOut(patient, move, input, client_request_id);
+    } catch (thrown) {
+      throw moveRejection(thrown);
+    }
+  },
+});
+
 export async function loadRescheduleConfirm(patient: Guarded, order_number: string) {
-  const [move, own] = await Promise.all([readMove(patient, order_number), ownPatientOf(patient.up)]);
-  const { order, draft, fee } = move;
-  const t = patient.t;
+  const [{ view, fingerprint }, own] = await Promise.all([
+    rescheduling.show(patient, order_number),
+    ownPatientOf(patient.up),
+  ]);
+  const { order, draft, fee } = view;
   return {
-    title: t("reschedule:confirm.title", { number: order_number }),
-    fingerprint: fingerprintOf(patient.session, shownOf(move, t, patient.up.lang)),
+    title: patient.t("reschedule:confirm.title", { number: order_number }),
+    fingerprint,
     concerned: forOrder(own, order),
     order_number,
     before: { schedule: order.schedule, plant_name: order.plant?.name ?? "" },
@@ -55,58 +102,12 @@ export async function loadRescheduleConfirm(patient: Guarded, order_number: stri
 }
 export type RescheduleConfirmView = Awaited<ReturnType<typeof loadRescheduleConfirm>>;
 
-function shownOf({ order, draft, fee }: Move, t: Translate, lang: LangCode): Shown {
-  const timeOf = (one: { date: string; time_start: string; time_end: string; timezone: string }) =>
-    `${formatLongDate(one.date, lang)}, ${formatTimeRange(one.time_start, one.time_end, one.timezone, lang)}`;
-  const { schedule, plant } = order;
-  const fast = fastOf(draft.slot, lang);
-  return {
-    page: `reschedule:${order.order_number}`,
-    lines: [
-      shownLineOf(
-        "before",
-        t("reschedule:confirm.before"),
-        schedule ? [timeOf(schedule), plant?.name].filter(Boolean).join(", ") : "",
-        [schedule?.slot_id, schedule?.date, schedule?.time_start, plant?.id],
-      ),
-      shownLineOf(
-        "after",
-        t("reschedule:confirm.after"),
-        [timeOf(draft.slot), draft.plant_name, fast ? t(`visit:${fast.key}`, { at: fast.at }) : ""]
-          .filter(Boolean)
-          .join(", "),
-        [draft.slot.slot_id, draft.service, draft.slot.fasting_hours, draft.slot.fasting_possible],
-      ),
-      shownLineOf("fee", t("reschedule:fee"), formatMoney(fee), fee),
-    ],
-  };
-}
-
-export function submitRescheduleConfirm(patient: Guarded, order_number: string) {
-  const { request } = patient;
-  return submit(request, patient.session, {
-    schema: rescheduleConfirmSchema,
-    lookAt: paths.order(order_number),
-    run: async (input, { form, client_request_id }) => {
-      const move = await readMove(patient, order_number);
-      requireShown(form, patient.session, shownOf(move, patient.t, patient.up.lang));
-      try {
-        return await carryOut(patient, move, input, client_request_id);
-      } catch (thrown) {
-        throw moveRejection(thrown);
-      }
-    },
-  });
-}
-
 async function carryOut(
-  patient: Guarded,
-  { order, draft, fee }: Move,
+  { session, up }: Pick<Guarded, "session" | "up">,
+  { order_number, draft, fee }: Pick<Move, "draft" | "fee"> & { order_number: string },
   input: z.output<typeof rescheduleConfirmSchema>,
   client_request_id: string,
 ): Promise<Response> {
-  const { session, up } = patient;
-  const { order_number } = order;
   if (fee === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
   if (draft.slot.fasting_possible !== true && !input.accept_fasting)
     throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });

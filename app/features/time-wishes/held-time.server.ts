@@ -1,19 +1,18 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { moveTexts } from "~/features/reschedule/refusals.ts";
 import { fastOf } from "~/features/visit/fasting.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { readText } from "~/forms/read-form.server.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
+import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatClock, formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
-import { redirect } from "@remix-run/node";
 import {
   acceptTimeOffer,
   declineTimeOffer,
@@ -23,7 +22,7 @@ import {
 import { happened, orderedVisit, type VisitTime } from "./happened.ts";
 import { isUnderstood, type NotUnderstood } from "~/lib/not-understood.ts";
 
-interface Asked {
+interface OfferKey {
   order_number: string;
   offer_id: string;
 }
@@ -34,25 +33,27 @@ interface Held {
 }
 
 /** @throws Response 404 for an offer of another order */
-async function findHeld({ up }: Guarded, { order_number, offer_id }: Asked): Promise<Held> {
+async function findHeld({ up }: Guarded, { order_number, offer_id }: OfferKey): Promise<Held> {
   const [offer, order] = await Promise.all([getTimeOffer(up, offer_id), getOrder(up, order_number)]);
   if (offer.order_number !== order_number) throw new Response(null, { status: 404 });
   return { offer, order };
 }
 
-export async function loadHeldTime(patient: Guarded, asked: Asked) {
-  const { session, up, t } = patient;
-  const [held, own] = await Promise.all([findHeld(patient, asked), ownPatientOf(up)]);
-  const { offer, order } = held;
+export async function loadHeldTime(patient: Guarded, key: OfferKey) {
+  const [{ view, fingerprint }, own] = await Promise.all([
+    answering.show(patient, key),
+    ownPatientOf(patient.up),
+  ]);
+  const { offer, order } = view;
   return {
-    title: t("time-wishes:offer.title", { number: asked.order_number }),
+    title: patient.t("time-wishes:offer.title", { number: key.order_number }),
     concerned: forOrder(own, order),
     offer,
     visit: orderedVisit(order),
     /** false once samples were taken */
     isAhead: order.order_status === "active" || order.order_status === "pending",
     over: offer.state === "open" ? [] : happened(offer, order),
-    fingerprint: fingerprintOf(session, shownOf(held, t, up.lang)),
+    fingerprint,
   };
 }
 export type HeldTimeView = Awaited<ReturnType<typeof loadHeldTime>>;
@@ -103,38 +104,36 @@ function shownOf({ offer, order }: Held, t: Translate, lang: LangCode): Shown {
   };
 }
 
-/** A language switch posts neither answer. */
-export function answerHeldTime(patient: Guarded, asked: Asked) {
-  const { request, session } = patient;
-  return submit(request, session, {
-    codes: { ...moveTexts, fasting_unconfirmed: "time-wishes:offer.no_fast" },
-    lookAt: paths.order(asked.order_number),
-    run: async (_input, { form, client_request_id }) => {
-      const held = await findHeld(patient, asked);
-      if (held.offer.state !== "open") throw overRejection(held);
-      try {
-        return await answer(patient, held, form, client_request_id);
-      } catch (thrown) {
-        if (thrown instanceof UpstreamRefusal && thrown.code === "offer_over")
-          throw overRejection(await findHeld(patient, asked));
-        throw thrown;
-      }
-    },
-  });
-}
+const answerSchema = z.object({
+  /** a language switch posts neither */
+  answer: z.enum(["accept", "decline"]).optional().catch(undefined),
+});
 
-async function answer({ session, up, t }: Guarded, held: Held, form: FormData, client_request_id: string) {
-  const { order_number, offer_id } = held.offer;
-  const chosen = readText(form, "answer");
-  if (chosen === "decline") {
-    await declineTimeOffer(up, { offer_id, client_request_id });
-    return redirectWithFlash(paths.orderEarlier(order_number), "success", "time-wishes:offer.declined");
-  }
-  if (chosen !== "accept") throw new FormRejection({ "": ["time-wishes:offer.choose"] });
-  requireShown(form, session, shownOf(held, t, up.lang));
-  await acceptTimeOffer(up, { offer_id, client_request_id });
-  return redirect(paths.orderRescheduleDone(order_number, { slot_id: held.offer.after.slot_id }), 303);
-}
+export const answering = confirmation({
+  load: findHeld,
+  refuse: (held) => (held.offer.state === "open" ? null : overRejection(held)),
+  shown: (held, { t, up }) => ({
+    ...shownOf(held, t, up.lang),
+    record: {
+      order_number: held.offer.order_number,
+      offer_id: held.offer.offer_id,
+      slot_id: held.offer.after.slot_id,
+    },
+  }),
+  schema: answerSchema,
+  codes: { ...moveTexts, fasting_unconfirmed: "time-wishes:offer.no_fast" },
+  outdated: ["offer_over"],
+  lookAt: ({ order_number }) => paths.order(order_number),
+  run: async ({ up }, { order_number, offer_id, slot_id }, { answer }, client_request_id) => {
+    if (answer === "decline") {
+      await declineTimeOffer(up, { offer_id, client_request_id });
+      return redirectWithFlash(paths.orderEarlier(order_number), "success", "time-wishes:offer.declined");
+    }
+    if (answer !== "accept") throw new FormRejection({ "": ["time-wishes:offer.choose"] });
+    await acceptTimeOffer(up, { offer_id, client_request_id });
+    return redirect(paths.orderRescheduleDone(order_number, { slot_id }), 303);
+  },
+});
 
 function overRejection({ offer, order }: Held): FormRejection {
   const texts = happened(offer, order).map((key) => `time-wishes:${key}`);

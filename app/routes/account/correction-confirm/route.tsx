@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { confirmCorrection, loadCorrectionConfirm } from "~/features/profile/correction.server.ts";
+import { loadCorrectionConfirm, requestingCorrection } from "~/features/profile/correction.server.ts";
 import { photoSchema } from "~/features/profile/schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -18,14 +18,14 @@ export const handle = { title: "profile:correction.confirm_title", sheets: ["pro
 
 const ACCEPT = uploadPolicyOf(paths.correctionConfirm()).accept.join(",");
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
-  return loadCorrectionConfirm(guarded);
+  return loadCorrectionConfirm({ ...guarded, upload: context.upload });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const guarded = await requireMember(request);
-  return confirmCorrection(guarded, context);
+  return requestingCorrection.confirm({ ...guarded, upload: context.upload }, null);
 }
 
 export default function ConfirmCorrection() {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Photo } from "~/features/profile/Photo.tsx";
 import { loadPhotoTab } from "~/features/profile/load.server.ts";
 import { tabHref } from "~/features/profile/tabs.ts";
-import { submit } from "~/forms/submit.server.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
@@ -16,24 +16,29 @@ export const handle = {
   sheets: ["profile"],
 };
 
+const removing = confirmation({
+  load: loadPhotoTab,
+  shown: ({ photo }) => ({ page: "photo-remove", record: { photo }, lines: [] }),
+  run: async ({ up, session }) => {
+    await removePhoto(up);
+    return redirectWithFlash(tabHref(session.userType, "PHOTO"), "success", "profile:photo.removed");
+  },
+});
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
-  return { back: tabHref(guarded.session.userType, "PHOTO"), ...(await loadPhotoTab(guarded)) };
+  const { view, fingerprint } = await removing.show(guarded, null);
+  return { ...view, back: tabHref(guarded.session.userType, "PHOTO"), fingerprint };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { session, up } = await requireMember(request);
-  return submit(request, session, {
-    run: async () => {
-      await removePhoto(up);
-      return redirectWithFlash(tabHref(session.userType, "PHOTO"), "success", "profile:photo.removed");
-    },
-  });
+  const guarded = await requireMember(request);
+  return removing.confirm(guarded, null);
 }
 
 export default function RemovePhoto() {
   const { t } = useTranslation("profile");
-  const { back, photo } = useLoaderData<typeof loader>();
+  const { back, photo, fingerprint } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage
       title={t("photo.remove_title")}
@@ -50,6 +55,7 @@ export default function RemovePhoto() {
       submit={t("photo.remove")}
       back={{ href: back, text: t("photo.keep") }}
       refusal={photo === null ? t("photo.none") : undefined}
+      shown={fingerprint}
     />
   );
 }

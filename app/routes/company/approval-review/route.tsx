@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isPayable } from "~/features/approval/cover.ts";
-import { confirmDecisions } from "~/features/approval/confirm.server.ts";
-import { loadDecisions, approvalSummary } from "~/features/approval/review.server.ts";
+import { deciding, loadDecisions } from "~/features/approval/confirm.server.ts";
 import { approversOf, latestOf, stepOf } from "~/features/approval/step.ts";
-import { fingerprintOf } from "~/forms/shown.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ApprovalReviewPage } from "./ReviewPage.tsx";
 
@@ -19,16 +17,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = await requireCompany(...approversOf(params["step"]))(request);
   const step = stepOf(params["step"]);
   if (!step) throw new Response(null, { status: 404 });
-  const { draft, examination, outcome, isOver, isRead } = await loadDecisions(
+  const { draft, examination, outcome, isOver, isRead, fingerprint } = await loadDecisions(
     company,
     step,
     params["id"] ?? "",
   );
   const { items: _items, logs, ...about } = examination;
-  const fingerprint = fingerprintOf(
-    company.session,
-    approvalSummary(company.t, step, examination, draft, outcome),
-  );
   const isUnpaid = step === "second" && !isPayable(about, outcome);
   const { mode } = draft;
   return { step, about, mode, outcome, isOver, isRead, isUnpaid, last: latestOf(logs) ?? null, fingerprint };
@@ -38,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const company = await requireCompany(...approversOf(params["step"]))(request);
   const step = stepOf(params["step"]);
   if (!step) throw new Response(null, { status: 404 });
-  return confirmDecisions(company, step, params["id"] ?? "");
+  return deciding.confirm(company, { step, examination_id: params["id"] ?? "" });
 }
 
 /** Summarises the decisions, asks for missing input, and submits. */

@@ -2,11 +2,10 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { env } from "~/env.server.ts";
 import { closedReason, loadPaying, shortReason, type Paying } from "~/features/company/pay-method.server.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { queryKey, readQuery } from "~/forms/query.server.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { formatMoney, minus } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -23,29 +22,61 @@ function methodOf({ invoice, banks }: Paying, code: string | undefined) {
   return { code: bank.method_code, name: bank.payment_method_name };
 }
 
-function shownOf(
-  { invoice, available }: Paying,
-  method: { code: string; name: string | null },
-  t: Translate,
-): Shown {
-  const { invoice_number, grand_total } = invoice;
-  return {
-    page: `billing:${invoice_number}:${method.code}`,
-    lines: [
-      shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total),
-      ...(method.name === null
-        ? [shownLineOf("available", t("money:pay.available"), formatMoney(available), available)]
-        : []),
-    ],
-  };
-}
+export const paying = confirmation({
+  load: async ({ request, up }: Guarded, id: string) => {
+    const found = await loadPaying(up, id);
+    return { ...found, method: methodOf(found, readQuery(request, query).method) };
+  },
+  refuse: ({ stopped }) => (stopped ? new FormRejection({ "": [stopped] }, { status: 409 }) : null),
+  shown: ({ invoice: { invoice_number, grand_total }, available, method }, { t }) => {
+    const isDeposit = method.name === null;
+    return {
+      page: `billing:${invoice_number}:${method.code}`,
+      record: {
+        invoice_number,
+        method_code: method.code,
+        grand_total,
+        /** null: a bank pays */
+        deposit: isDeposit ? { available } : null,
+      },
+      lines: [
+        shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total),
+        ...(isDeposit
+          ? [shownLineOf("available", t("money:pay.available"), formatMoney(available), available)]
+          : []),
+      ],
+    };
+  },
+  codes: {
+    already_paid: "money:pay.closed_paid",
+    already_canceled: "money:pay.closed_canceled",
+    already_pending: "money:pay.already_pending",
+  },
+  lookAt: (id) => paths.billingDetail(id),
+  run: async (
+    { up, t },
+    { invoice_number, method_code, grand_total, deposit },
+    _choices,
+    client_request_id,
+  ) => {
+    const short = deposit && shortReason(grand_total, deposit.available, t);
+    if (short) throw new FormRejection({ "": [short] });
+    await payInvoice(up, {
+      invoice_number,
+      method_code,
+      finish_url: env().PUBLIC_ORIGIN + paths.billingPayment(invoice_number),
+      client_request_id,
+    });
+    return redirect(paths.billingPayment(invoice_number), 303);
+  },
+});
 
-export async function loadBillingConfirm({ request, session, up, t }: Guarded, id: string | undefined) {
-  const paying = await loadPaying(up, id);
-  const { invoice, available } = paying;
-  const method = methodOf(paying, readQuery(request, query).method);
+export async function loadBillingConfirm(company: Guarded, id: string) {
+  const { view, fingerprint } = await paying.show(company, id);
+  const { t } = company;
+  const { invoice, available, method } = view;
   const amount = invoice.grand_total;
-  const closed = closedReason(paying, t);
+  const closed = closedReason(view, t);
   const short = method.name === null && !closed ? shortReason(amount, available, t) : null;
   const hasAccount = invoice.payment_status === "pending";
   const refusal = closed ?? short ?? (hasAccount && method.name ? t("money:pay.already_pending") : null);
@@ -59,34 +90,7 @@ export async function loadBillingConfirm({ request, session, up, t }: Guarded, i
     hasAccount,
     bank: method.name,
     left: minus(available, amount),
-    fingerprint: fingerprintOf(session, shownOf(paying, method, t)),
+    fingerprint,
   };
 }
 export type BillingConfirmView = Awaited<ReturnType<typeof loadBillingConfirm>>;
-
-export function pay({ request, session, up, t }: Guarded, id: string) {
-  return submit(request, session, {
-    codes: {
-      already_paid: "money:pay.closed_paid",
-      already_canceled: "money:pay.closed_canceled",
-      already_pending: "money:pay.already_pending",
-    },
-    lookAt: paths.billingDetail(id),
-    run: async (_input, { form, client_request_id }) => {
-      const paying = await loadPaying(up, id);
-      const method = methodOf(paying, readQuery(request, query).method);
-      if (paying.stopped) throw new FormRejection({ "": [paying.stopped] }, { status: 409 });
-      requireShown(form, session, shownOf(paying, method, t));
-      const short =
-        method.name === null ? shortReason(paying.invoice.grand_total, paying.available, t) : null;
-      if (short) throw new FormRejection({ "": [short] });
-      await payInvoice(up, {
-        invoice_number: id,
-        method_code: method.code,
-        finish_url: env().PUBLIC_ORIGIN + paths.billingPayment(id),
-        client_request_id,
-      });
-      return redirect(paths.billingPayment(id), 303);
-    },
-  });
-}

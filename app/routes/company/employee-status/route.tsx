@@ -1,16 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { useFields } from "~/forms/fields.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { reasonText } from "~/forms/reason.ts";
-import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
-import { requireCompany } from "~/session/guards.server.ts";
+import { requireCompany, type Guarded } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Count } from "~/ui/Count.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
@@ -18,7 +17,7 @@ import { DonePage } from "~/ui/DonePage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { getEmployee, setEmployeeStatus } from "~/upstream/employees/employees.server.ts";
-import { nextStatus, statusChangeSummary, statusPage } from "./status.server.ts";
+import { statusChangeSummary, statusPage } from "./status.server.ts";
 
 export const handle = { preserveInput: (page: { done: boolean }) => !page.done };
 
@@ -26,36 +25,33 @@ const query = z.object({ done: querySwitch });
 
 const employeeStatusSchema = z.object({ reason: reasonText(200) });
 
+const changing = confirmation({
+  load: ({ up }: Guarded, id: string) => getEmployee(up, id),
+  refuse: ({ status }) =>
+    isUnderstood(status) ? null : new FormRejection({ "": ["ui:not_understood"] }, { status: 409 }),
+  shown: statusChangeSummary,
+  schema: employeeStatusSchema,
+  codes: { version_changed: "employees:status.changed" },
+  lookAt: (id) => paths.employeeEdit(id),
+  run: async ({ up }, change, { reason }, client_request_id) => {
+    if (change.status === "inactive" && !reason)
+      throw new FormRejection({ reason: ["employees:status.reason_required"] });
+    await setEmployeeStatus(up, { ...change, reason, client_request_id });
+    return redirect(paths.employeeStatus(change.employee_id, { done: 1 }), 303);
+  },
+});
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up, t } = await requireCompany("admin", "hrd")(request);
+  const company = await requireCompany("admin", "hrd")(request);
   const { done } = readQuery(request, query);
-  const employee = await getEmployee(up, params["id"] ?? "");
+  const { view: employee, fingerprint } = await changing.show(company, params["id"] ?? "");
   if (!isUnderstood(employee.status)) throw redirect(paths.employeeEdit(employee.employee_id));
-  return {
-    ...statusPage(employee, t),
-    done,
-    fingerprint: fingerprintOf(session, statusChangeSummary(employee, t)),
-  };
+  return { ...statusPage(employee, company.t), done, fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up, t } = await requireCompany("admin", "hrd")(request);
-  const employee_id = params["id"] ?? "";
-  return submit(request, session, {
-    schema: employeeStatusSchema,
-    codes: { version_changed: "employees:status.changed" },
-    lookAt: paths.employeeEdit(employee_id),
-    run: async ({ reason }, { form, client_request_id }) => {
-      const employee = await getEmployee(up, employee_id);
-      requireShown(form, session, statusChangeSummary(employee, t));
-      const status = nextStatus(employee);
-      if (status === "inactive" && !reason)
-        throw new FormRejection({ reason: ["employees:status.reason_required"] });
-      const { version } = employee;
-      await setEmployeeStatus(up, { employee_id, status, version, reason, client_request_id });
-      return redirect(paths.employeeStatus(employee_id, { done: 1 }), 303);
-    },
-  });
+  const company = await requireCompany("admin", "hrd")(request);
+  return changing.confirm(company, params["id"] ?? "");
 }
 
 /** Asks before deactivating or reactivating an employee, then explains the effect. */

@@ -1,24 +1,28 @@
-import { FormRejection } from "~/forms/failure.server.ts";
-import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import type { Reviewed } from "~/forms/confirm.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { moneyInText } from "~/lib/money.ts";
-import { isUnderstood } from "~/lib/not-understood.ts";
 import type { EmployeeDetail } from "~/upstream/employees/employees.server.ts";
 import { fullName } from "~/lib/person-name.ts";
-
-/** Status the page would set. @throws FormRejection if the present one was not understood */
-export function nextStatus({ status }: Pick<EmployeeDetail, "status">): "active" | "inactive" {
-  if (!isUnderstood(status)) throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
-  return status === "active" ? "inactive" : "active";
-}
 
 const withdrawnWith = ({ status, leaving }: EmployeeDetail) =>
   status === "active" && leaving && leaving.invitations > 0 ? leaving : null;
 
-export function statusChangeSummary(employee: EmployeeDetail, t: Translate): Shown {
+interface StatusChange {
+  employee_id: string;
+  status: "active" | "inactive";
+  version: number;
+}
+
+export function statusChangeSummary(
+  employee: EmployeeDetail,
+  { t }: { t: Translate },
+): Reviewed<StatusChange> {
   const leaving = withdrawnWith(employee);
+  const { employee_id, version } = employee;
   return {
-    page: `employee-status:${employee.employee_id}`,
+    page: `employee-status:${employee_id}`,
+    record: { employee_id, status: employee.status === "active" ? "inactive" : "active", version },
     lines: [
       shownLineOf("name", t("employees:field.name"), fullName(employee)),
       shownLineOf("number", t("employees:field.employee_number"), employee.employee_number),

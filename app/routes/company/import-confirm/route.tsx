@@ -3,14 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { importSummary } from "~/features/employees/import-summary.server.ts";
 import { isImportClear, sumOf } from "~/features/employees/import-counts.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
-import { submit, type Posted } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { requireCompany } from "~/session/guards.server.ts";
+import { requireCompany, type Guarded } from "~/session/guards.server.ts";
 import { Count } from "~/ui/Count.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
@@ -20,35 +19,50 @@ export const handle = { title: "employee-imports:confirm.title", preserveInput: 
 
 const query = z.object({ cancel: querySwitch });
 
-const codes = {
-  version_changed: "employee-imports:confirm.changed",
-  import_closed: "employee-imports:confirm.closed",
-};
+const refused = (text: string) => new FormRejection({ "": [text] }, { status: 409 });
+
+interface ImportKey {
+  import_id: string;
+  cancels: boolean;
+}
+
+const deciding = confirmation({
+  load: async ({ up }: Guarded, { import_id, cancels }: ImportKey) => ({
+    found: await getImport(up, import_id),
+    cancels,
+  }),
+  refuse: ({ found, cancels }) => {
+    if (cancels && found.status === "canceled")
+      return redirect(paths.employeeImportReview(found.import_id), 303);
+    if (found.status !== "ready") return refused("employee-imports:confirm.closed");
+    return cancels || isImportClear(found) ? null : refused("ui:not_understood");
+  },
+  shown: ({ found, cancels }, { t }) => importSummary(found, t, cancels),
+  codes: {
+    version_changed: "employee-imports:confirm.changed",
+    import_closed: "employee-imports:confirm.closed",
+  },
+  lookAt: ({ import_id }) => paths.employeeImportReview(import_id),
+  run: async ({ up }, { import_id, version, cancels }, _choices, client_request_id) => {
+    if (cancels) await cancelImport(up, import_id);
+    else await confirmImport(up, { import_id, version, client_request_id });
+    return redirect(paths.employeeImportReview(import_id), 303);
+  },
+});
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up, t } = await requireCompany("admin", "hrd")(request);
+  const company = await requireCompany("admin", "hrd")(request);
   const { cancel } = readQuery(request, query);
-  const one = await getImport(up, params["id"] ?? "");
-  if (one.status !== "ready") throw redirect(paths.employeeImportReview(one.import_id));
-  return { one, cancel, fingerprint: fingerprintOf(session, importSummary(one, t)) };
+  const key = { import_id: params["id"] ?? "", cancels: cancel };
+  const { view, fingerprint } = await deciding.show(company, key);
+  if (view.found.status !== "ready") throw redirect(paths.employeeImportReview(view.found.import_id));
+  return { one: view.found, cancel, fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up, t } = await requireCompany("admin", "hrd")(request);
-  const import_id = params["id"] ?? "";
-  const lookAt = paths.employeeImportReview(import_id);
+  const company = await requireCompany("admin", "hrd")(request);
   const cancels = (await intentOf(request)) === "cancel";
-  const run = async (_input: object, { form, client_request_id }: Posted) => {
-    if (cancels) await cancelImport(up, import_id);
-    else {
-      const one = await getImport(up, import_id);
-      if (!isImportClear(one)) throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
-      if (one.status === "ready") requireShown(form, session, importSummary(one, t));
-      await confirmImport(up, { import_id, version: one.version, client_request_id });
-    }
-    return redirect(lookAt, 303);
-  };
-  return submit(request, session, { codes, lookAt, run });
+  return deciding.confirm(company, { import_id: params["id"] ?? "", cancels });
 }
 
 /** Confirms the checked import, or abandons it. */
@@ -67,6 +81,7 @@ export default function ImportConfirm() {
         submit={t("cancel.submit")}
         intent="cancel"
         back={back}
+        shown={fingerprint}
       />
     );
   return (

@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     one,
     list: problemLines(t, rows, one.heads),
     page,
-    fingerprint: fingerprintOf(session, importSummary(one, t)),
+    fingerprint: fingerprintOf(session, importSummary(one, t, false)),
     canExamine: await canExamine(session, one),
     notes: await findNotes(session, import_id),
   };

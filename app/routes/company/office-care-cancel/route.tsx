@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { isCancelable } from "~/features/office-care/rights.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { useFields } from "~/forms/fields.ts";
 import { reasonText } from "~/forms/reason.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
@@ -24,58 +24,49 @@ export const handle = { title: "office-care:cancel.title", preserveInput: true }
 
 const officeCareCancelSchema = z.object({ reason: reasonText(200) });
 
+/** The version stands for all details. */
+const canceling = confirmation({
+  load: ({ up }: Guarded, id: string) => getOfficeCare(up, id),
+  shown: ({ office_care_id, name, people, version, cancel }, { t }) => ({
+    page: `office-care-cancel:${office_care_id}`,
+    record: { office_care_id, version },
+    lines: [
+      shownLineOf("name", t("office-care:field.name"), name),
+      shownLineOf("people", t("office-care:field.people"), String(people), [people, version]),
+      ...(cancel
+        ? [
+            shownLineOf("fee", t("office-care:cancel.fee"), moneyInText(cancel.fee)),
+            shownLineOf("released", t("office-care:cancel.released"), moneyInText(cancel.released)),
+            shownLineOf("quota", t("office-care:cancel.quota"), String(cancel.quota)),
+            shownLineOf("invited", t("office-care:cancel.invited"), String(cancel.invited)),
+          ]
+        : []),
+    ],
+  }),
+  schema: officeCareCancelSchema,
+  codes: {
+    version_changed: "office-care:refused.changed",
+    already_decided: "office-care:refused.decided",
+    office_care_begun: "office-care:refused.begun",
+    office_care_closed: "office-care:refused.closed",
+  },
+  lookAt: (id) => paths.officeCareDetail(id),
+  run: async ({ up }, { office_care_id, version }, { reason }, client_request_id) => {
+    await cancelOfficeCare(up, { office_care_id, version, reason, client_request_id });
+    return redirect(paths.officeCareDone(office_care_id, { what: "canceled" }), 303);
+  },
+});
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up, t } = await requireCompany("admin", "hrd")(request);
-  const event = await getOfficeCare(up, params["id"] ?? "");
+  const company = await requireCompany("admin", "hrd")(request);
+  const { view: event, fingerprint } = await canceling.show(company, params["id"] ?? "");
   if (event.status === "canceled") throw redirect(paths.officeCareDetail(event.office_care_id));
-  return { event, fingerprint: fingerprintOf(session, officeCareSummary(event, t)) };
+  return { event, fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
-  return cancelEvent(company, params["id"] ?? "");
-}
-
-/** Summary for confirmation; the version stands for all details. */
-function officeCareSummary(event: OfficeCareDetail, t: Translate): Shown {
-  return {
-    page: `office-care-cancel:${event.office_care_id}`,
-    lines: [
-      shownLineOf("name", t("office-care:field.name"), event.name),
-      shownLineOf("people", t("office-care:field.people"), String(event.people), [
-        event.people,
-        event.version,
-      ]),
-      ...(event.cancel
-        ? [
-            shownLineOf("fee", t("office-care:cancel.fee"), moneyInText(event.cancel.fee)),
-            shownLineOf("released", t("office-care:cancel.released"), moneyInText(event.cancel.released)),
-            shownLineOf("quota", t("office-care:cancel.quota"), String(event.cancel.quota)),
-            shownLineOf("invited", t("office-care:cancel.invited"), String(event.cancel.invited)),
-          ]
-        : []),
-    ],
-  };
-}
-
-function cancelEvent({ request, session, up, t }: Guarded, office_care_id: string) {
-  return submit(request, session, {
-    schema: officeCareCancelSchema,
-    codes: {
-      version_changed: "office-care:refused.changed",
-      already_decided: "office-care:refused.decided",
-      office_care_begun: "office-care:refused.begun",
-      office_care_closed: "office-care:refused.closed",
-    },
-    lookAt: paths.officeCareDetail(office_care_id),
-    run: async ({ reason }, { form, client_request_id }) => {
-      const event = await getOfficeCare(up, office_care_id);
-      requireShown(form, session, officeCareSummary(event, t));
-      const { version } = event;
-      await cancelOfficeCare(up, { office_care_id, version, reason, client_request_id });
-      return redirect(paths.officeCareDone(office_care_id, { what: "canceled" }), 303);
-    },
-  });
+  return canceling.confirm(company, params["id"] ?? "");
 }
 
 function refusalText(

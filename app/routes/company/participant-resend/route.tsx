@@ -1,63 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  eventPersonOf,
   isParticipantClear,
   participantRefusal,
   participantRefusals,
+  type EventPerson,
 } from "~/features/office-care/participant-refusals.ts";
 import { usePersonFacts } from "~/features/office-care/use-person-facts.tsx";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { requireCompany } from "~/session/guards.server.ts";
+import { requireCompany, type Guarded } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import {
-  getParticipant,
-  resendInvitation,
-  type ParticipantDetail,
-} from "~/upstream/office-care/participant.server.ts";
+import { getParticipant, resendInvitation } from "~/upstream/office-care/participant.server.ts";
 
 export const handle = { title: "invitations:resend.title" };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up, t } = await requireCompany("admin", "hrd")(request);
-  const person = await getParticipant(up, params["item"] ?? "");
-  const again_at = person.resend?.again_at ?? null;
-  const waits = again_at !== null && Date.parse(again_at) > Date.now();
-  return { person, waits, fingerprint: fingerprintOf(session, messageSummary(person, t)) };
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up, t } = await requireCompany("admin", "hrd")(request);
-  const examination_item_id = params["item"] ?? "";
-  return submit(request, session, {
-    codes: {
-      ...participantRefusals,
-      unreachable: "invitations:resend.unreachable",
-      wait: "invitations:resend.wait_refused",
-    },
-    lookAt: paths.officeCareDetail(params["id"] ?? ""),
-    run: async (_, { form, client_request_id }) => {
-      const person = await getParticipant(up, examination_item_id);
-      requireShown(form, session, messageSummary(person, t));
-      await resendInvitation(up, { examination_item_id, client_request_id });
-      const back = paths.officeCareDetail(person.office_care_id);
-      return redirectWithFlash(back, "success", "invitations:resend.done");
-    },
-  });
-}
-
-function messageSummary(
-  { examination_item_id, employee_name, resend }: ParticipantDetail,
-  t: Translate,
-): Shown {
-  return {
+const resending = confirmation({
+  load: ({ up }: Guarded, { item }: EventPerson) => getParticipant(up, item),
+  shown: ({ examination_item_id, office_care_id, employee_name, resend }, { t }) => ({
     page: `resend:${examination_item_id}`,
+    record: { examination_item_id, office_care_id },
     lines: [
       shownLineOf("name", t("office-care:participants.name"), employee_name),
       ...(resend
@@ -71,7 +39,30 @@ function messageSummary(
           ]
         : []),
     ],
-  };
+  }),
+  codes: {
+    ...participantRefusals,
+    unreachable: "invitations:resend.unreachable",
+    wait: "invitations:resend.wait_refused",
+  },
+  lookAt: ({ event }) => paths.officeCareDetail(event),
+  run: async ({ up }, { examination_item_id, office_care_id }, _choices, client_request_id) => {
+    await resendInvitation(up, { examination_item_id, client_request_id });
+    return redirectWithFlash(paths.officeCareDetail(office_care_id), "success", "invitations:resend.done");
+  },
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const company = await requireCompany("admin", "hrd")(request);
+  const { view: person, fingerprint } = await resending.show(company, eventPersonOf(params));
+  const again_at = person.resend?.again_at ?? null;
+  const waits = again_at !== null && Date.parse(again_at) > Date.now();
+  return { person, waits, fingerprint };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const company = await requireCompany("admin", "hrd")(request);
+  return resending.confirm(company, eventPersonOf(params));
 }
 
 export default function ParticipantResend() {

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
-import { requireDraft } from "~/features/referrals/draft.server.ts";
-import { shownDraft } from "~/features/referrals/shown.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryKey, queryPage, readQuery } from "~/forms/query.server.ts";
-import { fingerprintOf } from "~/forms/shown.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { listSent } from "~/upstream/referrals/referrer.server.ts";
 import { openAt } from "./OpenList.tsx";
+import { sending } from "./send.server.ts";
 
 const confirmationQuery = z.object({
   draft_id: queryKey,
@@ -16,16 +14,17 @@ const confirmationQuery = z.object({
 });
 
 /** One draft for checking; without an ID, drafts and referrals waiting for patients. */
-export async function loadConfirmation({ request, session, up, t }: Guarded) {
+export async function loadConfirmation(doctor: Guarded) {
+  const { request, up, t } = doctor;
   const { draft_id, show, page } = readQuery(request, confirmationQuery);
   if (draft_id !== undefined) {
-    const draft = await requireDraft(request, up);
+    const { view: draft, fingerprint } = await sending.show(doctor, null);
     return {
       kind: "check" as const,
       title: t("referrals:check.title"),
       draft: withoutHiddenFee(draft),
       fees: feesShown(),
-      fingerprint: fingerprintOf(session, shownDraft(draft, t)),
+      fingerprint,
     };
   }
   const status = show === "drafts" ? ("draft" as const) : ("pending" as const);

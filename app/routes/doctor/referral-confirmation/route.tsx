@@ -1,16 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
-import { requireDraft } from "~/features/referrals/draft.server.ts";
-import { priceOf, shownDraft } from "~/features/referrals/shown.server.ts";
 import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
 import { useFields } from "~/forms/fields.ts";
-import { requireShown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { requireDoctor, type Guarded } from "~/session/guards.server.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
@@ -18,20 +13,18 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { sendReferral, type SentDetail } from "~/upstream/referrals/referrer.server.ts";
+import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
 import { LicenceNotice } from "./LicenceNotice.tsx";
 import { OpenList } from "./OpenList.tsx";
 import { loadConfirmation } from "./load.server.ts";
+import { referralConsentSchema } from "./schema.ts";
+import { sending } from "./send.server.ts";
 
 export const handle = {
   preserveInput: (view: { kind: string; draft?: { products: unknown[] } }) =>
     view.kind === "check" && (view.draft?.products.length ?? 0) > 0,
   sheets: ["lines", "steps"],
 };
-
-const referralConsentSchema = z.object({
-  consent: z.literal("on", "referrals:check.consent_required"),
-});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const doctor = await requireDoctor(request);
@@ -40,35 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const doctor = await requireDoctor(request);
-  return sendDraft(doctor);
-}
-
-/** Sends the draft shown on the page, once. */
-function sendDraft({ request, session, up, t }: Guarded) {
-  return submit(request, session, {
-    schema: referralConsentSchema,
-    lookAt: paths.referralConfirmation(),
-    codes: {
-      price_changed: "referrals:check.price_changed",
-      fee_changed: "referrals:check.fee_changed",
-      version_changed: "referrals:check.changed",
-      already_sent: "referrals:tests.closed",
-      licence_missing: "referrals:licence.refuse",
-    },
-    run: async (_consent, { form, client_request_id }) => {
-      const draft = await requireDraft(request, up);
-      requireShown(form, session, shownDraft(draft, t));
-      const referral_number = await sendReferral(up, {
-        draft_id: draft.referral_number,
-        version: draft.version,
-        consent: true,
-        patient_price: priceOf(draft),
-        fee: draft.fee,
-        client_request_id,
-      });
-      return redirect(paths.referralComplete({ referral_number }), 303);
-    },
-  });
+  return sending.confirm(doctor, null);
 }
 
 export default function ReferralConfirmation() {

@@ -3,59 +3,57 @@ import { useLoaderData } from "@remix-run/react";
 import { requireConsultation, timeText } from "~/features/consultations/booked.server.ts";
 import { forPatient, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { LangCode } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
-import { requirePatient } from "~/session/guards.server.ts";
+import { requirePatient, type Guarded } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import { cancelConsultation, type Consultation } from "~/upstream/consultations/consultations.server.ts";
+import { cancelConsultation } from "~/upstream/consultations/consultations.server.ts";
+
+const canceling = confirmation({
+  load: ({ up }: Guarded, id: string) => requireConsultation(up, id),
+  shown: ({ consultation_id, schedule }, { t, up }) => ({
+    page: `consultation-cancel:${consultation_id}`,
+    record: { consultation_id },
+    lines: [
+      shownLineOf("time", t("consultations:when"), timeText(schedule, up.lang), [
+        schedule?.date,
+        schedule?.time_start,
+      ]),
+    ],
+  }),
+  codes: { already_canceled: "consultations:cancel.already", not_cancelable: "consultations:cancel.refused" },
+  lookAt: () => paths.consultations(),
+  run: async ({ up }, { consultation_id }, _choices, client_request_id) => {
+    await cancelConsultation(up, { consultation_id, client_request_id });
+    return redirect(paths.consultationChanged(consultation_id), 303);
+  },
+});
 
 /** The consultation, and whether it can be canceled. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up, t } = await requirePatient(request);
-  const id = params["id"] ?? "-";
-  const [one, own] = await Promise.all([requireConsultation(up, id), ownPatientOf(up)]);
+  const patient = await requirePatient(request);
+  const [{ view, fingerprint }, own] = await Promise.all([
+    canceling.show(patient, params["id"] ?? "-"),
+    ownPatientOf(patient.up),
+  ]);
   return {
-    title: t("consultations:cancel.title"),
-    fingerprint: fingerprintOf(session, shownOf(one, t, up.lang)),
-    concerned: forPatient(own, one),
-    doctor: one.practitioner_name,
-    schedule: one.schedule,
-    canceled: one.status === "canceled",
-    cancelable: one.cancelable,
-    paid: one.charge_number !== null,
+    title: patient.t("consultations:cancel.title"),
+    fingerprint,
+    concerned: forPatient(own, view),
+    doctor: view.practitioner_name,
+    schedule: view.schedule,
+    canceled: view.status === "canceled",
+    cancelable: view.cancelable,
+    paid: view.charge_number !== null,
   };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up, t } = await requirePatient(request);
-  const id = params["id"] ?? "-";
-  return submit(request, session, {
-    codes: {
-      already_canceled: "consultations:cancel.already",
-      not_cancelable: "consultations:cancel.refused",
-    },
-    lookAt: paths.consultations(),
-    run: async (_input, { form, client_request_id }) => {
-      requireShown(form, session, shownOf(await requireConsultation(up, id), t, up.lang));
-      await cancelConsultation(up, { consultation_id: id, client_request_id });
-      return redirect(paths.consultationChanged(id), 303);
-    },
-  });
+  const patient = await requirePatient(request);
+  return canceling.confirm(patient, params["id"] ?? "-");
 }
-
-const shownOf = ({ consultation_id, schedule }: Consultation, t: Translate, lang: LangCode): Shown => ({
-  page: `consultation-cancel:${consultation_id}`,
-  lines: [
-    shownLineOf("time", t("consultations:when"), timeText(schedule, lang), [
-      schedule?.date,
-      schedule?.time_start,
-    ]),
-  ],
-});
 
 /** Confirms cancelling a consultation without fee, or explains why it cannot be canceled. */
 export default function ConsultationCancel() {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   loadConsultationMoveConfirm,
-  submitConsultationMoveConfirm,
+  movingConsultation,
 } from "~/features/consultations/confirm-move.server.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitConsultationMoveConfirm(patient, params["id"] ?? "-");
+  return movingConsultation.confirm(patient, params["id"] ?? "-");
 }
 
 export default function ConsultationRescheduleConfirm() {

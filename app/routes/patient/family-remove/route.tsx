@@ -1,11 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { requirePatient } from "~/session/guards.server.ts";
+import { requirePatient, type Guarded } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { getRelation, removeRelation, type Relation } from "~/upstream/family/relations.server.ts";
 
@@ -19,39 +18,35 @@ function whatOf({ direction, status, kind }: Relation): What {
   return kind === "dependent" ? "dependent" : "owner";
 }
 
-const shownOf = (relation: Relation, t: Translate): Shown => ({
-  page: `family-remove:${relation.relation_id}`,
-  lines: [
-    shownLineOf("what", t("requests:family.who"), relation.name, `${whatOf(relation)} ${relation.name}`),
-  ],
-});
-
 const isOver = ({ status }: Relation) => status !== "pending" && status !== "approved";
 
+const removing = confirmation({
+  load: ({ up }: Guarded, id: string) => getRelation(up, id),
+  refuse: (relation) => (isOver(relation) ? redirect(paths.familyDone(relation.relation_id), 303) : null),
+  shown: (relation, { t }) => ({
+    page: `family-remove:${relation.relation_id}`,
+    record: { relation_id: relation.relation_id },
+    lines: [
+      shownLineOf("what", t("requests:family.who"), relation.name, `${whatOf(relation)} ${relation.name}`),
+    ],
+  }),
+  lookAt: (id) => paths.familyMember(id),
+  run: async ({ up }, { relation_id }) => {
+    await removeRelation(up, relation_id);
+    return redirect(paths.familyDone(relation_id), 303);
+  },
+});
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up, t } = await requirePatient(request);
-  const relation = await getRelation(up, params["id"] ?? "");
-  return {
-    relation_id: relation.relation_id,
-    name: relation.name,
-    what: whatOf(relation),
-    over: isOver(relation),
-    fingerprint: fingerprintOf(session, shownOf(relation, t)),
-  };
+  const patient = await requirePatient(request);
+  const { view, fingerprint } = await removing.show(patient, params["id"] ?? "");
+  const { relation_id, name } = view;
+  return { relation_id, name, what: whatOf(view), over: isOver(view), fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up, t } = await requirePatient(request);
-  const relation_id = params["id"] ?? "";
-  return submit(request, session, {
-    lookAt: paths.familyMember(relation_id),
-    run: async (_input, { form }) => {
-      const relation = await getRelation(up, relation_id);
-      if (!isOver(relation)) requireShown(form, session, shownOf(relation, t));
-      await removeRelation(up, relation_id);
-      return redirect(paths.familyDone(relation_id), 303);
-    },
-  });
+  const patient = await requirePatient(request);
+  return removing.confirm(patient, params["id"] ?? "");
 }
 
 /** Asks before ending access or withdrawing a request. */

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { useFields } from "~/forms/fields.ts";
-import { readText } from "~/forms/read-form.server.ts";
-import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -25,53 +24,66 @@ import {
   type Relation,
 } from "~/upstream/family/relations.server.ts";
 import { respondSchema } from "./schema.ts";
-import { shownRequest } from "./shown.server.ts";
 
 export const handle = {
   preserveInput: ({ waits }: { waits: boolean }) => waits,
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up, t } = await requirePatient(request);
-  const asked = await getRelation(up, params["relation_id"] ?? "");
+const responding = confirmation({
   // The caller's other relations are not requests to decide on.
-  if (asked.direction !== "received") throw new UpstreamRefusal(404, null, "", {}, null);
+  load: async ({ up }: Guarded, id: string) => {
+    const relation = await getRelation(up, id);
+    if (relation.direction !== "received") throw new UpstreamRefusal(404, null, "", {}, null);
+    return relation;
+  },
+  shown: ({ relation_id, name, permissions }, { t }) => ({
+    page: `family-request:${relation_id}`,
+    record: { relation_id },
+    lines: [
+      shownLineOf("name", t("requests:family.who"), name),
+      ...permissions.map((permission) =>
+        shownLineOf(
+          permission,
+          t("requests:family.asks"),
+          t(`requests:permission.${permission}`),
+          permission,
+        ),
+      ),
+    ],
+  }),
+  schema: respondSchema,
+  codes: { already_decided: "requests:family.already" },
+  lookAt: (id) => paths.familyRequest(id),
+  run: async ({ up }, { relation_id }, { decision, permissions }, client_request_id) => {
+    if (!decision) throw new FormRejection({ "": ["errors:choose_one"] });
+    const isApproved = decision === "approve";
+    if (isApproved && permissions.length === 0)
+      throw new FormRejection({ permissions: ["requests:family.choose"] });
+    await respondToRequest(up, {
+      relation_id,
+      decision,
+      permissions: isApproved ? permissions : [],
+      client_request_id,
+    });
+    const key = isApproved ? "requests:family.approved_now" : "requests:family.rejected_now";
+    return redirectWithFlash(paths.patientHome(), "success", key);
+  },
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const patient = await requirePatient(request);
+  const { view, fingerprint } = await responding.show(patient, params["relation_id"] ?? "");
   return {
-    title: t("requests:family.title"),
-    asked,
-    waits: waitsForDecision(asked),
-    fingerprint: fingerprintOf(session, shownRequest(asked, t)),
+    title: patient.t("requests:family.title"),
+    asked: view,
+    waits: waitsForDecision(view),
+    fingerprint,
   };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return respond(patient, params["relation_id"] ?? "");
-}
-
-function respond({ request, session, up, t }: Guarded, relation_id: string) {
-  return submit(request, session, {
-    schema: respondSchema,
-    lookAt: paths.familyRequest(relation_id),
-    codes: { already_decided: "requests:family.already" },
-    run: async ({ permissions }, { form, client_request_id }) => {
-      const decision = readText(form, "decision");
-      if (decision !== "approve" && decision !== "reject")
-        throw new FormRejection({ "": ["errors:choose_one"] });
-      const isApproved = decision === "approve";
-      if (isApproved && permissions.length === 0)
-        throw new FormRejection({ permissions: ["requests:family.choose"] });
-      requireShown(form, session, shownRequest(await getRelation(up, relation_id), t));
-      await respondToRequest(up, {
-        relation_id,
-        decision,
-        permissions: isApproved ? permissions : [],
-        client_request_id,
-      });
-      const key = isApproved ? "requests:family.approved_now" : "requests:family.rejected_now";
-      return redirectWithFlash(paths.patientHome(), "success", key);
-    },
-  });
+  return responding.confirm(patient, params["relation_id"] ?? "");
 }
 
 export default function FamilyRequestRoute() {

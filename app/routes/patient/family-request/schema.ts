@@ -1,4 +1,8 @@
 import { z } from "zod";
 import { permissionTicks } from "~/features/family/schema.ts";
 
-export const respondSchema = z.object({ permissions: permissionTicks });
+export const respondSchema = z.object({
+  permissions: permissionTicks,
+  /** the pressed button */
+  decision: z.enum(["approve", "reject"]).optional().catch(undefined),
+});

@@ -8,13 +8,12 @@ import { refundTermsFor } from "~/features/refunds/terms.server.ts";
 import { voucherKept } from "~/features/refunds/voucher-kept.ts";
 import { useFields } from "~/forms/fields.ts";
 import { reasonText } from "~/forms/reason.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { requirePatient } from "~/session/guards.server.ts";
+import { requirePatient, type Guarded } from "~/session/guards.server.ts";
 import { isMissing } from "~/session/offered.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -31,18 +30,6 @@ export const handle = {
 
 const schema = z.object({ reason: reasonText(200) });
 
-function shownOf(order: Order, t: Translate): Shown {
-  const { order_number, grand_total } = order;
-  const kept = voucherKept(order, t);
-  return {
-    page: `cancel:${order_number}`,
-    lines: [
-      shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total),
-      ...(kept === null ? [] : [shownLineOf("voucher_kept", t("refunds:voucher"), kept, kept)]),
-    ],
-  };
-}
-
 function isUnread({ order_status, payment_status }: Order): boolean {
   return !isUnderstood(order_status) || !isUnderstood(payment_status);
 }
@@ -56,23 +43,50 @@ function aboutOf({ charge_of }: Order) {
   return { texts, href: charge.aboutHref };
 }
 
-/** The order's page shows the cancellation; for a fee, a message says nothing else changed. */
-function afterCancel(order: Order): Response {
-  const about = aboutOf(order);
-  if (!about) return redirect(paths.order(order.order_number), 303);
-  return redirectWithFlash(about.href, "success", `${about.texts}:drop.done`);
-}
+const canceling = confirmation({
+  load: ({ up }: Guarded, order_number: string) => getOrder(up, order_number),
+  refuse: (order) =>
+    isUnread(order) ? new FormRejection({ "": ["ui:not_understood"] }, { status: 409 }) : null,
+  shown: (order, { t }) => {
+    const { order_number, grand_total } = order;
+    const kept = voucherKept(order, t);
+    return {
+      page: `cancel:${order_number}`,
+      record: { order_number, about: aboutOf(order) },
+      lines: [
+        shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total),
+        ...(kept === null ? [] : [shownLineOf("voucher_kept", t("refunds:voucher"), kept, kept)]),
+      ],
+    };
+  },
+  schema,
+  codes: () => ({
+    already_paid: isMissing("POST /refund/request") ? "orders:cancel.paid" : "refunds:paid_meanwhile",
+    already_canceled: "orders:cancel.already",
+  }),
+  lookAt: (order_number) => paths.order(order_number),
+  run: async ({ up }, { order_number, about }, { reason }, client_request_id) => {
+    await cancelOrder(up, { order_number, reason, client_request_id });
+    // The order's page shows the cancellation; for a fee, a message says nothing else changed.
+    if (!about) return redirect(paths.order(order_number), 303);
+    return redirectWithFlash(about.href, "success", `${about.texts}:drop.done`);
+  },
+});
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up, t } = await requirePatient(request);
-  const [order, own] = await Promise.all([getOrder(up, params["order_number"] ?? ""), ownPatientOf(up)]);
+  const patient = await requirePatient(request);
+  const { up, t } = patient;
+  const [{ view: order, fingerprint }, own] = await Promise.all([
+    canceling.show(patient, params["order_number"] ?? ""),
+    ownPatientOf(up),
+  ]);
   const paid = order.payment_status === "paid";
   if (paid && !aboutOf(order) && (await refundTermsFor({ up, t }, order.order_type)) !== null)
     throw redirect(paths.orderRefund(order.order_number), 303);
   return {
     concerned: forOrder(own, order),
     title: `${t("orders:cancel.title")} ${order.order_number}`,
-    fingerprint: fingerprintOf(session, shownOf(order, t)),
+    fingerprint,
     charge: aboutOf(order),
     order_number: order.order_number,
     total: order.grand_total,
@@ -84,23 +98,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up, t } = await requirePatient(request);
-  const order_number = params["order_number"] ?? "";
-  return submit(request, session, {
-    schema,
-    codes: {
-      already_paid: isMissing("POST /refund/request") ? "orders:cancel.paid" : "refunds:paid_meanwhile",
-      already_canceled: "orders:cancel.already",
-    },
-    lookAt: paths.order(order_number),
-    run: async ({ reason }, { form, client_request_id }) => {
-      const order = await getOrder(up, order_number);
-      if (isUnread(order)) throw new FormRejection({ "": ["ui:not_understood"] }, { status: 409 });
-      requireShown(form, session, shownOf(order, t));
-      await cancelOrder(up, { order_number, reason, client_request_id });
-      return afterCancel(order);
-    },
-  });
+  const patient = await requirePatient(request);
+  return canceling.confirm(patient, params["order_number"] ?? "");
 }
 
 export default function OrderCancel() {

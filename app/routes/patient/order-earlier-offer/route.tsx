@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadHeldTime, answerHeldTime } from "~/features/time-wishes/held-time.server.ts";
+import { answering, loadHeldTime } from "~/features/time-wishes/held-time.server.ts";
 import { HeldTimePage } from "~/features/time-wishes/HeldTimePage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 
@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
   const { order_number = "", offer_id = "" } = params;
-  return answerHeldTime(patient, { order_number, offer_id });
+  return answering.confirm(patient, { order_number, offer_id });
 }
 
 export default function OrderEarlierOffer() {

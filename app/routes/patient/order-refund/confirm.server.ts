@@ -1,16 +1,15 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { voucherKept } from "~/features/refunds/voucher-kept.ts";
-import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import { formatDate, type LangCode } from "~/lib/dates.ts";
-import { formatMoney } from "~/lib/money.ts";
+import { formatDate } from "~/lib/dates.ts";
+import { formatMoney, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import { listBanks, requestRefund, type Cancellation } from "~/upstream/refunds/refunds.server.ts";
 import { refundSchema } from "./schema.ts";
@@ -28,30 +27,72 @@ function refusalOf({ order_status, cancellation }: Order) {
   return `refunds:refused.${known ?? "other"}` as const;
 }
 
-function shownOf(order: Order, now: Cancellation, t: Translate, lang: LangCode): Shown {
-  const amount = (key: "gross" | "fee" | "net") =>
-    shownLineOf(key, t(`refunds:${key}`), formatMoney(now[key]), now[key]);
-  return {
-    page: `refund:${order.order_number}`,
-    lines: [
-      amount("gross"),
-      amount("fee"),
-      amount("net"),
-      shownLineOf("method", t("refunds:method"), now.method_name, now.needs_account),
-      shownLineOf("by", t("refunds:by"), formatDate(now.arrives_by ?? "", lang), now.arrives_by),
-      shownLineOf("voucher", t("refunds:voucher"), now.voucher_code ?? "", now.voucher_code),
-      ...voucherLines(order, t),
-    ],
-  };
-}
-
 function voucherLines(order: Order, t: Translate) {
   const kept = voucherKept(order, t);
   return kept === null ? [] : [shownLineOf("voucher_kept", t("refunds:voucher"), kept, kept)];
 }
 
-export async function loadRefundConfirm({ session, up, t }: Guarded, order_number: string) {
-  const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
+const NO_TERMS: RefundTerms = { gross: null, fee: null, net: null, needs_account: null };
+
+const refused = (text: string) => new FormRejection({ "": [text] }, { status: 409 });
+
+export const refunding = confirmation({
+  load: ({ up }: Guarded, order_number: string) => getOrder(up, order_number),
+  refuse: (order) => {
+    const refusal = refusalOf(order);
+    return refusal || !order.cancellation ? refused(refusal ?? "refunds:refused.other") : null;
+  },
+  shown: (order, { t, up }) => {
+    const { order_number, cancellation } = order;
+    const { gross, fee, net, needs_account } = cancellation ?? NO_TERMS;
+    const amount = (key: "gross" | "fee" | "net", value: Amount) =>
+      shownLineOf(key, t(`refunds:${key}`), formatMoney(value), value);
+    return {
+      page: `refund:${order_number}`,
+      record: { order_number, gross, fee, net, needs_account },
+      lines: [
+        amount("gross", gross),
+        amount("fee", fee),
+        amount("net", net),
+        shownLineOf("method", t("refunds:method"), cancellation?.method_name ?? "", needs_account),
+        shownLineOf(
+          "by",
+          t("refunds:by"),
+          formatDate(cancellation?.arrives_by ?? "", up.lang),
+          cancellation?.arrives_by,
+        ),
+        shownLineOf(
+          "voucher",
+          t("refunds:voucher"),
+          cancellation?.voucher_code ?? "",
+          cancellation?.voucher_code,
+        ),
+        ...voucherLines(order, t),
+      ],
+    };
+  },
+  schema: refundSchema,
+  lookAt: (order_number) => paths.order(order_number),
+  codes: {
+    already_canceled: "orders:cancel.already",
+    cancel_too_late: "refunds:refused.cancel_too_late",
+    already_used: "refunds:refused.already_used",
+    not_refundable: "refunds:refused.other",
+  },
+  // The free time has just ended: the page shows the amounts of now.
+  outdated: ["refund_changed"],
+  run: async ({ up }, { order_number, ...accepted }, input, client_request_id) => {
+    await requestRefund(up, { order_number, ...bodyOf(accepted, input), client_request_id });
+    return redirect(paths.order(order_number), 303);
+  },
+});
+
+export async function loadRefundConfirm(patient: Guarded, order_number: string) {
+  const { up, t } = patient;
+  const [{ view: order, fingerprint }, own] = await Promise.all([
+    refunding.show(patient, order_number),
+    ownPatientOf(up),
+  ]);
   if (order.payment_status !== "paid" && order.cancellation === null && order.order_status !== "canceled")
     throw redirect(paths.orderCancel(order_number), 303);
   const { cancellation } = order;
@@ -65,48 +106,18 @@ export async function loadRefundConfirm({ session, up, t }: Guarded, order_numbe
     voucherKept: voucherKept(order, t),
     refusal: refusalOf(order),
     banks: cancellation?.needs_account === true ? await listBanks(up) : [],
-    fingerprint: cancellation ? fingerprintOf(session, shownOf(order, cancellation, t, up.lang)) : "",
+    fingerprint,
   };
 }
 export type RefundConfirmView = Awaited<ReturnType<typeof loadRefundConfirm>>;
 
-export function submitRefund({ request, session, up, t }: Guarded, order_number: string) {
-  const current = async (form: FormData) => {
-    const order = await getOrder(up, order_number);
-    const refusal = refusalOf(order);
-    const { cancellation } = order;
-    if (refusal || !cancellation)
-      throw new FormRejection({ "": [refusal ?? "refunds:refused.other"] }, { status: 409 });
-    requireShown(form, session, shownOf(order, cancellation, t, up.lang));
-    return cancellation;
-  };
-  return submit(request, session, {
-    schema: refundSchema,
-    lookAt: paths.order(order_number),
-    codes: {
-      already_canceled: "orders:cancel.already",
-      cancel_too_late: "refunds:refused.cancel_too_late",
-      already_used: "refunds:refused.already_used",
-      not_refundable: "refunds:refused.other",
-    },
-    run: async (input, { form, client_request_id }) => {
-      const accepted = await current(form);
-      const ask = { order_number, ...bodyOf(accepted, input), client_request_id };
-      try {
-        await requestRefund(up, ask);
-      } catch (error) {
-        // The free time has just ended: the page shows the amounts of now.
-        if (error instanceof UpstreamRefusal && error.code === "refund_changed") await current(form);
-        throw error;
-      }
-      return redirect(paths.order(order_number), 303);
-    },
-  });
-}
+type RefundTerms = Pick<Cancellation, "gross" | "fee" | "net"> & {
+  needs_account: Cancellation["needs_account"] | null;
+};
 
 /** @throws FormRejection for an unknown amount, or an account that is missing */
 function bodyOf(
-  { gross, fee, net, needs_account }: Cancellation,
+  { gross, fee, net, needs_account }: RefundTerms,
   { reason, ...account }: z.output<typeof refundSchema>,
 ) {
   if (gross === null || fee === null || net === null)

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePatient } from "~/session/guards.server.ts";
-import { loadRefundConfirm, submitRefund } from "./confirm.server.ts";
+import { loadRefundConfirm, refunding } from "./confirm.server.ts";
 import { RefundPage } from "./RefundPage.tsx";
 
 export const handle = { preserveInput: ({ refusal }: { refusal: string | null }) => refusal === null };
@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitRefund(patient, params["order_number"] ?? "");
+  return refunding.confirm(patient, params["order_number"] ?? "");
 }
 
 export default function OrderRefund() {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadRescheduleConfirm, submitRescheduleConfirm } from "~/features/reschedule/confirm.server.ts";
+import { loadRescheduleConfirm, rescheduling } from "~/features/reschedule/confirm.server.ts";
 import { ConfirmMove } from "~/features/reschedule/ConfirmMove.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 
@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitRescheduleConfirm(patient, params["order_number"] ?? "");
+  return rescheduling.confirm(patient, params["order_number"] ?? "");
 }
 
 export default function OrderRescheduleConfirm() {

@@ -1,27 +1,44 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getShownReferral, shownReferral } from "~/features/referrals/referral.server.ts";
-import { fingerprintOf } from "~/forms/shown.server.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
-import { requirePatient } from "~/session/guards.server.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { requirePatient, type Guarded } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import { refuseReferral } from "./refuse.server.ts";
+import { respondToReferral } from "~/upstream/referrals/referrals.server.ts";
+
+const refusing = confirmation({
+  load: ({ up }: Guarded, number: string) => getShownReferral(up, number),
+  shown: (referral, { t }) => ({
+    ...shownReferral("refuse", referral, t),
+    record: { referral_number: referral.referral_number },
+  }),
+  codes: { already_decided: "requests:referral.already", referral_expired: "requests:referral.expired" },
+  lookAt: (number) => paths.referral(number),
+  run: async ({ up }, { referral_number }, _choices, client_request_id) => {
+    await respondToReferral(up, {
+      referral_number,
+      decision: "refuse",
+      share_result: false,
+      client_request_id,
+    });
+    return redirectWithFlash(paths.patientHome(), "success", "requests:refuse.done");
+  },
+});
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up, t } = await requirePatient(request);
-  const referral = await getShownReferral(up, params["referral_number"] ?? "");
-  return {
-    title: `${t("requests:refuse.title")} ${referral.referral_number}`,
-    referral,
-    fingerprint: fingerprintOf(session, shownReferral("refuse", referral, t)),
-  };
+  const patient = await requirePatient(request);
+  const { view: referral, fingerprint } = await refusing.show(patient, params["referral_number"] ?? "");
+  const title = `${patient.t("requests:refuse.title")} ${referral.referral_number}`;
+  return { title, referral, fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return refuseReferral(patient, params["referral_number"] ?? "");
+  return refusing.confirm(patient, params["referral_number"] ?? "");
 }
 
 export default function ReferralRefuse() {

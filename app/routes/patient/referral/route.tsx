@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { intentOf } from "~/forms/read-form.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import type { ReferralState } from "~/upstream/referrals/referrals.server.ts";
 import { loadReferral } from "./load.server.ts";
 import { ReferralPage } from "./ReferralPage.tsx";
-import { takeReferral } from "./take.server.ts";
+import { taking } from "./take.server.ts";
 
 export const handle = {
   preserveInput: ({ referral }: { referral: { state: ReferralState } }) =>
@@ -18,7 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return takeReferral(patient, params["referral_number"] ?? "");
+  const intent = await intentOf(request);
+  return taking.confirm(patient, { referral_number: params["referral_number"] ?? "", intent });
 }
 
 export default function ReferralRoute() {

@@ -1,37 +1,55 @@
-import { getShownReferral, orderReferral, shownReferral } from "~/features/referrals/referral.server.ts";
+import {
+  getShownReferral,
+  orderReferral,
+  shownReferral,
+  type ReferralOrder,
+} from "~/features/referrals/referral.server.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { readText } from "~/forms/read-form.server.ts";
-import { requireShown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { respondToReferral } from "~/upstream/referrals/referrals.server.ts";
 import { takeSchema } from "./schema.ts";
 
-/** Accepts the referral and adds its tests to the cart; with the intent "order" it was accepted earlier. */
-export function takeReferral({ request, session, up, t }: Guarded, referral_number: string) {
-  return submit(request, session, {
-    schema: takeSchema,
-    lookAt: paths.referral(referral_number),
-    codes: {
-      already_decided: "requests:referral.already",
-      referral_expired: "requests:referral.expired",
-      referral_unconfirmed: "requests:referral.unconfirmed",
-    },
-    run: async ({ plant_id, share_result }, { form, client_request_id }) => {
-      const referral = await getShownReferral(up, referral_number);
-      requireShown(form, session, shownReferral("take", referral, t));
-      const isTaken = readText(form, "intent") === "order";
-      if (isTaken && referral.state !== "taken")
-        throw new FormRejection({ "": ["requests:referral.not_to_order"] }, { status: 409 });
-      if (!isTaken)
-        await respondToReferral(up, {
-          referral_number,
-          decision: "take",
-          share_result: share_result === "on",
-          client_request_id,
-        });
-      return orderReferral(up, referral, plant_id);
-    },
-  });
+interface ReferralKey {
+  referral_number: string;
+  /** default: "order" for a referral that was accepted earlier, else "take" */
+  intent?: string;
 }
+
+/** Accepts the referral and adds its tests to the cart; with the intent "order" it was accepted earlier. */
+export const taking = confirmation({
+  load: async ({ up }: Guarded, { referral_number, intent }: ReferralKey) => {
+    const referral = await getShownReferral(up, referral_number);
+    return { referral, orders: (intent ?? (referral.state === "taken" ? "order" : "take")) === "order" };
+  },
+  refuse: ({ referral, orders }) =>
+    orders && referral.state !== "taken"
+      ? new FormRejection({ "": ["requests:referral.not_to_order"] }, { status: 409 })
+      : null,
+  shown: ({ referral, orders }, { t }) => {
+    const { referral_number, patient_id, products } = referral;
+    const missing = products.flatMap((product) =>
+      product.order_number === null ? [product.product_id] : [],
+    );
+    const order: ReferralOrder = { referral_number, patient_id, product_ids: missing };
+    return { ...shownReferral(orders ? "order" : "take", referral, t), record: { order, orders } };
+  },
+  schema: takeSchema,
+  codes: {
+    already_decided: "requests:referral.already",
+    referral_expired: "requests:referral.expired",
+    referral_unconfirmed: "requests:referral.unconfirmed",
+  },
+  lookAt: ({ referral_number }) => paths.referral(referral_number),
+  run: async ({ up }, { order, orders }, { plant_id, share_result }, client_request_id) => {
+    if (!orders)
+      await respondToReferral(up, {
+        referral_number: order.referral_number,
+        decision: "take",
+        share_result: share_result === "on",
+        client_request_id,
+      });
+    return orderReferral(up, order, plant_id);
+  },
+});

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { loadRepeatChange, submitRepeatChange } from "~/features/repeats/change.server.ts";
+import { loadRepeatChange, repeatChange } from "~/features/repeats/change.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -12,19 +12,20 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 
 export const handle = { title: "repeats:end.title" };
 
+const ending = repeatChange({
+  schema: z.object({}),
+  done: "repeats:end.done",
+  send: (up, change) => endRepeat(up, change),
+});
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadRepeatChange(patient, params["repeat_id"] ?? "");
+  return loadRepeatChange(ending, patient, params["repeat_id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitRepeatChange(patient, {
-    repeat_id: params["repeat_id"] ?? "",
-    schema: z.object({}),
-    done: "repeats:end.done",
-    run: (change) => endRepeat(patient.up, change),
-  });
+  return ending.confirm(patient, params["repeat_id"] ?? "");
 }
 
 export default function EndRepeat() {

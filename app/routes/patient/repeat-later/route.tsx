@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { loadRepeatChange, submitRepeatChange } from "~/features/repeats/change.server.ts";
+import { loadRepeatChange, repeatChange } from "~/features/repeats/change.server.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -18,19 +18,20 @@ export const handle = { title: "repeats:later.title", preserveInput: true };
 
 const schema = z.object({ by: z.enum(POSTPONEMENTS, "errors:choose_one") });
 
+const postponing = repeatChange({
+  schema,
+  done: "repeats:later.done",
+  send: (up, change, { by }) => postponeRepeat(up, { ...change, by }),
+});
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadRepeatChange(patient, params["repeat_id"] ?? "");
+  return loadRepeatChange(postponing, patient, params["repeat_id"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitRepeatChange(patient, {
-    repeat_id: params["repeat_id"] ?? "",
-    schema,
-    done: "repeats:later.done",
-    run: (change, { by }) => postponeRepeat(patient.up, { ...change, by }),
-  });
+  return postponing.confirm(patient, params["repeat_id"] ?? "");
 }
 
 export default function PostponeRepeat() {

@@ -3,9 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { forRelated } from "~/features/family/acting-for.server.ts";
 import { queryKey, readQuery } from "~/forms/query.server.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -22,86 +21,72 @@ const sharingQuery = z.object({
   audience: z.enum(["company", "referrer"]).catch("referrer"),
 });
 
+/** Sharing is switched over: what was shared is not any more. */
+const sharing = confirmation({
+  load: async ({ request, up }: Guarded) => {
+    const { order_number, ...of } = readQuery(request, sharingQuery);
+    if (!order_number) throw new Response(null, { status: 404 });
+    return { of: { ...of, order_number }, consent: await findConsent(up, { ...of, order_number }) };
+  },
+  shown: ({ of, consent: { share, name, practitioner_id } }, { t }) => ({
+    page: `sharing:${of.order_number}:${of.audience}:${practitioner_id ?? ""}`,
+    record: { of, share: !share, name },
+    lines: [
+      shownLineOf("share", name, share ? t("results:sharing.shared") : t("results:sharing.off"), share),
+    ],
+  }),
+  run: async ({ up }, { of, share, name }, _choices, client_request_id) => {
+    const { order_number, patient_id } = of;
+    await updateConsent(up, { ...of, share, client_request_id });
+    return redirectWithFlash(
+      paths.labResult({ order_number, patient_id }),
+      "success",
+      share ? "results:sharing.started" : "results:sharing.stopped",
+      { params: { name } },
+    );
+  },
+});
+
 /**
  * The page's consent with its result.
  * @throws Response 404 if missing
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, up, t } = await requirePatient(request);
-  const of = keyOf(request);
-  const [consent, concerned] = await Promise.all([findConsent(up, of), forRelated(up, of.patient_id)]);
+  const patient = await requirePatient(request);
+  const { patient_id } = readQuery(request, sharingQuery);
+  const [{ view, fingerprint }, concerned] = await Promise.all([
+    sharing.show(patient, null),
+    forRelated(patient.up, patient_id),
+  ]);
+  const { of, consent } = view;
   return {
-    title: `${t("results:sharing.title")} ${of.order_number}`,
+    title: `${patient.t("results:sharing.title")} ${of.order_number}`,
     consent,
     concerned,
-    back: paths.labResult({ order_number: of.order_number, patient_id: of.patient_id }),
-    fingerprint: fingerprintOf(session, shownOf(of, consent, t)),
+    back: paths.labResult({ order_number: of.order_number, patient_id }),
+    fingerprint,
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return decideSharing(patient);
-}
-
-function decideSharing({ request, session, up, t }: Guarded) {
-  const of = keyOf(request);
-  const { order_number, patient_id, audience, practitioner_id } = of;
-  return submit(request, session, {
-    lookAt: paths.labResult({ order_number, patient_id }),
-    run: async (_none, { form, client_request_id }) => {
-      const consent = await findConsent(up, of);
-      requireShown(form, session, shownOf(of, consent, t));
-      const share = !consent.share;
-      await updateConsent(up, {
-        order_number,
-        patient_id,
-        audience,
-        practitioner_id,
-        share,
-        client_request_id,
-      });
-      return redirectWithFlash(
-        paths.labResult({ order_number, patient_id }),
-        "success",
-        share ? "results:sharing.started" : "results:sharing.stopped",
-        { params: { name: consent.name } },
-      );
-    },
-  });
-}
-
-type Of = ReturnType<typeof keyOf>;
-
-function keyOf(request: Request) {
-  const { order_number, ...query } = readQuery(request, sharingQuery);
-  if (!order_number) throw new Response(null, { status: 404 });
-  return { ...query, order_number };
+  return sharing.confirm(patient, null);
 }
 
 async function findConsent(
   up: UpstreamContext,
-  { order_number, patient_id, audience, practitioner_id }: Of,
+  {
+    order_number,
+    patient_id,
+    audience,
+    practitioner_id,
+  }: z.output<typeof sharingQuery> & { order_number: string },
 ): Promise<Consent> {
   const consents = await listConsents(up, { order_number, patient_id });
-  const isMeant = (one: Consent) => !practitioner_id || one.practitioner_id === practitioner_id;
-  const found = consents.find((one) => one.audience === audience && isMeant(one));
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
-}
-
-/** The confirmed fact: whether it is shared now. */
-function shownOf(
-  { order_number, audience }: Of,
-  { share, name, practitioner_id }: Consent,
-  t: Translate,
-): Shown {
-  return {
-    page: `sharing:${order_number}:${audience}:${practitioner_id ?? ""}`,
-    lines: [
-      shownLineOf("share", name, share ? t("results:sharing.shared") : t("results:sharing.off"), share),
-    ],
-  };
+  const isMeant = (consent: Consent) => !practitioner_id || consent.practitioner_id === practitioner_id;
+  const consent = consents.find((each) => each.audience === audience && isMeant(each));
+  if (!consent) throw new Response(null, { status: 404 });
+  return consent;
 }
 
 export default function ResultSharing() {
