@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { UpstreamRefusal } from "../upstream/client/errors.ts";
 import type { FormPage, FormRejection } from "./failure.server.ts";
 import type { RefusalTexts } from "./failure.ts";
+import { readText } from "./read-form.server.ts";
 import type { FormSchema } from "./schema.ts";
 import { fingerprintOf, requireShown, type Shown } from "./shown.server.ts";
 import { submit, type noFields } from "./submit.server.ts";
@@ -10,6 +11,8 @@ import { submit, type noFields } from "./submit.server.ts";
 export interface Reviewed<R extends object> extends Shown {
   /** codes, ids and amounts, no translated texts */
   record: R;
+  /** of the page's form; default: none */
+  intent?: string;
 }
 
 interface Visitor {
@@ -63,7 +66,8 @@ export function confirmation<
     const refusal = refuse?.(view, guarded);
     if (refusal) throw refusal;
     const reviewed = shown(view, guarded);
-    requireShown(form, guarded.session, reviewed);
+    const isOwnForm = readText(form, "intent") === (reviewed.intent ?? "");
+    requireShown(isOwnForm ? form : new FormData(), guarded.session, reviewed);
     return reviewed.record;
   }
 

@@ -32,7 +32,9 @@ export async function chooseConsultationTime(browser: Browser, id: string): Prom
   const { text } = await browser.get(path);
   const later = /href="([^"]*)"[^>]*>\s*Later dates/.exec(text)?.[1]?.replace(/&amp;/g, "&") ?? path;
   const at = text.includes('name="slot_id"') ? path : later;
-  const slot_id = /name="slot_id"[^>]*value="([^"]+)"/.exec((await browser.get(at)).text)?.[1] ?? "";
-  const { location } = await browser.submit(at, { slot_id }, 'name="slot_id"');
-  return location ?? "";
+  for (const slot_id of slotsOf(await browser.get(at))) {
+    const { location } = await browser.submit(at, { slot_id }, 'name="slot_id"');
+    if (location !== null) return location;
+  }
+  throw new Error(`No time is free: ${at}`);
 }

@@ -17,6 +17,7 @@ export function importSummary(
 ): Reviewed<ImportDecision> {
   return {
     page: `employee-import${cancels ? "-cancel" : ""}:${import_id}`,
+    intent: cancels ? "cancel" : "confirm",
     record: { import_id, version, cancels },
     lines: [
       shownLineOf("new", t("employee-imports:review.new"), String(counts.new), [counts.new, version]),

@@ -15,7 +15,7 @@ import { carerKey } from "./carer-key.ts";
 export type ClosingPage = Awaited<ReturnType<typeof loadClosing>>;
 
 /** Erased and kept data, and losses. The day of the erasure moves with the clock and does not count. */
-export const closing = confirmation({
+export const accountClosing = confirmation({
   load: ({ up }: Guarded) => getClosing(up),
   refuse: ({ pending }) =>
     pending ? new FormRejection({ "": ["privacy:close.already"] }, { status: 409 }) : null,
@@ -53,9 +53,9 @@ export const closing = confirmation({
   },
 });
 
-export const keeping = confirmation({
+export const accountKeeping = confirmation({
   load: (_patient: Guarded) => Promise.resolve(null),
-  shown: () => ({ page: "keep-account", record: {}, lines: [] }),
+  shown: () => ({ page: "keep-account", intent: "keep", record: {}, lines: [] }),
   run: async ({ up }) => {
     await keepAccount(up);
     return redirectWithFlash(paths.privacy(), "success", "privacy:close.kept_done");
@@ -65,8 +65,8 @@ export const keeping = confirmation({
 export async function loadClosing(patient: Guarded) {
   const { up, session } = patient;
   const [{ view, fingerprint }, keep, profile] = await Promise.all([
-    closing.show(patient, null),
-    keeping.show(patient, null),
+    accountClosing.show(patient, null),
+    accountKeeping.show(patient, null),
     settle(getProfile(up)),
   ]);
   return {

@@ -11,14 +11,14 @@ import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
-import { closing, keeping, loadClosing, type ClosingPage } from "./closing.server.ts";
+import { accountClosing, accountKeeping, loadClosing, type ClosingPage } from "./closing.server.ts";
 import { CloseForm } from "./CloseForm.tsx";
 import { Consequences, Obstacles } from "./Consequences.tsx";
 
 export const handle = {
   title: "privacy:close.title",
-  preserveInput: ({ closing: view }: Partial<ClosingPage>) =>
-    view !== undefined && (view.pending !== null || view.obstacles.length === 0),
+  preserveInput: ({ closing }: Partial<ClosingPage>) =>
+    closing !== undefined && (closing.pending !== null || closing.obstacles.length === 0),
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,21 +31,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return ((await intentOf(request)) === "keep" ? keeping : closing).confirm(patient, null);
+  return ((await intentOf(request)) === "keep" ? accountKeeping : accountClosing).confirm(patient, null);
 }
 
 export default function CloseAccount() {
-  const { closing: view, fingerprint, username, patientId } = useLoaderData<typeof loader>();
+  const { closing, fingerprint, username, patientId } = useLoaderData<typeof loader>();
   const { t, lang } = useTranslation("privacy");
-  const { pending, obstacles } = view;
-  const date = formatMoment(view.erases_at, lang);
+  const { pending, obstacles } = closing;
+  const date = formatMoment(closing.erases_at, lang);
   if (pending)
     return (
       <NarrowPage title={t("close.pending_title")} backHref={paths.privacy()} backText={t("close.back")}>
         <Alert kind="warning" title={`${t("close.pending")} ${date}`}>
           {t("close.pending_text")}
         </Alert>
-        <Obstacles {...view} />
+        <Obstacles {...closing} />
         <PostForm main intent="keep" shown={fingerprint} needs="POST /privacy/keep-account">
           <ButtonRow>
             <Button>{t("close.keep")}</Button>
@@ -54,7 +54,7 @@ export default function CloseAccount() {
             </ButtonLink>
           </ButtonRow>
         </PostForm>
-        <Consequences {...view} />
+        <Consequences {...closing} />
       </NarrowPage>
     );
   const isBlocked = obstacles.length > 0;
@@ -66,8 +66,8 @@ export default function CloseAccount() {
       backText={t("close.back")}
     >
       <ChangedMeanwhile yours="shown" />
-      <Obstacles {...view} />
-      <Consequences {...view} />
+      <Obstacles {...closing} />
+      <Consequences {...closing} />
       {patientId && (
         <section aria-labelledby="copy" className="stack">
           <h2 id="copy">{t("close.copy")}</h2>

@@ -10,6 +10,7 @@ import { useFields } from "~/forms/fields.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { confirmation } from "~/forms/confirm.server.ts";
 import { shownLineOf } from "~/forms/shown.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -73,6 +74,17 @@ const canceling = confirmation({
   },
 });
 
+const pageOf = (order: Order, t: Translate) => ({
+  title: `${t("orders:cancel.title")} ${order.order_number}`,
+  charge: aboutOf(order),
+  order_number: order.order_number,
+  total: order.grand_total,
+  voucherKept: voucherKept(order, t),
+  paid: order.payment_status === "paid",
+  canceled: order.order_status === "canceled",
+  isUnread: isUnread(order),
+});
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
   const { up, t } = patient;
@@ -80,21 +92,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     canceling.show(patient, params["order_number"] ?? ""),
     ownPatientOf(up),
   ]);
-  const paid = order.payment_status === "paid";
-  if (paid && !aboutOf(order) && (await refundTermsFor({ up, t }, order.order_type)) !== null)
+  const isPaid = order.payment_status === "paid";
+  if (isPaid && !aboutOf(order) && (await refundTermsFor({ up, t }, order.order_type)) !== null)
     throw redirect(paths.orderRefund(order.order_number), 303);
-  return {
-    concerned: forOrder(own, order),
-    title: `${t("orders:cancel.title")} ${order.order_number}`,
-    fingerprint,
-    charge: aboutOf(order),
-    order_number: order.order_number,
-    total: order.grand_total,
-    voucherKept: voucherKept(order, t),
-    paid,
-    canceled: order.order_status === "canceled",
-    isUnread: isUnread(order),
-  };
+  return { ...pageOf(order, t), concerned: forOrder(own, order), fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

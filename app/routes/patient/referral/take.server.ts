@@ -33,7 +33,8 @@ export const taking = confirmation({
       product.order_number === null ? [product.product_id] : [],
     );
     const order: ReferralOrder = { referral_number, patient_id, product_ids: missing };
-    return { ...shownReferral(orders ? "order" : "take", referral, t), record: { order, orders } };
+    const intent = orders ? "order" : "take";
+    return { ...shownReferral(intent, referral, t), intent, record: { order, orders } };
   },
   schema: takeSchema,
   codes: {

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { addPatients } from "../../lab/tests/support/many-patients.ts";
+import { Browser, formIn } from "../support/browser.ts";
+import { signInCompany } from "../support/company-portal.ts";
+import { CONFIRM_EXAMPLES } from "../support/confirm-examples.ts";
+import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { picture, sendPicture } from "../support/profile.ts";
+import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { visible } from "../support/visible.ts";
+
+let dataDir: string;
+let lab: Lab;
+let stub: Stub;
+let portal: TestPortal;
+const browsers = new Map<string, Browser>();
+beforeAll(async () => {
+  dataDir = await seededFolder();
+  lab = await createLab({ dataDir });
+  await addPatients(lab.db, 1);
+  stub = await openStub({ forwardTo: lab.url });
+  portal = await openPortal({ LAB_API_URL: stub.url });
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+  await lab.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function as(username: string): Promise<Browser> {
+  const existing = browsers.get(username);
+  if (existing) return existing;
+  const isCompany = username === "hrd" || username === "finance";
+  const browser = isCompany ? await signInCompany(portal.origin, username) : new Browser(portal.origin);
+  if (!isCompany) await browser.signIn(username);
+  browsers.set(username, browser);
+  return browser;
+}
+
+const FORM = 'name="shown"';
+
+/** Hidden fields that say nothing about what is done. */
+const NEUTRAL = ["_token", "client_request_id"];
+
+/** Reads that are posted. */
+const QUESTIONS = /\/(quote|find|check)$/;
+
+const writes = () =>
+  stub.ledger.filter(({ method, path }) => method !== "GET" && !QUESTIONS.test(path)).map(({ path }) => path);
+
+describe.each(CONFIRM_EXAMPLES)("the confirm page of $file", (example) => {
+  it("does what it shows, and nothing when a field is altered", async () => {
+    const browser = await as(example.username);
+    const path = await example.path(browser, lab);
+    const { text } = await browser.get(path);
+    const { hidden } = formIn(text, FORM);
+    const post = (fields: Record<string, string | undefined>, at = path) => {
+      stub.forget();
+      const sent = { ...hidden, ...example.choices, client_request_id: crypto.randomUUID(), ...fields };
+      const body = new URLSearchParams();
+      for (const [name, value] of Object.entries(sent)) if (value !== undefined) body.set(name, value);
+      return browser.post(at, body);
+    };
+    for (const name of Object.keys(hidden).filter((field) => !NEUTRAL.includes(field)))
+      for (const value of [undefined, "", "x", "cancel", "keep", "order"]) {
+        if (value === hidden[name] || (name === "intent" && !value)) continue;
+        const { status, text: again } = await post({ [name]: value });
+        expect([name, value, status, writes()]).toEqual([name, value, 409, []]);
+        expect(again).toContain(FORM);
+      }
+    if (example.elsewhere !== undefined) {
+      await post({}, example.elsewhere);
+      expect([example.elsewhere, writes()]).toEqual([example.elsewhere, []]);
+    }
+    stub.forget();
+    const done = example.picture
+      ? await sendPicture(browser, path, await picture("jpeg"), { fields: example.choices ?? {} })
+      : await post({});
+    expect([done.status, writes()[0]], visible(done).slice(0, 600)).toEqual([303, example.write]);
+  });
+});
+
+it("has an example of every confirm page", () => {
+  const isDefined = (file: string) =>
+    /(?:=|return) confirmation\(\{/.test(readFileSync(`app/${file}`, "utf8"));
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" });
+  const defined = files.filter((file) => /\.tsx?$/.test(file) && isDefined(file));
+  expect(defined.sort()).toEqual([...new Set(CONFIRM_EXAMPLES.map(({ file }) => file))].sort());
+});
