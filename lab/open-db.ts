@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import Database from "libsql";
 import { Kysely, SqliteDialect } from "kysely";
-import { migrations } from "./migrations/index.ts";
 import { openSeals } from "./ledgers/adopt-chains.ts";
 import type { Db, Schema } from "./database/db.ts";
+import { migrate } from "./database/migrate.ts";
 import { passingKey, type SealKey } from "./ledgers/seal-key.ts";
 
 /**
- * Opens or creates the database and applies missing migrations.
+ * Opens or creates the database and brings its schema up to date.
  * @param file SQLite path, or ":memory:"
  * @param seal key of the ledgers; they count as broken with a wrong one
  */
@@ -57,35 +57,4 @@ function cachedPrepare(connection: Database.Database): (text: string) => Databas
     }
     return statement;
   };
-}
-
-/** @throws Error for migrations that this program does not know */
-function refuseNewer(connection: Database.Database): void {
-  const known = new Set<string>(migrations.map(({ name }) => name));
-  const rows = connection.prepare("SELECT name FROM migration ORDER BY name").all() as { name: string }[]; // selected columns
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
-  if (unknown.length > 0)
-    throw new Error(
-      `its database was written by a newer version (${unknown.join(", ")}); start that version, or restore a copy from before`,
-    );
-}
-
-function migrate(connection: Database.Database): void {
-  connection.exec("CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL)");
-  // Lock before reading: another process may migrate the same file.
-  connection.exec("BEGIN IMMEDIATE");
-  try {
-    refuseNewer(connection);
-    const applied = connection.prepare("SELECT 1 FROM migration WHERE name = ?");
-    const record = connection.prepare("INSERT INTO migration (name, applied_at) VALUES (?, ?)");
-    for (const { name, up } of migrations) {
-      if (applied.get(name)) continue;
-      connection.exec(up);
-      record.run(name, new Date().toISOString());
-    }
-    connection.exec("COMMIT");
-  } catch (error) {
-    connection.exec("ROLLBACK");
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
-// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, imports of texts
-// and migrations, the operator's settings, ranges of the reference laboratory, and the index of decisions.
+// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, imports of texts,
+// types of the laboratory's tables, the operator's settings, ranges of the reference laboratory, and the index of decisions.
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,9 +9,9 @@ import { exampleTexts, guideText } from "./contract/guide.ts";
 import { OPENAPI, openApi } from "./contract/openapi.ts";
 import { DECISIONS, decisionsIndex } from "./decisions.ts";
 import { LICENCES, licencesPage } from "./licences.ts";
-import { MIGRATIONS, migrations } from "./migrations.ts";
 import { REFERENCE_RANGES, referenceRanges } from "./reference-ranges.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "./settings.ts";
+import { TABLES, tables } from "./tables.ts";
 import { RESOURCES, resources } from "./texts.ts";
 import { formatted } from "./format.ts";
 import { tolerancesText } from "./tolerances.ts";
@@ -202,8 +202,7 @@ function isList(schema: Json): boolean {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(RESOURCES, await resources());
-  writeFileSync(MIGRATIONS, await migrations());
-  // Only now: the laboratory imports the list of migrations that was just written.
+  writeFileSync(TABLES, tables());
   const { tryReferenceLaboratory } = await import("./contract/examples.ts");
   const { examples } = await tryReferenceLaboratory();
   writeFileSync(OPENAPI, await openApi(await loadEndpoints(), examples));

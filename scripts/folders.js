@@ -80,7 +80,6 @@ export const labFolders = {
   http: ["http", "database", "lib"],
   pdf: ["pdf", "lib"],
   ocr: ["ocr", "lib"],
-  migrations: ["migrations"],
   lib: ["lib", "database"],
   database: ["database"],
 };

@@ -74,7 +74,9 @@ export async function writePage(root: string, page: NewPage): Promise<string[]> 
   addLaboratory(draft, page);
   addTest(draft, page);
   const written = await Promise.all(
-    [...draft.files].map(async ([path, text]) => [path, await formatted(path, text)] as const),
+    [...draft.files].map(
+      async ([path, text]) => [path, path.endsWith(".sql") ? text : await formatted(path, text)] as const,
+    ),
   );
   for (const [path, text] of written) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -93,12 +95,13 @@ function refuseTakenNames(draft: Draft, { page, name }: NewPage): void {
       for (const file of draft.list(`${top}/${folder}`).filter((one) => one.endsWith(".ts"))) {
         const text = draft.read(`${top}/${folder}/${file}`);
         const found = taken.exec(text)?.[0] ?? (text.includes(`"/${page}/`) ? `the call "/${page}/…"` : null);
-        const table = new RegExp(`CREATE TABLE ${snake(page)} `).exec(text)?.[0];
-        if (found ?? table)
-          throw new CannotWrite(
-            `${top}/${folder}/${file} has ${found ?? table ?? ""} already; take another name.`,
-          );
+        if (found) throw new CannotWrite(`${top}/${folder}/${file} has ${found} already; take another name.`);
       }
+  for (const file of draft.list("lab/database/schema"))
+    if (draft.read(`lab/database/schema/${file}`).includes(`CREATE TABLE ${snake(page)} `))
+      throw new CannotWrite(
+        `lab/database/schema/${file} has a table ${snake(page)} already; take another name.`,
+      );
 }
 
 async function main(root: string): Promise<void> {
@@ -111,8 +114,8 @@ Next:
   npm run lint && npm run typecheck
   npx vitest run --config tests/vitest.config.ts tests/routes/${page.page}.test.ts
   Link to paths.${page.name}() from app/routes/account/menu/Menu.tsx, a home page or a page of its domain,
-  then replace the skeleton's column, texts and test by the page's own. The migration may change until it
-  is released.
+  then replace the skeleton's column, texts and test by the page's own. The SQL may change until it
+  is released; npm run docs derives the table's types.
 `);
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "./db.ts";
 import { insertRows } from "./rows.ts";
-import type { ProcessingEventTable } from "./schema/privacy.ts";
+import type { ProcessingEventTable } from "./tables.generated.ts";
 
 type Processing = Pick<ProcessingEventTable, "account_id" | "actor" | "what" | "action" | "purpose">;
 

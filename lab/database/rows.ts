@@ -1,15 +1,7 @@
-import {
-  sql,
-  type InsertObject,
-  type RawBuilder,
-  type Selectable,
-  type SelectQueryBuilder,
-  type UpdateObject,
-} from "kysely";
-import type { Db, Schema, Trx } from "./db.ts";
+import { sql, type InsertObject, type RawBuilder, type SelectQueryBuilder, type UpdateObject } from "kysely";
+import type { Db, Row, Schema, Trx } from "./db.ts";
 
 type Table = keyof Schema;
-type Row<T extends Table> = Selectable<Schema[T]>;
 type Column<T extends Table> = keyof Row<T> & string;
 
 function equal(values: object, separator: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import { findRow } from "../database/rows.ts";
-import type { CallRole } from "../database/schema/critical.ts";
+import type { CallRole } from "../database/tables.generated.ts";
 import { dayText, momentText } from "../lib/document-text.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { bareValue, referenceText } from "../lib/value-text.ts";

@@ -1,5 +1,5 @@
 import { findForLogin } from "../domains/accounts/accounts.ts";
-import type { Channel } from "../database/schema/registration.ts";
+import type { Channel } from "../database/tables.generated.ts";
 import { LabError } from "../http/errors.ts";
 import { momentText } from "../lib/document-text.ts";
 import type { Bilingual } from "../lib/labels.ts";

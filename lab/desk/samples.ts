@@ -1,5 +1,5 @@
 import { FINAL_CONCLUSIONS } from "../database/conclusions.ts";
-import type { SpecimenState } from "../database/schema/facility.ts";
+import type { SpecimenState } from "../database/tables.generated.ts";
 import {
   DELAY_CODES,
   REJECTION_CODES,

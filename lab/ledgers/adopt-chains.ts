@@ -3,7 +3,7 @@ import type { LogLine } from "./approval-log.ts";
 import { verifyLog } from "./approval-log.ts";
 import { after, NO_DEPOSIT } from "./deposit-rules.ts";
 import { grouped } from "../lib/grouped.ts";
-import type { ChainName } from "../database/schema/approval.ts";
+import type { ChainName } from "../database/tables.generated.ts";
 import { entryMac, registerMac, START, type Head } from "./seal.ts";
 import { approvalEntry, depositEntry, type TransferRow } from "./sealed-chains.ts";
 import type { SealKey } from "./seal-key.ts";

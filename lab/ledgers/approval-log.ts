@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
-import type { ApprovalLogTable } from "../database/schema/approval.ts";
+import type { ApprovalLogTable } from "../database/tables.generated.ts";
 
 /** `refused`: the laboratory could not approve the row, and says why. */
 export type ApprovalOutcome = "approved" | "rejected" | "refused";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { LabError } from "../http/errors.ts";
-import type { DepositTransferTable } from "../database/schema/money.ts";
+import type { DepositTransferTable } from "../database/tables.generated.ts";
 
 /** Whole rupiah. available = balance − reserved, never below 0. */
 export interface Deposit {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Trx } from "../database/db.ts";
+import type { Trx, LedgerCheckedTable } from "../database/db.ts";
 import type { Deposit } from "./deposit-rules.ts";
-import type { LedgerCheckedTable } from "../database/schema/approval.ts";
 import type { Head } from "./seal.ts";
 
 type What = LedgerCheckedTable["what"];

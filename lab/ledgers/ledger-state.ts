@@ -4,7 +4,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
 import { NO_DEPOSIT, type Deposit } from "./deposit-rules.ts";
 import { keepWhole, knownWhole } from "./ledger-checked.ts";
-import type { ChainName } from "../database/schema/approval.ts";
+import type { ChainName } from "../database/tables.generated.ts";
 import { headIn, readRegister, type Head, type Register } from "./seal.ts";
 import { checkApproval, checkDeposit } from "./sealed-chains.ts";
 

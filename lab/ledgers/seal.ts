@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Db, Trx } from "../database/db.ts";
-import type { ChainName } from "../database/schema/approval.ts";
+import type { ChainName } from "../database/tables.generated.ts";
 
 /** Mac before the first entry of a chain. */
 export const START = "0".repeat(64);

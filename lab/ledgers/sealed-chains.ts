@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { verifyLog, type LogFault, type LogLine } from "./approval-log.ts";
 import { after, NO_DEPOSIT, type Deposit } from "./deposit-rules.ts";
-import type { DepositTransferTable } from "../database/schema/money.ts";
+import type { DepositTransferTable } from "../database/tables.generated.ts";
 import { entryMac, START, type Head } from "./seal.ts";
 
 export type TransferRow = Omit<Selectable<DepositTransferTable>, "seq">;

@@ -14,7 +14,7 @@ import {
 } from "./deposit-rules.ts";
 import { BrokenLedger, depositState } from "./ledger-state.ts";
 import { keepWhole } from "./ledger-checked.ts";
-import type { DepositTransferTable, ReferenceKind } from "../database/schema/money.ts";
+import type { DepositTransferTable, ReferenceKind } from "../database/tables.generated.ts";
 import { entryMac, moveHead } from "./seal.ts";
 import { depositEntry, type TransferRow } from "./sealed-chains.ts";
 

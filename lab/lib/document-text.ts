@@ -1,5 +1,5 @@
 import type { Lang } from "./texts.ts";
-import type { Timezone } from "../database/schema/core.ts";
+import type { Timezone } from "../database/tables.generated.ts";
 import { wallTime, zoneName } from "./local-time.ts";
 
 const MONTHS = {

@@ -1,4 +1,4 @@
-import type { Timezone } from "../database/schema/core.ts";
+import type { Timezone } from "../database/tables.generated.ts";
 
 /** `day`: 1 = Monday … 7 = Sunday. */
 interface WallTime {

@@ -1,5 +1,5 @@
 import type { CardFields, CardReading, FieldName } from "../lib/card-reading.ts";
-import { rowsOf, type Row } from "./labels.ts";
+import { rowsOf, type LabelName } from "./labels.ts";
 import { nearest, normalize } from "../lib/fuzzy.ts";
 import { birthDateOf, digitsOf, hasBirthDate, parseNik } from "./nik.ts";
 import { chooseNik } from "./nik-choice.ts";
@@ -19,7 +19,7 @@ export interface CardPass {
 
 export function extractFields(lines: readonly Line[], places: Places): CardPass {
   const { words: rows, cut } = rowsOf(lines);
-  const whole = (value: Value | null, row: Row) =>
+  const whole = (value: Value | null, row: LabelName) =>
     value && { ...value, certain: value.certain && !cut.has(row) };
   const nikWords = rows.nik ?? longestNumber(lines);
   const birth = values.birthOf(rows.birth);

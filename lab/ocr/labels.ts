@@ -18,8 +18,8 @@ const LABELS = {
   validity: "berlakuhingga",
 } as const;
 
-export type Row = keyof typeof LABELS;
-const ORDER = Object.keys(LABELS) as Row[]; // keys of the constant above
+export type LabelName = keyof typeof LABELS;
+const ORDER = Object.keys(LABELS) as LabelName[]; // keys of the constant above
 const FOLDED = ORDER.map((row) => [row, folded(LABELS[row])] as const);
 const SEPARATOR = /^[^A-Za-z0-9(]+/;
 
@@ -35,14 +35,14 @@ function folded(text: string): string {
 
 /** Words right of each label, including lines below. */
 interface Rows {
-  words: Partial<Record<Row, Word[]>>;
+  words: Partial<Record<LabelName, Word[]>>;
   /** possibly incomplete rows: the lines found do not fill the gap to the next label */
-  cut: ReadonlySet<Row>;
+  cut: ReadonlySet<LabelName>;
 }
 
 interface Labelled {
   at: number;
-  row: Row;
+  row: LabelName;
   value: Word[];
   similarity: number;
 }
@@ -52,7 +52,7 @@ interface Labelled {
  * found by position.
  */
 export function rowsOf(lines: readonly Line[]): Rows {
-  const found = new Map<Row, Labelled>();
+  const found = new Map<LabelName, Labelled>();
   for (const [at, line] of lines.entries()) {
     const match = labelAt(line);
     if (!match || (found.get(match.row)?.similarity ?? 0) >= match.similarity) continue;
@@ -60,7 +60,7 @@ export function rowsOf(lines: readonly Line[]): Rows {
   }
   const words: Rows["words"] = {};
   for (const { row, value } of found.values()) words[row] = value;
-  const cut = new Set<Row>();
+  const cut = new Set<LabelName>();
   const all = [...found.values()];
   const grid = gridOf(lines, all);
   if (!grid) return { words, cut };
@@ -74,8 +74,8 @@ export function rowsOf(lines: readonly Line[]): Rows {
 }
 
 /** At the start of a line, after at most three noise words. */
-function labelAt(line: Line): { row: Row; value: Word[]; similarity: number } | null {
-  let found: { row: Row; value: Word[]; similarity: number } | null = null;
+function labelAt(line: Line): { row: LabelName; value: Word[]; similarity: number } | null {
+  let found: { row: LabelName; value: Word[]; similarity: number } | null = null;
   for (let from = 0; from < Math.min(4, line.length); from += 1) {
     let label = "";
     for (let to = from; to < Math.min(from + 4, line.length); to += 1) {
@@ -137,11 +137,11 @@ function gridOf(lines: readonly Line[], found: readonly Labelled[]): Grid | null
 }
 
 /** Rows whose long values wrap. */
-const WRAPPED: readonly Row[] = ["name", "street", "job"];
+const WRAPPED: readonly LabelName[] = ["name", "street", "job"];
 
 function assignBetween(
   lines: readonly Line[],
-  context: { above: Labelled; below: Labelled; grid: Grid; words: Rows["words"]; cut: Set<Row> },
+  context: { above: Labelled; below: Labelled; grid: Grid; words: Rows["words"]; cut: Set<LabelName> },
 ): void {
   const { above, below, grid, words, cut } = context;
   const missing = ORDER.slice(ORDER.indexOf(above.row) + 1, ORDER.indexOf(below.row));
@@ -171,8 +171,8 @@ function assignBetween(
 function assignByHeight(
   lines: readonly Line[],
   near: Labelled,
-  missing: readonly Row[],
-  { grid, words, cut }: { grid: Grid; words: Rows["words"]; cut: Set<Row> },
+  missing: readonly LabelName[],
+  { grid, words, cut }: { grid: Grid; words: Rows["words"]; cut: Set<LabelName> },
 ): void {
   for (const row of missing) {
     const distance = ORDER.indexOf(row) - ORDER.indexOf(near.row);

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { appendLog } from "../domains/approval/approval-append.ts";
 import type { LogEntry, LoggedDecision } from "../ledgers/approval-log.ts";
 import type { Db, Trx } from "../database/db.ts";
-import type { ExaminationItemTable } from "../database/schema/office-care.ts";
+import type { ExaminationItemTable } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
 export async function seedApprovalLog(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { addDays, instantOf } from "../lib/local-time.ts";
-import type { ProductItemTable, ProductPriceTable, ProductTable } from "../database/schema/core.ts";
+import type { ProductItemTable, ProductPriceTable, ProductTable } from "../database/tables.generated.ts";
 import { productId } from "./ids.ts";
 import { bundles, type BundleSeed } from "./packages.ts";
 import { plants } from "./plants.ts";

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { addDays, instantOf } from "../lib/local-time.ts";
-import type { NotificationTable, PromoTable, ReviewTable } from "../database/schema/core.ts";
+import type { NotificationTable, PromoTable, ReviewTable } from "../database/tables.generated.ts";
 import { ids, productId } from "./ids.ts";
 
 const comments = [

@@ -1,5 +1,5 @@
 import type { Rejection, Repeat, Delay } from "../domains/facility/specimen-words.ts";
-import type { SpecimenType, Tube } from "../database/schema/facility.ts";
+import type { SpecimenType, Tube } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
 /** A colleague at `facility`, and another centre. */

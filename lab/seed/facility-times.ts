@@ -1,5 +1,5 @@
 import { addDays, instantOf, wallTime } from "../lib/local-time.ts";
-import type { Timezone } from "../database/schema/core.ts";
+import type { Timezone } from "../database/tables.generated.ts";
 
 const HOUR = 3_600_000;
 /** hours between the steps of an older order */

@@ -8,8 +8,7 @@ import { addDays, birthday, labToday, midnight } from "../lib/local-time.ts";
 import type { OrderRow } from "../domains/orders/lifecycle/order-flow.ts";
 import { loadCards, productColumns, type ProductCard } from "../domains/products/products.ts";
 import { addVersion, openResults } from "../domains/results/issue/result-issue.ts";
-import type { SpecimenEventTable, SpecimenTable } from "../database/schema/facility.ts";
-import type { OrderLineTable } from "../database/schema/orders.ts";
+import type { OrderLineTable, SpecimenEventTable, SpecimenTable } from "../database/tables.generated.ts";
 import { accessionNumber } from "../domains/facility/specimens.ts";
 import {
   DESK,

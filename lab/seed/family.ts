@@ -3,7 +3,7 @@ import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
-import type { FamilyRelationTable } from "../database/schema/core.ts";
+import type { FamilyRelationTable } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
 type RelationSeed = Omit<Insertable<FamilyRelationTable>, "created_at" | "approved_at"> & {

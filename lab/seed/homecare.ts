@@ -1,12 +1,12 @@
 import type { Insertable } from "kysely";
-import type { HomeCareAreaTable, SavedAddressTable } from "../database/schema/home-care.ts";
+import type { HomecareAreaTable, SavedAddressTable } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
 const { sudirman, kelapaGading, kebonJeruk, dago, gubeng, renon, panakkukang } = ids.plants;
 const usual = { service_fee: 75000, min_order: 100000, member_limit: 4 };
 
 /** By Kemendagri code. East Jakarta and Bekasi, among others, are not covered. */
-export const homecareAreas: Insertable<HomeCareAreaTable>[] = [
+export const homecareAreas: Insertable<HomecareAreaTable>[] = [
   { ...usual, area_code: "3171", plant_id: sudirman },
   { ...usual, area_code: "3172", plant_id: kelapaGading },
   { ...usual, area_code: "3173", plant_id: kebonJeruk },

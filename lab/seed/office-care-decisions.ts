@@ -1,7 +1,7 @@
 import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import { addMonths, instantOf } from "../lib/local-time.ts";
-import type { Decision, OfficeCareCode } from "../database/schema/office-care.ts";
+import type { Decision, OfficeCareCode } from "../database/tables.generated.ts";
 import type { FinalConclusion } from "../database/conclusions.ts";
 import { ids } from "./ids.ts";
 import type { SeededEvent } from "./office-care-list.ts";

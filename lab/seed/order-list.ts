@@ -1,4 +1,4 @@
-import type { OrderType } from "../database/schema/orders.ts";
+import type { OrderType } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
 export type SeedState =

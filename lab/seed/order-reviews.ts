@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { addDays, instantOf } from "../lib/local-time.ts";
-import type { ReviewTable } from "../database/schema/core.ts";
+import type { ReviewTable } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
 /** One editable, one locked. @param today YYYY-MM-DD */

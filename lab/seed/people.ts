@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { UserType } from "../lib/call-context.ts";
 import { addMonths } from "../lib/local-time.ts";
-import type { AccountTable, PatientTable } from "../database/schema/core.ts";
+import type { AccountTable, PatientTable } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
 export const SEED_PASSWORD = "Lab-portal-1";

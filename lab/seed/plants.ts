@@ -1,4 +1,4 @@
-import type { Timezone } from "../database/schema/core.ts";
+import type { Timezone } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
 /** [Kemendagri code, name, province code, province, latitude and longitude of the centre] */

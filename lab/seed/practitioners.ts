@@ -8,7 +8,7 @@ import type {
   PractitionerEntryTable,
   PractitionerEventTable,
   PractitionerLicenceTable,
-} from "../database/schema/practitioner.ts";
+} from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
 /** Empty PDF in place of a licence. */

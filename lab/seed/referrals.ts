@@ -3,7 +3,7 @@ import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
 import { REFERRAL_DAYS } from "../domains/referrals/referrals.ts";
-import type { ReferralEventTable, ReferralTable } from "../database/schema/requests.ts";
+import type { ReferralEventTable, ReferralTable } from "../database/tables.generated.ts";
 import { ids, productId } from "./ids.ts";
 
 const { siti, andi, budi, hartini } = ids.patients;

@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/call-context.ts";
-import type { Db, Trx } from "../database/db.ts";
+import type { Db, Trx, Row } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 import type { OrderRow } from "../domains/orders/lifecycle/order-flow.ts";
 import { WORDING } from "../domains/results/result-consent-log.ts";
@@ -9,7 +9,6 @@ import {
   withholdResult,
   type Issue,
 } from "../domains/results/issue/result-issue.ts";
-import type { ResultRow } from "../database/schema/results.ts";
 import { ids } from "./ids.ts";
 import { stories } from "./result-stories.ts";
 import type { Story } from "./result-story.ts";
@@ -38,7 +37,7 @@ export async function seedResults(db: Db, clock: Clock): Promise<void> {
   });
 }
 
-async function seedResult(trx: Trx, clock: Clock, order: OrderRow, result: ResultRow): Promise<void> {
+async function seedResult(trx: Trx, clock: Clock, order: OrderRow, result: Row<"lab_result">): Promise<void> {
   const story = stories[result.result_id.slice(4)] ?? usual(order);
   const base = Date.parse(result.collected_at) + 24 * HOUR;
   let row = result;
@@ -62,7 +61,7 @@ function usual(order: OrderRow): Story {
   return { versions: order.order_status === "completed" ? [done] : [] };
 }
 
-async function seedRead(trx: Trx, { result_id, version }: ResultRow, read_at: string): Promise<void> {
+async function seedRead(trx: Trx, { result_id, version }: Row<"lab_result">, read_at: string): Promise<void> {
   await insertRows(trx, "result_read", { account_id: ids.accounts.patient, result_id, version, read_at });
 }
 

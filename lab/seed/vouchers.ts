@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { addDays, instantOf } from "../lib/local-time.ts";
-import type { VoucherClaimTable, VoucherTable } from "../database/schema/orders.ts";
+import type { VoucherClaimTable, VoucherTable } from "../database/tables.generated.ts";
 import { ids, productId } from "./ids.ts";
 
 /**

@@ -25,8 +25,7 @@ export function addLaboratory(draft: Draft, page: NewPage): void {
     `lab/domains/${page.domain}/${page.page}.ts`,
     page.kind === "list" ? listStore(page) : formStore(page),
   );
-  addTable(draft, page);
-  draft.create(nextMigration(draft, page), migration(page));
+  draft.create(nextSchema(draft, page), tableText(page));
 }
 
 function addRoute(draft: Draft, page: NewPage): void {
@@ -152,52 +151,20 @@ export async function save${pascal(name)}(trx: Trx, { caller, clock }: CallConte
 
 const columnOf = ({ kind }: NewPage) => (kind === "list" ? "name" : "message");
 
-function addTable(draft: Draft, page: NewPage): void {
-  const { domain, name } = page;
-  const path = `lab/database/schema/${domain}.ts`;
-  if (!draft.has(path)) {
-    const tables = `${pascal(domain)}Tables`;
-    draft.create(path, `export interface ${tables} {\n}\n`);
-    draft.edit("lab/database/db.ts", (text) =>
-      addImport(text, `./schema/${domain}.ts`, [tables], true).replace(
-        /(\w+Tables) \{\}/,
-        `$1, ${tables} {}`,
-      ),
-    );
-  }
-  const row = `export interface ${pascal(name)}Table {
-  id: string;
-  account_id: string;
-  ${columnOf(page)}: string;
-  created_at: string;
+function nextSchema(draft: Draft, { page }: NewPage): string {
+  const numbers = draft.list("lab/database/schema").map((file) => Number(/^\d+/.exec(file)?.[0] ?? 1));
+  const next = String(Math.max(...numbers) + 1).padStart(3, "0");
+  return `lab/database/schema/${next}_${snake(page)}.sql`;
 }
 
-`;
-  draft.edit(path, (text) =>
-    text.replace(
-      /export interface \w+Tables \{\n([^}]*)\}/,
-      (all, tables: string) =>
-        row + all.replace(`${tables}}`, `${tables}  ${snake(page.page)}: ${pascal(name)}Table;\n}`),
-    ),
-  );
-}
-
-function nextMigration(draft: Draft, { page }: NewPage): string {
-  const numbers = draft.list("lab/migrations").map((file) => Number(/^\d+/.exec(file)?.[0] ?? 0));
-  const next = String(Math.max(0, ...numbers) + 1).padStart(3, "0");
-  return `lab/migrations/${next}_${snake(page)}.ts`;
-}
-
-function migration(page: NewPage): string {
+function tableText(page: NewPage): string {
   const table = snake(page.page);
-  return `export const up = /* sql */ \`
-CREATE TABLE ${table} (
+  return `CREATE TABLE ${table} (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account(account_id),
   ${columnOf(page)} TEXT NOT NULL,
   created_at TEXT NOT NULL
 );
 CREATE INDEX ${table}_account ON ${table}(account_id, created_at);
-\`;
 `;
 }

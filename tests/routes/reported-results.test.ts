@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { MOST_CODES } from "../../app/features/history/query.ts";
-import type { Comparator } from "../../lab/database/schema/results.ts";
+import type { Comparator } from "../../lab/database/tables.generated.ts";
 import { issueResult } from "../../lab/domains/results/issue/result-issue.ts";
 import type { Given } from "../../lab/domains/results/issue/result-rows.ts";
 import { observationsOf } from "../../lab/domains/results/results.ts";

@@ -226,8 +226,8 @@ describe("single definitions and stated reasons", () => {
 });
 
 describe("thin files", () => {
-  it("no file is longer than 300 lines", () => {
-    const long = [...files.values()].filter(({ lines }) => lines > 300);
+  it("no written file is longer than 300 lines", () => {
+    const long = [...files.values()].filter(({ path, lines }) => lines > 300 && !path.includes("generated"));
     expect(long.map(({ path, lines }) => `${path}: ${String(lines)}`)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readArguments, writePage } from "../../scripts/new-page.ts";
@@ -9,7 +9,7 @@ import { root, temporaryFolder } from "../support/portal.ts";
 let copy: string;
 beforeAll(() => {
   copy = temporaryFolder();
-  for (const path of ["app/site", "app/upstream/orders", "lab/registry.ts", "lab/database", "lab/migrations"])
+  for (const path of ["app/site", "app/upstream/orders", "lab/registry.ts", "lab/database"])
     cpSync(join(root, path), join(copy, path), { recursive: true });
   for (const domain of ["catalogue", "company", "orders"]) {
     cpSync(join(root, `lab/domains/${domain}`), join(copy, `lab/domains/${domain}`), { recursive: true });
@@ -80,16 +80,12 @@ describe("npm run new:page", () => {
       expect(written).toEqual(
         expect.arrayContaining([
           ...[route, `app/upstream/${domain}/${folder}.server.ts`, `tests/routes/${folder}.test.ts`],
-          ...[
-            `lab/domains/${domain}/routes.ts`,
-            `lab/domains/${domain}/${folder}.ts`,
-            `lab/database/schema/${domain}.ts`,
-          ],
+          ...[`lab/domains/${domain}/routes.ts`, `lab/domains/${domain}/${folder}.ts`],
           ...[`locales/en/${domain}.json`, `locales/id/${domain}.json`],
         ]),
       );
 
-      for (const one of written.filter((file) => !file.endsWith(".json"))) {
+      for (const one of written.filter((file) => /\.tsx?$/.test(file))) {
         const options = {
           reportDiagnostics: true,
           fileName: one,
@@ -121,35 +117,19 @@ describe("npm run new:page", () => {
     },
   );
 
-  it("numbers migrations one after the other", () => {
-    const released = readdirSync(join(root, "lab/migrations"))
-      .filter((file) => /^\d/.test(file))
-      .sort();
-    const added = readdirSync(join(copy, "lab/migrations")).filter((file) => !released.includes(file));
-    const last = Number(released.at(-1)?.slice(0, 3));
-    expect(added.filter((file) => /^\d/.test(file)).map((file) => Number(file.slice(0, 3)) - last)).toEqual([
-      1, 2, 3,
-    ]);
-  });
-
-  it("gets its example from a laboratory with the new migration: docs.ts loads the list after writing it", () => {
-    const seen = new Set<string>();
-    const follow = (path: string) => {
-      if (seen.has(path)) return;
-      seen.add(path);
-      const tree = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest);
-      for (const { moduleSpecifier, importClause } of tree.statements.filter(ts.isImportDeclaration))
-        if (
-          !importClause?.isTypeOnly &&
-          ts.isStringLiteral(moduleSpecifier) &&
-          moduleSpecifier.text.startsWith(".")
-        )
-          follow(join(dirname(path), moduleSpecifier.text));
-    };
-    follow(join(root, "scripts/docs.ts"));
-    const loaded = [...seen].map((path) => relative(root, path));
-    expect(loaded).toContain("scripts/migrations.ts");
-    expect(loaded.filter((path) => path.startsWith("lab/migrations/"))).toEqual([]);
+  it("writes a numbered table for each page, from which types follow", () => {
+    const numbered = (folder: string) =>
+      readdirSync(join(folder, "lab/database/schema"))
+        .filter((file) => /^\d/.test(file))
+        .sort();
+    const next = numbered(root).length + 2;
+    const added = ["skeleton_list", "skeleton_form", "skeleton_other"].map(
+      (table, index) => `${String(next + index).padStart(3, "0")}_${table}.sql`,
+    );
+    expect(numbered(copy)).toEqual([...numbered(root), ...added]);
+    expect(read(`lab/database/schema/${added[1] ?? ""}`)).toMatch(
+      /^CREATE TABLE skeleton_form \([^;]*message TEXT NOT NULL,[^;]*\);\nCREATE INDEX /,
+    );
   });
 
   it.each([

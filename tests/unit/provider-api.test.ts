@@ -5,8 +5,8 @@ import { pageText } from "../../scripts/conformance/report.ts";
 import { pagesByCall } from "../../scripts/contract/pages.ts";
 import { PROVIDER_API, providerApi } from "../../scripts/docs.ts";
 import { LICENCES, licencesPage } from "../../scripts/licences.ts";
-import { MIGRATIONS, migrations } from "../../scripts/migrations.ts";
 import { ENV_EXAMPLE, envExample, SETTINGS, settingsPage } from "../../scripts/settings.ts";
+import { TABLES, tables } from "../../scripts/tables.ts";
 import { RESOURCES, resources } from "../../scripts/texts.ts";
 import { shape } from "../../app/env.server.ts";
 import { pages } from "../../app/site.ts";
@@ -32,9 +32,12 @@ it("docs/settings.md and .env.example list every variable that the portal reads"
     if (name !== "NODE_ENV") expect(listed).toContain(`\`${name}\``);
 });
 
-it("app/i18n/resources.ts and lab/migrations/index.ts import every file", async () => {
+it("app/i18n/resources.ts imports every text", async () => {
   expect(readFileSync(RESOURCES, "utf8")).toBe(await resources());
-  expect(readFileSync(MIGRATIONS, "utf8")).toBe(await migrations());
+});
+
+it("lab/database/tables.generated.ts is what the SQL in lab/database/schema says", () => {
+  expect(readFileSync(TABLES, "utf8")).toBe(tables());
 });
 
 it("docs/licences.md lists the packages of the lockfile that ship", async () => {

@@ -5,7 +5,7 @@ import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { findRow } from "../../database/rows.ts";
 import { labToday } from "../../lib/local-time.ts";
-import type { CompanyContractTable } from "../../database/schema/company.ts";
+import type { CompanyContractTable } from "../../database/tables.generated.ts";
 
 const COMPANY_ROLES = ["admin", "hrd", "finance", "viewer"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];

@@ -17,7 +17,7 @@ import { hashToken } from "./accounts.ts";
 import type { Trx } from "../../database/db.ts";
 import { insertRows, updateRows } from "../../database/rows.ts";
 import { codeMessage, send } from "../notifications/outbox.ts";
-import type { Channel } from "../../database/schema/registration.ts";
+import type { Channel } from "../../database/tables.generated.ts";
 
 const TOKEN_MINUTES = 30;
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../lib/call-context.ts";
 import { hashToken } from "./accounts.ts";
 import type { Db } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
-import type { FileTokenTable } from "../../database/schema/orders.ts";
+import type { FileTokenTable } from "../../database/tables.generated.ts";
 
 export type FileSubject = Pick<Selectable<FileTokenTable>, "subject_id" | "account_id" | "kind" | "lang">;
 

@@ -1,8 +1,7 @@
-import type { Db, Trx } from "../../database/db.ts";
-import type { AccountClosingRow } from "../../database/schema/privacy.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 
 /** The closing in progress. */
-export function openClosing(db: Db | Trx, account_id: string): Promise<AccountClosingRow | undefined> {
+export function openClosing(db: Db | Trx, account_id: string): Promise<Row<"account_closing"> | undefined> {
   return db
     .selectFrom("account_closing")
     .selectAll()

@@ -4,7 +4,7 @@ import type { Clock } from "../../lib/call-context.ts";
 import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { findRow, insertRows, updateRows } from "../../database/rows.ts";
-import type { ApplicationTable } from "../../database/schema/applications.ts";
+import type { ApplicationTable } from "../../database/tables.generated.ts";
 import { send } from "../notifications/outbox.ts";
 import { fileKindOf } from "../practitioner/practitioner-licences.ts";
 import { masked } from "../practitioner/practitioner.ts";

@@ -5,7 +5,7 @@ import type { Trx } from "../../database/db.ts";
 import { findRows } from "../../database/rows.ts";
 import { APPROVERS } from "./examinations.ts";
 import { notify } from "../notifications/notifications.ts";
-import type { ApprovalStep } from "../../database/schema/approval.ts";
+import type { ApprovalStep } from "../../database/tables.generated.ts";
 
 const roleList = z.array(z.string());
 

@@ -18,8 +18,7 @@ import { APPROVERS, decidedFirst, openItems, requireExamination, type Examinatio
 import { recordDecision } from "./office-care-events.ts";
 import { requireWhole } from "../../ledgers/ledger-state.ts";
 import { reserveQuota } from "../../ledgers/quota-transfers.ts";
-import type { ApprovalStep, DecisionMode } from "../../database/schema/approval.ts";
-import type { Funding } from "../../database/schema/office-care.ts";
+import type { ApprovalStep, DecisionMode, Funding } from "../../database/tables.generated.ts";
 import { availableOf, reserveAll } from "../../ledgers/transfers.ts";
 import { patientName } from "../patients/patients.ts";
 

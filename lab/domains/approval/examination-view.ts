@@ -3,7 +3,7 @@ import { decisionsOf, examinationLog, logView } from "../../ledgers/approval-log
 import { contractOfEvent, fundingOf, hasRole, type CompanyCaller } from "../accounts/company-staff.ts";
 import type { Db } from "../../database/db.ts";
 import { APPROVERS, decidedFirst, type Examination } from "./examinations.ts";
-import type { ApprovalStep } from "../../database/schema/approval.ts";
+import type { ApprovalStep } from "../../database/tables.generated.ts";
 import { availableOf } from "../../ledgers/transfers.ts";
 import { nameSql, patientName } from "../patients/patients.ts";
 

@@ -3,8 +3,7 @@ import { LabError } from "../../http/errors.ts";
 import type { CompanyCaller, CompanyRole } from "../accounts/company-staff.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { countOf, findRow } from "../../database/rows.ts";
-import type { ApprovalStep } from "../../database/schema/approval.ts";
-import type { ExaminationTable } from "../../database/schema/office-care.ts";
+import type { ApprovalStep, ExaminationTable } from "../../database/tables.generated.ts";
 import { nameSql } from "../patients/patients.ts";
 
 export type Examination = Selectable<ExaminationTable>;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../lib/call-context.ts";
 import type { Trx } from "../../database/db.ts";
 import { findRow, insertRows, requireRow, updateRows } from "../../database/rows.ts";
-import type { OfficeCareCode } from "../../database/schema/office-care.ts";
+import type { OfficeCareCode } from "../../database/tables.generated.ts";
 
 interface OfficeCareEvent {
   office_care_id: string;

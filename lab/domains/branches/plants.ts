@@ -7,7 +7,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { findRows } from "../../database/rows.ts";
 import { addDays, wallTime } from "../../lib/local-time.ts";
 import { BOOKING_DAYS, netPrice, type Price } from "../products/products.ts";
-import type { PlantTable } from "../../database/schema/core.ts";
+import type { PlantTable } from "../../database/tables.generated.ts";
 import { searchScore } from "../products/search.ts";
 
 export type Plant = Selectable<PlantTable>;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../database/db.ts";
-import type { PromoTable } from "../../database/schema/core.ts";
+import type { PromoTable } from "../../database/tables.generated.ts";
 
 const productIds = z.array(z.string());
 

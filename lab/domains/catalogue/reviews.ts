@@ -6,7 +6,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { findRow, insertRows, requireRow, updateRows } from "../../database/rows.ts";
 import { orderLines, requireOrder } from "../orders/lifecycle/orders.ts";
 import { reviewCloses, reviewState } from "../orders/review-rules.ts";
-import type { ReviewTable } from "../../database/schema/core.ts";
+import type { ReviewTable } from "../../database/tables.generated.ts";
 
 type ReviewRow = Selectable<ReviewTable>;
 

@@ -2,7 +2,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { countOf } from "../../database/rows.ts";
 import { instantOf, addDays } from "../../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
-import type { ReferenceKind, TransferKind } from "../../database/schema/money.ts";
+import type { ReferenceKind, TransferKind } from "../../database/tables.generated.ts";
 
 interface LedgerFilter {
   type?: TransferKind | undefined;

@@ -18,7 +18,7 @@ import { orderLines, requireOrder } from "../orders/lifecycle/orders.ts";
 import { patientName } from "../patients/patients.ts";
 import type { PaymentChoice } from "../orders/payments/payments.ts";
 import { setReminder } from "../schedule/reminders.ts";
-import type { ConsultationMode } from "../../database/schema/after-visit.ts";
+import type { ConsultationMode } from "../../database/tables.generated.ts";
 import { requireFree } from "../schedule/overlaps.ts";
 import { ensureSlot } from "../schedule/slots.ts";
 

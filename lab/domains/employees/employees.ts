@@ -7,7 +7,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { countOf, findRow, findRows } from "../../database/rows.ts";
 import { indexNames, nameMatches } from "../patients/name-search.ts";
 import { patientName } from "../patients/patients.ts";
-import type { EmployeeTable } from "../../database/schema/company.ts";
+import type { EmployeeTable } from "../../database/tables.generated.ts";
 import { lastExaminations } from "./examinations.ts";
 
 export type Employee = Selectable<EmployeeTable>;

@@ -12,7 +12,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { countOf, findRow, insertRows, updateRows } from "../../database/rows.ts";
 import { cellsOf, COLUMNS, REQUIRED_COLUMNS } from "./import-columns.ts";
 import { REPAIRS, type Repair } from "./import-dates.ts";
-import type { EmployeeImportTable } from "../../database/schema/company.ts";
+import type { EmployeeImportTable } from "../../database/tables.generated.ts";
 
 const MAX_IMPORT_ROWS = 2000;
 const MAX_COLUMNS = 60;

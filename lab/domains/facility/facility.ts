@@ -3,7 +3,7 @@ import type { CallContext, Caller } from "../../lib/call-context.ts";
 import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { wallTime } from "../../lib/local-time.ts";
-import type { Timezone } from "../../database/schema/core.ts";
+import type { Timezone } from "../../database/tables.generated.ts";
 import { nameSql } from "../patients/patients.ts";
 
 /** `timezone`: zone of its times. */

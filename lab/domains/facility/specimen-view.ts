@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "../../database/db.ts";
-import type { SpecimenEventTable, SpecimenRow } from "../../database/schema/facility.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
+import type { SpecimenEventTable } from "../../database/tables.generated.ts";
 import { reasonView, TUBE_WORDS, TYPE_WORDS } from "./specimen-words.ts";
 
-export function specimenView(row: SpecimenRow) {
+export function specimenView(row: Row<"specimen">) {
   const { specimen_id, accession_number, specimen_type, tube, state, expected_at } = row;
   return {
     ...{ specimen_id, accession_number, state, expected_at },
@@ -15,7 +15,7 @@ export function specimenView(row: SpecimenRow) {
   };
 }
 
-export function isClosed({ state }: Pick<SpecimenRow, "state">): boolean {
+export function isClosed({ state }: Pick<Row<"specimen">, "state">): boolean {
   return state === "rejected" || state === "repeat" || state === "ready";
 }
 

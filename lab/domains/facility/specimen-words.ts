@@ -1,5 +1,5 @@
 import type { Bilingual } from "../../lib/labels.ts";
-import type { SpecimenType, Tube } from "../../database/schema/facility.ts";
+import type { SpecimenType, Tube } from "../../database/tables.generated.ts";
 
 export const TYPE_WORDS: Record<SpecimenType, Bilingual> = {
   blood: ["Blood", "Darah"],

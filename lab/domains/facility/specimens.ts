@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "../../lib/call-context.ts";
 import { LabError } from "../../http/errors.ts";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { countOf, findRow, insertRows, requireRow } from "../../database/rows.ts";
 import { releaseResults } from "../orders/lifecycle/order-release.ts";
-import type { SpecimenEventCode, SpecimenRow, SpecimenState } from "../../database/schema/facility.ts";
+import type { SpecimenEventCode, SpecimenState } from "../../database/tables.generated.ts";
 import { isClosed } from "./specimen-view.ts";
 import { notifyFacility } from "./specimen-notices.ts";
 import type { Delay, Rejection, Repeat } from "./specimen-words.ts";
@@ -50,7 +50,7 @@ export async function advanceSpecimen(
   clock: Clock,
   accession_number: string,
   step: SpecimenStep,
-): Promise<SpecimenRow> {
+): Promise<Row<"specimen">> {
   const specimen = await requireSpecimen(trx, accession_number);
   const { state, order_number } = specimen;
   if (!FROM[step.action].includes(state) || (await isReplaced(trx, specimen)))
@@ -70,13 +70,13 @@ export async function advanceSpecimen(
 }
 
 /** @throws LabError `not_found` */
-export async function requireSpecimen(db: Db | Trx, accession_number: string): Promise<SpecimenRow> {
+export async function requireSpecimen(db: Db | Trx, accession_number: string): Promise<Row<"specimen">> {
   const row = await findRow(db, "specimen", { accession_number });
   if (!row) throw new LabError("not_found");
   return row;
 }
 
-async function isReplaced(db: Db | Trx, { specimen_id }: SpecimenRow): Promise<boolean> {
+async function isReplaced(db: Db | Trx, { specimen_id }: Row<"specimen">): Promise<boolean> {
   const next = await findRow(db, "specimen", { repeat_of: specimen_id }, ["specimen_id"]);
   return next !== undefined;
 }
@@ -102,7 +102,7 @@ async function addSpecimenEvent(
   });
 }
 
-async function replace(trx: Trx, at: string, specimen: SpecimenRow): Promise<void> {
+async function replace(trx: Trx, at: string, specimen: Row<"specimen">): Promise<void> {
   const { order_number, specimen_type, tube } = specimen;
   const { last } = await trx
     .selectFrom("specimen")
@@ -138,7 +138,7 @@ async function releaseReady(trx: Trx, clock: Clock, order_number: string): Promi
   return true;
 }
 
-async function openSpecimens(trx: Trx, order_number: string): Promise<SpecimenRow[]> {
+async function openSpecimens(trx: Trx, order_number: string): Promise<Row<"specimen">[]> {
   return trx
     .selectFrom("specimen as s")
     .selectAll("s")
@@ -183,7 +183,7 @@ export async function listSpecimens(db: Db, { page, per_page }: { page: number; 
   return { rows, total };
 }
 
-export async function stepsOf(db: Db, specimen: SpecimenRow): Promise<string[]> {
+export async function stepsOf(db: Db, specimen: Row<"specimen">): Promise<string[]> {
   if (await isReplaced(db, specimen)) return [];
   return Object.entries(FROM).flatMap(([action, states]) => (states.includes(specimen.state) ? action : []));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../lib/call-context.ts";
 import type { Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
-import type { RelationEventTable } from "../../database/schema/requests.ts";
+import type { RelationEventTable } from "../../database/tables.generated.ts";
 
 /** `permissions`: JSON list in force since then. */
 export async function addRelationEvent(

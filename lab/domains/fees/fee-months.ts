@@ -5,7 +5,7 @@ import { findRows } from "../../database/rows.ts";
 import { taxShare, type TaxShare } from "./fee-tax.ts";
 import { wallTime } from "../../lib/local-time.ts";
 import { taxOf } from "../practitioner/practitioner-tax.ts";
-import type { FeePayoutTable, ReferralFeeTable } from "../../database/schema/fees.ts";
+import type { FeePayoutTable, ReferralFeeTable } from "../../database/tables.generated.ts";
 
 type FeePayout = Selectable<FeePayoutTable>;
 

@@ -4,7 +4,7 @@ import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { deleteRows, findRow, findRows, updateRows } from "../../database/rows.ts";
 import { findCoverage, requireSubdistrict } from "./homecare.ts";
-import type { SavedAddressTable } from "../../database/schema/home-care.ts";
+import type { SavedAddressTable } from "../../database/tables.generated.ts";
 
 type SavedAddress = Selectable<SavedAddressTable>;
 

@@ -2,7 +2,7 @@ import type { Clock } from "../../lib/call-context.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { logProcessing } from "../../database/processing-log.ts";
 import { insertRows, requireRow } from "../../database/rows.ts";
-import type { ConsentEventTable, OptionalPurpose } from "../../database/schema/privacy.ts";
+import type { ConsentEventTable, OptionalPurpose } from "../../database/tables.generated.ts";
 
 /** Raised when the notice's text changes. */
 export const NOTICE_VERSION = "3";

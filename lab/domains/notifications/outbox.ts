@@ -5,7 +5,7 @@ import type { Bilingual } from "../../lib/labels.ts";
 import { addDays } from "../../lib/local-time.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { countOf, insertRows } from "../../database/rows.ts";
-import type { Channel, OutboxTable } from "../../database/schema/registration.ts";
+import type { Channel, OutboxTable } from "../../database/tables.generated.ts";
 
 type Message = Pick<Insertable<OutboxTable>, "kind" | "channel" | "recipient" | "code" | "link"> & {
   subject: Bilingual;

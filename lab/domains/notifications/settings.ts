@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { findRow, requireRow, updateRows } from "../../database/rows.ts";
-import type { ConsentEventTable } from "../../database/schema/privacy.ts";
+import type { ConsentEventTable } from "../../database/tables.generated.ts";
 import { recordConsent } from "./consents.ts";
 
 export type Topic = "result" | "schedule" | "payment" | "promo";

@@ -1,5 +1,5 @@
 import type { Trx } from "../../database/db.ts";
-import type { InvitationChannel } from "../../database/schema/same-person.ts";
+import type { InvitationChannel } from "../../database/tables.generated.ts";
 import type { Clock } from "../../lib/call-context.ts";
 import { dayText } from "../../lib/document-text.ts";
 import type { Bilingual } from "../../lib/labels.ts";

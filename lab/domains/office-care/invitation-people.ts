@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays, labToday } from "../../lib/local-time.ts";
 import type { Db, Trx } from "../../database/db.ts";
-import type { InvitationKind } from "../../database/schema/same-person.ts";
+import type { InvitationKind } from "../../database/tables.generated.ts";
 
 const FIRST_HOUR = 9;
 /** The same in UTC, as the suffix of an instant. */

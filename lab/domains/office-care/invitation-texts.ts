@@ -3,7 +3,7 @@ import type { Told } from "./invitation-people.ts";
 import { dayText } from "../../lib/document-text.ts";
 import type { Bilingual } from "../../lib/labels.ts";
 import { preparationsOfGroups } from "../products/preparation.ts";
-import type { InvitationKind } from "../../database/schema/same-person.ts";
+import type { InvitationKind } from "../../database/tables.generated.ts";
 
 /** Event facts for one employee as sentences, without the examinations. */
 export interface EventText {

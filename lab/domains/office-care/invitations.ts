@@ -11,7 +11,7 @@ import { eventText, invitationText, type EventText } from "./invitation-texts.ts
 import { midnight } from "../../lib/local-time.ts";
 import { notify } from "../notifications/notifications.ts";
 import { send } from "../notifications/outbox.ts";
-import type { InvitationChannel, InvitationKind } from "../../database/schema/same-person.ts";
+import type { InvitationChannel, InvitationKind } from "../../database/tables.generated.ts";
 
 const KINDS = ["invited", "three_days", "one_day", "result"] as const;
 /** Days after the event that a code stays valid. */

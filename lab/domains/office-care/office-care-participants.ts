@@ -8,8 +8,7 @@ import type { OfficeCare } from "./office-care.ts";
 import { employeesOf } from "../employees/employees.ts";
 import { participantState, type ParticipantState } from "../employees/examinations.ts";
 import { patientName } from "../patients/patients.ts";
-import type { WithdrawnBecause } from "../../database/schema/office-care.ts";
-import type { InvitationChannel } from "../../database/schema/same-person.ts";
+import type { InvitationChannel, WithdrawnBecause } from "../../database/tables.generated.ts";
 
 interface ParticipantAsk {
   q?: string | undefined;

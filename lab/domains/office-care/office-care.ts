@@ -6,7 +6,7 @@ import type { CompanyCaller } from "../accounts/company-staff.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { countOf, findRow } from "../../database/rows.ts";
 import { closesOn } from "./event-figures.ts";
-import type { OfficeCareStatus, OfficeCareTable } from "../../database/schema/office-care.ts";
+import type { OfficeCareStatus, OfficeCareTable } from "../../database/tables.generated.ts";
 import { patientName } from "../patients/patients.ts";
 
 export type OfficeCare = Selectable<OfficeCareTable>;

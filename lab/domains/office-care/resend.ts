@@ -1,7 +1,7 @@
 import type { CompanyCaller } from "../accounts/company-staff.ts";
 import type { Trx } from "../../database/db.ts";
 import { findRow } from "../../database/rows.ts";
-import type { InvitationChannel } from "../../database/schema/same-person.ts";
+import type { InvitationChannel } from "../../database/tables.generated.ts";
 import { LabError, waitError } from "../../http/errors.ts";
 import type { CallContext } from "../../lib/call-context.ts";
 import { approvedPeople } from "./invitation-people.ts";

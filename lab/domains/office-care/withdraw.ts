@@ -4,7 +4,7 @@ import { releaseQuota } from "../../ledgers/quota-transfers.ts";
 import { post, type Reference } from "../../ledgers/transfers.ts";
 import type { Trx } from "../../database/db.ts";
 import { updateRows } from "../../database/rows.ts";
-import type { WithdrawnBecause } from "../../database/schema/office-care.ts";
+import type { WithdrawnBecause } from "../../database/tables.generated.ts";
 import { setEmployeeStatus } from "../employees/employee-save.ts";
 import { openInvitations } from "../employees/examinations.ts";
 import { LabError } from "../../http/errors.ts";

@@ -6,7 +6,7 @@ import type { Db } from "../../database/db.ts";
 import { findRows, requireRow } from "../../database/rows.ts";
 import { ageText, dayText, genderText } from "../../lib/document-text.ts";
 import { labToday } from "../../lib/local-time.ts";
-import type { InvoicePersonTable } from "../../database/schema/orders.ts";
+import type { InvoicePersonTable } from "../../database/tables.generated.ts";
 import type { OrderRow } from "./lifecycle/order-flow.ts";
 import { participantTests } from "./order-view.ts";
 import { contentList } from "../products/products.ts";

@@ -10,7 +10,7 @@ import { productColumns, loadCards } from "../products/products.ts";
 import { voidReminders } from "../schedule/reminders.ts";
 import { issueResult, lastIssued, openResults } from "../results/issue/result-issue.ts";
 import { releaseResults } from "./lifecycle/order-release.ts";
-import type { AttendanceTable } from "../../database/schema/office-care.ts";
+import type { AttendanceTable } from "../../database/tables.generated.ts";
 import { nextOrderNumber } from "../../database/series.ts";
 
 export interface Invitation extends Pick<

@@ -5,7 +5,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { requireRow } from "../../database/rows.ts";
 import { facilityMember } from "./facility-member.ts";
 import { patientName } from "./patients.ts";
-import type { AccessEventTable } from "../../database/schema/record.ts";
+import type { AccessEventTable } from "../../database/tables.generated.ts";
 
 export interface Access {
   patient_id: string;

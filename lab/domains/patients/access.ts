@@ -5,7 +5,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { findRow } from "../../database/rows.ts";
 import { birthday, instantOf, labToday } from "../../lib/local-time.ts";
 import { permissionsOf, type Patient, type Permission } from "./patients.ts";
-import type { FamilyRelationTable } from "../../database/schema/core.ts";
+import type { FamilyRelationTable } from "../../database/tables.generated.ts";
 
 /** From this birthday, results shared with others wait for the person's own approval. */
 export const HAND_OVER_AGE = 17;

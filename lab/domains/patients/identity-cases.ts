@@ -4,7 +4,7 @@ import type { Clock } from "../../lib/call-context.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { nameDifference } from "./names.ts";
 import { patientName } from "./patients.ts";
-import type { IdentityCaseTable } from "../../database/schema/same-person.ts";
+import type { IdentityCaseTable } from "../../database/tables.generated.ts";
 
 type NewCase = Pick<
   Insertable<IdentityCaseTable>,

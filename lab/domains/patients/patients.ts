@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import { z } from "zod";
-import type { PatientTable } from "../../database/schema/core.ts";
+import type { PatientTable } from "../../database/tables.generated.ts";
 import { foldName } from "../../lib/fold-name.ts";
 
 export type Patient = Selectable<PatientTable>;

@@ -14,7 +14,7 @@ import {
 } from "./practitioner.ts";
 import { nikBirth } from "../patients/nik.ts";
 import { bankErrors, bankName, type BankFields } from "./practitioner-banks.ts";
-import type { DeclaredSection, PractitionerDeclaredTable } from "../../database/schema/practitioner.ts";
+import type { DeclaredSection, PractitionerDeclaredTable } from "../../database/tables.generated.ts";
 
 type Declared = Selectable<PractitionerDeclaredTable>;
 

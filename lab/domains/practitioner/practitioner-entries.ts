@@ -7,7 +7,7 @@ import { insertRows, updateRows } from "../../database/rows.ts";
 import { labToday } from "../../lib/local-time.ts";
 import { addPractitionerEvent, differingFields, type Practitioner } from "./practitioner.ts";
 import type { RowChange } from "./practitioner-licences.ts";
-import type { EntrySection, PractitionerEntryTable } from "../../database/schema/practitioner.ts";
+import type { EntrySection, PractitionerEntryTable } from "../../database/tables.generated.ts";
 
 const MOST = 20;
 

@@ -6,7 +6,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { insertRows, updateRows } from "../../database/rows.ts";
 import { addMonths, labToday } from "../../lib/local-time.ts";
 import { addPractitionerEvent, differingFields, type Practitioner } from "./practitioner.ts";
-import type { LicenceFileKind, PractitionerLicenceTable } from "../../database/schema/practitioner.ts";
+import type { LicenceFileKind, PractitionerLicenceTable } from "../../database/tables.generated.ts";
 
 const MOST = 20;
 const SIP_MONTHS = 60;

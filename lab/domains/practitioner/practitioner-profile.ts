@@ -8,7 +8,7 @@ import { declaredView } from "./practitioner-declared.ts";
 import { entriesOf, practitionerEntryView } from "./practitioner-entries.ts";
 import { licencesOf, licenceView } from "./practitioner-licences.ts";
 import { licenceWarnings } from "./practitioner-warnings.ts";
-import type { EntrySection } from "../../database/schema/practitioner.ts";
+import type { EntrySection } from "../../database/tables.generated.ts";
 
 const HISTORY = 20;
 const names = z.array(z.string());

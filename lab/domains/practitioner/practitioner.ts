@@ -4,7 +4,7 @@ import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { countOf, insertRows, requireRow } from "../../database/rows.ts";
 import { notify, type Notice } from "../notifications/notifications.ts";
-import type { PractitionerEventTable, PractitionerSection } from "../../database/schema/practitioner.ts";
+import type { PractitionerEventTable, PractitionerSection } from "../../database/tables.generated.ts";
 import { foldName } from "../../lib/fold-name.ts";
 import { patientName } from "../patients/patients.ts";
 

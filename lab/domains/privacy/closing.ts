@@ -3,10 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { CallContext, Clock } from "../../lib/call-context.ts";
 import { addMonths, labToday } from "../../lib/local-time.ts";
 import { LabError } from "../../http/errors.ts";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { logProcessing } from "../../database/processing-log.ts";
 import { findRows, insertRows, updateRows } from "../../database/rows.ts";
-import type { AccountClosingRow } from "../../database/schema/privacy.ts";
 import { openClosing } from "../accounts/open-closing.ts";
 import { patientName } from "../patients/patients.ts";
 import { lossesOf, obstaclesOf } from "./closing-rules.ts";
@@ -137,7 +136,7 @@ export async function askClosing(trx: Trx, call: CallContext) {
 export async function postponeClosing(
   trx: Trx,
   clock: Clock,
-  { closing_id, account_id }: AccountClosingRow,
+  { closing_id, account_id }: Row<"account_closing">,
 ): Promise<void> {
   const erases_at = thinkingUntil(clock);
   await updateRows(trx, "account_closing", { closing_id }, { erases_at });

@@ -1,7 +1,7 @@
 import type { CallContext } from "../../lib/call-context.ts";
 import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
-import type { ConsentEventTable, OptionalPurpose } from "../../database/schema/privacy.ts";
+import type { ConsentEventTable, OptionalPurpose } from "../../database/tables.generated.ts";
 import { recordConsent, isAllowed, lastConsent, NOTICE_VERSION } from "../notifications/consents.ts";
 import { loadSettings, updateSettings } from "../notifications/settings.ts";
 import { purposes } from "./purposes.ts";

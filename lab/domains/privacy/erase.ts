@@ -3,9 +3,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { runApart } from "../../lib/apart.ts";
 import type { Clock } from "../../lib/call-context.ts";
-import type { Db, Schema, Trx } from "../../database/db.ts";
+import type { Db, Schema, Trx, Row } from "../../database/db.ts";
 import { deleteRows, requireRow, updateRows } from "../../database/rows.ts";
-import type { AccountClosingRow } from "../../database/schema/privacy.ts";
 import { endSharePages } from "../accounts/account-links.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { addRelationEvent } from "../family/family-events.ts";
@@ -57,7 +56,7 @@ function dueClosings(db: Db | Trx, clock: Clock) {
 async function eraseAccount(
   trx: Trx,
   clock: Clock,
-  closing: AccountClosingRow,
+  closing: Row<"account_closing">,
   password_hash: string,
 ): Promise<void> {
   const { account_id, patient_id, closing_id } = closing;

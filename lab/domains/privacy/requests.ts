@@ -1,11 +1,11 @@
 import type { CallContext } from "../../lib/call-context.ts";
 import { answerDeadline } from "../../lib/answer-deadline.ts";
 import { LabError } from "../../http/errors.ts";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { logProcessing } from "../../database/processing-log.ts";
 import { countOf, findRow, insertRows } from "../../database/rows.ts";
 import { nextPrivacyNumber } from "../../database/series.ts";
-import type { PrivacyRequestKind, PrivacyRequestRow } from "../../database/schema/privacy.ts";
+import type { PrivacyRequestKind } from "../../database/tables.generated.ts";
 
 export const requestKinds = [
   "access",
@@ -67,7 +67,10 @@ export async function ownRequest(db: Db, { caller, clock }: CallContext, request
   return requestView(row, clock.now());
 }
 
-export function requestView({ account_id: _account, request_text, ...row }: PrivacyRequestRow, now: Date) {
+export function requestView(
+  { account_id: _account, request_text, ...row }: Row<"privacy_request">,
+  now: Date,
+) {
   const overdue = row.answered_at === null && row.due_at < now.toISOString();
   return { ...row, text: request_text, overdue };
 }

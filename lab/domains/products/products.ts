@@ -6,7 +6,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { findRow } from "../../database/rows.ts";
 import { specimenNames } from "../../lib/labels.ts";
 import { ageOn } from "../../lib/local-time.ts";
-import type { ProductTable } from "../../database/schema/core.ts";
+import type { ProductTable } from "../../database/tables.generated.ts";
 
 export type Product = Selectable<ProductTable>;
 

@@ -8,7 +8,7 @@ import { findEntry, genders } from "../places/lookups.ts";
 import { labToday } from "../../lib/local-time.ts";
 import { identityOf, requireSureIdentity, SHOWN_BY_NIK } from "../patients/nik.ts";
 import { identityNumberProblem, plainIdentityNumber } from "../patients/profile-fields.ts";
-import type { CorrectableField } from "../../database/schema/profile.ts";
+import type { CorrectableField } from "../../database/tables.generated.ts";
 
 export const correctableFields = [
   "first_name",

@@ -26,7 +26,7 @@ import { linkContacts } from "../referrals/referral-links.ts";
 import { takenErrors } from "../accounts/account-fields.ts";
 import { identityOf, requireSureIdentity, SHOWN_BY_NIK } from "../patients/nik.ts";
 import { identityHolder } from "../patients/same-person.ts";
-import type { PatientTable } from "../../database/schema/core.ts";
+import type { PatientTable } from "../../database/tables.generated.ts";
 
 /** Locked once the identity is verified. */
 const LOCKED = [

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { CallContext } from "../../lib/call-context.ts";
-import type { Db, Trx } from "../../database/db.ts";
-import type { ResultQuestionRow } from "../../database/schema/questions.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { patientName } from "../patients/patients.ts";
 import { accessiblePatients, isHidden } from "../patients/access.ts";
 import { keyOf, panelNames } from "../results/result-list.ts";
@@ -73,7 +72,10 @@ export async function ownQuestions(db: Db, call: CallContext) {
   });
 }
 
-export async function questionDetail(db: Db | Trx, { question_id }: Pick<ResultQuestionRow, "question_id">) {
+export async function questionDetail(
+  db: Db | Trx,
+  { question_id }: Pick<Row<"result_question">, "question_id">,
+) {
   const row = await questionRows(db).where("q.question_id", "=", question_id).executeTakeFirstOrThrow();
   const [view] = await questionViews(db, [row]);
   const messages = await db

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { loadHolidays } from "../../lib/holidays.ts";
 import type { CallContext, Clock } from "../../lib/call-context.ts";
 import { LabError } from "../../http/errors.ts";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { countOf, findRow, insertRows, updateRows } from "../../database/rows.ts";
-import type { ResultQuestionRow } from "../../database/schema/questions.ts";
 import { fileKindOf } from "../practitioner/practitioner-licences.ts";
 import { requireResult } from "../results/results.ts";
 import { promisedAnswer } from "./promise.ts";
@@ -41,7 +40,7 @@ export async function requireQuestion(
   db: Db | Trx,
   call: CallContext,
   question_id: string,
-): Promise<ResultQuestionRow> {
+): Promise<Row<"result_question">> {
   const { account_id } = call.caller;
   const found = await findRow(db, "result_question", { question_id, account_id });
   if (!found) throw new LabError("not_found");
@@ -103,7 +102,7 @@ export async function addMessage(
   await insertRows(trx, "result_question_message", { question_id, author, message_text, sent_at });
 }
 
-export function requireOpen(row: ResultQuestionRow): void {
+export function requireOpen(row: Row<"result_question">): void {
   if (row.closed_at !== null) throw new LabError("question_closed");
 }
 
@@ -121,7 +120,7 @@ export async function followUp(trx: Trx, call: CallContext, question_id: string,
 }
 
 /** @returns promised time: a new one after an answer */
-async function awaitAnswer(trx: Trx, clock: Clock, row: ResultQuestionRow): Promise<string> {
+async function awaitAnswer(trx: Trx, clock: Clock, row: Row<"result_question">): Promise<string> {
   const { question_id, answered_at } = row;
   const due_at =
     answered_at === null ? row.due_at : promisedAnswer(clock.now(), await loadHolidays(trx)).toISOString();
@@ -153,7 +152,7 @@ export async function findQuestionFile(db: Db, account_id: string, question_id: 
 export async function closeQuestion(
   trx: Trx,
   clock: Clock,
-  { question_id, closed_at }: ResultQuestionRow,
+  { question_id, closed_at }: Row<"result_question">,
   closed_by: "patient" | "laboratory",
 ): Promise<void> {
   if (closed_at !== null) return;

@@ -6,7 +6,7 @@ import type { Visit } from "./record.ts";
 import { isChange } from "../results/result-list.ts";
 import { recordedConclusions, withConclusion } from "../results/recorded-conclusions.ts";
 import { sectionsOf } from "../results/result-sections.ts";
-import type { ObservationTable, ResultVersionTable } from "../../database/schema/results.ts";
+import type { ObservationTable, ResultVersionTable } from "../../database/tables.generated.ts";
 import { grouped } from "../../lib/grouped.ts";
 import { bareValue, isSameValue, rangeText, referenceText, type Measured } from "../../lib/value-text.ts";
 

@@ -5,7 +5,7 @@ import { type Conclusion } from "../../database/conclusions.ts";
 import { conclusionWords } from "../../lib/conclusion-words.ts";
 import { reportLabels } from "../reports/report-labels.ts";
 import { numberText } from "../../lib/value-text.ts";
-import type { Comparator, ResultFlag } from "../../database/schema/results.ts";
+import type { Comparator, ResultFlag } from "../../database/tables.generated.ts";
 import { sectionsOf, type ResultSections } from "../results/result-sections.ts";
 
 export interface ResultLine {

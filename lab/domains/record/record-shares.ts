@@ -12,7 +12,7 @@ import { hashPassword, verifyPassword } from "../accounts/passwords.ts";
 import { decidesFor } from "../patients/access.ts";
 import { scopeOfAccount } from "./record-copy.ts";
 import type { RecordScope } from "./record.ts";
-import type { RecordShareEventTable, RecordShareTable } from "../../database/schema/record.ts";
+import type { RecordShareEventTable, RecordShareTable } from "../../database/tables.generated.ts";
 
 /** wrong passcodes that end a share page */
 const TRIES = 5;

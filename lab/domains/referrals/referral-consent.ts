@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../database/db.ts";
-import type { ReferralStatus } from "../../database/schema/requests.ts";
+import type { ReferralStatus } from "../../database/tables.generated.ts";
 
 interface Shareable {
   referral_number: string;

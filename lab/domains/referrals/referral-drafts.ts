@@ -10,7 +10,7 @@ import { patientOfToken } from "./patient-check.ts";
 import { REFERRAL_DAYS } from "./referrals.ts";
 import { referrerViews, requireOwnReferral, type ReferralRow } from "./referrer.ts";
 import { nextReferralNumber } from "../../database/series.ts";
-import type { ReferralTable } from "../../database/schema/requests.ts";
+import type { ReferralTable } from "../../database/tables.generated.ts";
 
 /** Absent fields stay. */
 interface DraftFields {

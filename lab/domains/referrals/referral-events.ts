@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../lib/call-context.ts";
 import type { Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
-import type { ReferralEventTable } from "../../database/schema/requests.ts";
+import type { ReferralEventTable } from "../../database/tables.generated.ts";
 
 /** @param event `order_number` only for events of an order */
 export async function addReferralEvent(

@@ -5,7 +5,7 @@ import { findRow, requireRow, updateRows } from "../../database/rows.ts";
 import { accrueFees } from "../fees/fees.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { addConsent } from "../results/result-consent-log.ts";
-import type { ReferralEventTable, ReferralStatus, ReferralTable } from "../../database/schema/requests.ts";
+import type { ReferralEventTable, ReferralStatus, ReferralTable } from "../../database/tables.generated.ts";
 
 interface TakenReferral extends Selectable<ReferralTable> {
   taken_at: string;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../database/db.ts";
 import { netPrice, type Price } from "../products/products.ts";
-import type { Flag } from "../../database/schema/core.ts";
 
 interface Row {
   referral_number: string;
@@ -11,7 +10,7 @@ interface Row {
 
 export interface PatientDecision {
   code: "taken" | "refused";
-  share_result: Flag;
+  share_result: 0 | 1;
   at: string;
 }
 

@@ -6,7 +6,7 @@ import { findRow } from "../../database/rows.ts";
 import { addDays, instantOf } from "../../lib/local-time.ts";
 import { sharedParts } from "./referral-consent.ts";
 import { loadReferralParts, priceOf } from "./referral-parts.ts";
-import type { ReferralTable } from "../../database/schema/requests.ts";
+import type { ReferralTable } from "../../database/tables.generated.ts";
 import { isFound } from "../patients/name-search.ts";
 import { patientName } from "../patients/patients.ts";
 

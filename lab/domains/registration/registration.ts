@@ -9,7 +9,7 @@ import { hashPassword } from "../accounts/passwords.ts";
 import { tellOwner } from "../accounts/owner-notices.ts";
 import { releaseContact, withoutEmail } from "../accounts/proven-contact.ts";
 import { takenErrors, type Registration } from "../accounts/account-fields.ts";
-import type { Channel } from "../../database/schema/registration.ts";
+import type { Channel } from "../../database/tables.generated.ts";
 
 const RESEND_SECONDS = 60;
 

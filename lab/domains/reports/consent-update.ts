@@ -6,7 +6,7 @@ import { addConsent } from "../results/result-consent-log.ts";
 import { consentsOf, isShared, consentReaders, type Reader } from "../results/result-consents.ts";
 import { isShown } from "../results/result-list.ts";
 import type { OwnResult } from "../results/results.ts";
-import type { Audience } from "../../database/schema/results.ts";
+import type { Audience } from "../../database/tables.generated.ts";
 
 /**
  * Starts or stops sharing a result; an unchanged choice writes nothing.

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { CallContext } from "../../lib/call-context.ts";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { findRow, insertRows } from "../../database/rows.ts";
-import type { IssuedReportTable, ReportKind, ResultRow } from "../../database/schema/results.ts";
+import type { IssuedReportTable, ReportKind } from "../../database/tables.generated.ts";
 import { patientName } from "../patients/patients.ts";
 
 export type IssuedReport = Selectable<IssuedReportTable>;
@@ -16,7 +16,7 @@ const CODE_LENGTH = 12;
 export async function issueReport(
   trx: Trx,
   call: CallContext,
-  { result_id, version }: ResultRow,
+  { result_id, version }: Row<"lab_result">,
   kind: ReportKind,
 ): Promise<IssuedReport> {
   const first = await findRow(trx, "issued_report", { result_id, version, kind });

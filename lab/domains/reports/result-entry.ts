@@ -1,7 +1,7 @@
 import type { Clock } from "../../lib/call-context.ts";
 import { LabError } from "../../http/errors.ts";
 import { analytesOf } from "../results/analytes.ts";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { findRow } from "../../database/rows.ts";
 import type { OrderRow } from "../orders/lifecycle/order-flow.ts";
 import { patientName } from "../patients/patients.ts";
@@ -12,7 +12,6 @@ import { tellReferrers } from "../referrals/referrer-results.ts";
 import { notifyFacility } from "../facility/specimen-notices.ts";
 import type { Given } from "../results/issue/result-rows.ts";
 import { observationsOf } from "../results/results.ts";
-import type { ResultRow } from "../../database/schema/results.ts";
 import { readySpecimens } from "../facility/specimens.ts";
 
 /** @throws LabError `not_found` */
@@ -93,7 +92,7 @@ export async function enterValue(
 }
 
 /** A correction keeps the unit of the issued value; others have the analyte's. */
-function isIssued(result: ResultRow | undefined): result is ResultRow {
+function isIssued(result: Row<"lab_result"> | undefined): result is Row<"lab_result"> {
   return result !== undefined && result.state !== "waiting" && result.state !== "partial";
 }
 
@@ -101,7 +100,7 @@ function isIssued(result: ResultRow | undefined): result is ResultRow {
 async function tellOutside(
   trx: Trx,
   clock: Clock,
-  { order_number, patient_id }: ResultRow,
+  { order_number, patient_id }: Row<"lab_result">,
   what: "corrected" | "withdrawn",
 ): Promise<void> {
   await tellReferrers(trx, clock, order_number, { what, patient_id });
@@ -146,6 +145,10 @@ async function measuredOf(db: Db | Trx, order_number: string, patient_id: string
   return all.filter(({ code }, at) => all.findIndex((one) => one.code === code) === at);
 }
 
-function findResult(db: Db | Trx, order_number: string, patient_id: string): Promise<ResultRow | undefined> {
+function findResult(
+  db: Db | Trx,
+  order_number: string,
+  patient_id: string,
+): Promise<Row<"lab_result"> | undefined> {
   return findRow(db, "lab_result", { order_number, patient_id });
 }

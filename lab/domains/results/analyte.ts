@@ -1,5 +1,5 @@
 import type { Bilingual } from "../../lib/labels.ts";
-import type { Comparator, ResultFlag } from "../../database/schema/results.ts";
+import type { Comparator, ResultFlag } from "../../database/tables.generated.ts";
 import { decimalsOf, roundTo } from "../../lib/decimals.ts";
 import { BIRTH, stageOf, type Age, type Subject, type SpecimenTime } from "./age.ts";
 import type { Source } from "./reference-sources.ts";

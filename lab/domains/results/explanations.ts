@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Clock } from "../../lib/call-context.ts";
 import { LabError } from "../../http/errors.ts";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { findRow, insertRows, updateRows } from "../../database/rows.ts";
 import { labToday } from "../../lib/local-time.ts";
-import type { ExplanationVersion } from "../../database/schema/explanations.ts";
 import { analyteNames } from "./analytes.ts";
 import type { ObservationRow } from "./results.ts";
 
@@ -24,7 +23,7 @@ function versions(db: Db | Trx) {
 /** Fields of an observation with the latest released explanation of its value; null without one. */
 export async function explainer(db: Db) {
   const released = await versions(db).where("v.reviewed_on", "is not", null).execute();
-  const byCode = new Map<string, ExplanationVersion>();
+  const byCode = new Map<string, Row<"explanation_version">>();
   for (const { codes, ...version } of released)
     for (const code of codeList.parse(JSON.parse(codes))) if (!byCode.has(code)) byCode.set(code, version);
   return ({ code, flag }: Pick<ObservationRow, "code" | "flag">) => {
@@ -76,7 +75,7 @@ export async function explanationView(db: Db, explanation_id: string) {
 }
 
 type ExplanationText = Omit<
-  ExplanationVersion,
+  Row<"explanation_version">,
   "explanation_id" | "version" | "written_at" | "reviewed_by" | "reviewed_on"
 >;
 
@@ -87,7 +86,10 @@ interface Shown {
 }
 
 /** @throws LabError `not_found`; `version_changed` */
-async function requireLatest(trx: Trx, { explanation_id, version }: Shown): Promise<ExplanationVersion> {
+async function requireLatest(
+  trx: Trx,
+  { explanation_id, version }: Shown,
+): Promise<Row<"explanation_version">> {
   const latest = await versions(trx).where("v.explanation_id", "=", explanation_id).executeTakeFirst();
   if (!latest) throw new LabError("not_found");
   if (latest.version !== version) throw new LabError("version_changed");

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Clock } from "../../lib/call-context.ts";
 import type { Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
-import type { ResultConsentTable } from "../../database/schema/results.ts";
+import type { ResultConsentTable } from "../../database/tables.generated.ts";
 
 /** The first text that tells of the telephone number beside a critical value. */
 export const WORDING_WITH_PHONE = "2026-12";

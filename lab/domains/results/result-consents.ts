@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { WORDING_WITH_PHONE } from "./result-consent-log.ts";
 import { keyOf, panelNames } from "./result-list.ts";
 import type { OwnResult } from "./results.ts";
-import type { Audience, ResultRow } from "../../database/schema/results.ts";
+import type { Audience } from "../../database/tables.generated.ts";
 
 export interface Reader {
   audience: Audience;
@@ -41,7 +41,7 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
 /** Those who may be given a result. */
 export async function consentReaders(
   db: Db | Trx,
-  { order_number, patient_id }: Pick<ResultRow, "order_number" | "patient_id">,
+  { order_number, patient_id }: Pick<Row<"lab_result">, "order_number" | "patient_id">,
 ): Promise<Reader[]> {
   const order = await db
     .selectFrom("lab_order as o")

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
-import type { ReportCorrectionTable } from "../../database/schema/results.ts";
+import type { ReportCorrectionTable } from "../../database/tables.generated.ts";
 import { labToday } from "../../lib/local-time.ts";
 
 type Correction = Selectable<ReportCorrectionTable>;

@@ -4,7 +4,7 @@ import { accessiblePatients, isHidden } from "../patients/access.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { branchDay, isWithin, type DayFilter } from "../../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
-import type { ResultFlag, ResultState, VersionStatus } from "../../database/schema/results.ts";
+import type { ResultFlag, ResultState, VersionStatus } from "../../database/tables.generated.ts";
 
 /** Flags outside the range. */
 export const OUTSIDE: readonly ResultFlag[] = ["L", "H", "LL", "HH", "A"];

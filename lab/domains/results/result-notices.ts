@@ -1,9 +1,8 @@
 import type { Clock } from "../../lib/call-context.ts";
 import { accountsThatMay, isHidden } from "../patients/access.ts";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { requireRow } from "../../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
-import type { ResultRow } from "../../database/schema/results.ts";
 
 /**
  * Tells the patient and others with access to the results that one is ready. Names no test.
@@ -12,7 +11,7 @@ import type { ResultRow } from "../../database/schema/results.ts";
 export async function notifyResult(
   trx: Trx,
   clock: Clock,
-  result: Pick<ResultRow, "order_number" | "patient_id">,
+  result: Pick<Row<"lab_result">, "order_number" | "patient_id">,
   is_changed: boolean,
   told: ReadonlySet<string>,
 ): Promise<void> {
@@ -34,7 +33,7 @@ export async function notifyResult(
 export async function readersOf(
   db: Db | Trx,
   clock: Clock,
-  { order_number, patient_id }: Pick<ResultRow, "order_number" | "patient_id">,
+  { order_number, patient_id }: Pick<Row<"lab_result">, "order_number" | "patient_id">,
 ): Promise<{ account_id: string; role: "patient" | "carer" }[]> {
   const order = await requireRow(db, "lab_order", { order_number }, ["sensitive", "created_at"]);
   const holders = await accountsThatMay(db, clock, patient_id, "view_results");

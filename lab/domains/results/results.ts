@@ -2,18 +2,18 @@ import type { Selectable } from "kysely";
 import type { CallContext } from "../../lib/call-context.ts";
 import { branchDay } from "../../lib/local-time.ts";
 import { LabError } from "../../http/errors.ts";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { findRow, requireRow } from "../../database/rows.ts";
 import { accessiblePatients, hideSensitive, type PatientAccess } from "../patients/access.ts";
 import { mayConsent, requireResultAccess } from "./result-access.ts";
 import type { Patient } from "../patients/patients.ts";
-import type { ObservationTable, ResultRow, ResultVersionTable } from "../../database/schema/results.ts";
+import type { ObservationTable, ResultVersionTable } from "../../database/tables.generated.ts";
 
 export type VersionRow = Selectable<ResultVersionTable>;
 export type ObservationRow = Selectable<ObservationTable>;
 
 export interface OwnResult {
-  result: ResultRow;
+  result: Row<"lab_result">;
   patient: Patient;
   sensitive: boolean;
   sensitive_before: PatientAccess["sensitive_before"];
@@ -53,7 +53,7 @@ export async function requireResult(
 }
 
 /** Full result for readers entitled by other means than access to the patient. */
-export async function wholeResult(db: Db | Trx, result: ResultRow): Promise<OwnResult> {
+export async function wholeResult(db: Db | Trx, result: Row<"lab_result">): Promise<OwnResult> {
   const patient = await requireRow(db, "patient", { patient_id: result.patient_id });
   return { result, patient, sensitive: false, sensitive_before: null };
 }
@@ -100,7 +100,7 @@ export async function observationsOf(
 export async function markResultRead(
   trx: Trx,
   call: CallContext,
-  { result_id, version: current }: ResultRow,
+  { result_id, version: current }: Row<"lab_result">,
   shown = current,
 ): Promise<number> {
   const of = { account_id: call.caller.account_id, result_id };

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../lib/call-context.ts";
 import { LabError } from "../../http/errors.ts";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { findRow, insertRows, requireRow, updateRows } from "../../database/rows.ts";
 import { addMonths, labToday } from "../../lib/local-time.ts";
-import type { OrderType } from "../../database/schema/orders.ts";
-import type { ResultRow } from "../../database/schema/results.ts";
+import type { OrderType } from "../../database/tables.generated.ts";
 import { isLineDone, lineHolds } from "./retests.ts";
 
 interface Advice {
@@ -22,7 +21,7 @@ interface Advice {
 export async function adviseRepeat(
   trx: Trx,
   clock: Clock,
-  { order_number, patient_id, issued_at, state }: ResultRow,
+  { order_number, patient_id, issued_at, state }: Row<"lab_result">,
   { product_id, months, kind }: Advice,
 ): Promise<void> {
   if (issued_at === null || state === "withdrawn" || state === "canceled") throw new LabError("result_state");

@@ -5,8 +5,7 @@ import type { Trx } from "../../database/db.ts";
 import { insertRows, requireRow, updateRows } from "../../database/rows.ts";
 import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 import { setReminder, voidReminders } from "./reminders.ts";
-import type { ConsultationTable } from "../../database/schema/after-visit.ts";
-import type { CancelReason } from "../../database/schema/orders.ts";
+import type { CancelReason, ConsultationTable } from "../../database/tables.generated.ts";
 import { slotText } from "./visit-time.ts";
 
 export type ConsultationRow = Selectable<ConsultationTable>;

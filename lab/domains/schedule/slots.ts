@@ -8,8 +8,7 @@ import { loadHolidays, type Holidays } from "../../lib/holidays.ts";
 import { addDays, instantOf, wallTime } from "../../lib/local-time.ts";
 import { hoursOn, type Plant } from "../branches/plants.ts";
 import { isWorkday } from "../../lib/workdays.ts";
-import type { Timezone } from "../../database/schema/core.ts";
-import type { Service, SlotTable } from "../../database/schema/orders.ts";
+import type { Service, SlotTable, Timezone } from "../../database/tables.generated.ts";
 
 export type SlotRow = Selectable<SlotTable>;
 
@@ -238,7 +237,7 @@ async function takenPlaces(
     .selectFrom("consultation")
     .select(["slot_id", sql<number>`count(*)`.as("places")])
     .where("slot_id", "in", slot_ids)
-    .where("consultation_status", "in", BOOKED)
+    .where("consultation_status", "!=", "canceled")
     .groupBy("slot_id")
     .execute();
   for (const row of [...booked, ...held, ...consulted]) {

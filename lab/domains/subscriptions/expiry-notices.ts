@@ -2,7 +2,7 @@ import type { Clock } from "../../lib/call-context.ts";
 import { runApart } from "../../lib/apart.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
-import type { SubscriptionType } from "../../database/schema/subscriptions.ts";
+import type { SubscriptionType } from "../../database/tables.generated.ts";
 import { dayText } from "../../lib/document-text.ts";
 import type { Bilingual } from "../../lib/labels.ts";
 import { addDays, labToday, wallTime } from "../../lib/local-time.ts";

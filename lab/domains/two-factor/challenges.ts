@@ -4,7 +4,7 @@ import { hashToken } from "../accounts/accounts.ts";
 import { LabError, waitError } from "../../http/errors.ts";
 import type { Trx } from "../../database/db.ts";
 import { countOf, findRow, insertRows, updateRows } from "../../database/rows.ts";
-import type { SecondLockChallengeTable } from "../../database/schema/second-lock.ts";
+import type { SecondLockChallengeTable } from "../../database/tables.generated.ts";
 import type { CallContext } from "../../lib/call-context.ts";
 import {
   codeHash,

@@ -1,6 +1,6 @@
 import type { Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
-import type { SecondLockEventTable } from "../../database/schema/second-lock.ts";
+import type { SecondLockEventTable } from "../../database/tables.generated.ts";
 import type { Clock } from "../../lib/call-context.ts";
 
 /** @param details without contacts, codes and keys */

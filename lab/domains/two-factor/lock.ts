@@ -5,7 +5,6 @@ import { loadSecondLock } from "../accounts/two-factor-state.ts";
 import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { deleteRows, findRow, insertRows, updateRows } from "../../database/rows.ts";
-import type { Flag } from "../../database/schema/core.ts";
 import type { CallContext } from "../../lib/call-context.ts";
 import { maskedContacts } from "./contacts.ts";
 import { writeEvent } from "./events.ts";
@@ -88,7 +87,7 @@ export async function switchOnByRule(trx: Trx, call: CallContext): Promise<void>
   if (company_requires && !is_on) await switchOn(trx, call, 1);
 }
 
-async function switchOn(trx: Trx, { caller, clock }: CallContext, at_sign_in: Flag): Promise<void> {
+async function switchOn(trx: Trx, { caller, clock }: CallContext, at_sign_in: 0 | 1): Promise<void> {
   const { account_id } = caller;
   await insertRows(trx, "second_lock", { account_id, at_sign_in, switched_on_at: clock.now().toISOString() });
   await writeEvent(trx, clock, account_id, "on");

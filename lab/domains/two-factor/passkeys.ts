@@ -4,7 +4,7 @@ import { tellOwner } from "../accounts/owner-notices.ts";
 import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { deleteRows, findRow, findRows, insertRows, requireRow, updateRows } from "../../database/rows.ts";
-import type { PasskeyTable } from "../../database/schema/second-lock.ts";
+import type { PasskeyTable } from "../../database/tables.generated.ts";
 import type { CallContext } from "../../lib/call-context.ts";
 import { challengeOver, requireChallenge, startPasskey, type Challenge } from "./challenges.ts";
 import { writeEvent } from "./events.ts";

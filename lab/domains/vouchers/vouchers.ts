@@ -8,7 +8,7 @@ import { voucherText } from "./texts.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { findRow } from "../../database/rows.ts";
 import type { PricedLine } from "../pricing/pricing.ts";
-import type { VoucherTable } from "../../database/schema/orders.ts";
+import type { VoucherTable } from "../../database/tables.generated.ts";
 
 export type Voucher = Selectable<VoucherTable>;
 

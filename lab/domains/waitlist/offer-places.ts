@@ -8,7 +8,7 @@ import { fastBefore, requireMovable, requireMovableTo } from "../orders/move-che
 import { BRANCH_HOURS } from "../orders/lifecycle/reschedule-rules.ts";
 import { holdEnds, holdForOffer } from "../schedule/holds.ts";
 import { bookingCloses, remainingFor, type SlotRow } from "../schedule/slots.ts";
-import type { Timezone } from "../../database/schema/core.ts";
+import type { Timezone } from "../../database/tables.generated.ts";
 import { tellOfOffer } from "./notices.ts";
 import { closedWishes, closeOffer, dayPart, endWish, overBecause, wishRows, type Wish } from "./queue.ts";
 import { passesRules, plantsAtSamePrice } from "./same-price.ts";

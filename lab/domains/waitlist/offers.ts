@@ -1,6 +1,6 @@
 import type { CallContext, Clock } from "../../lib/call-context.ts";
 import { LabError } from "../../http/errors.ts";
-import type { Db, Trx } from "../../database/db.ts";
+import type { Db, Trx, Row } from "../../database/db.ts";
 import { requireRow } from "../../database/rows.ts";
 import { orderLines } from "../orders/lifecycle/orders.ts";
 import { cancellationsOf } from "../orders/refunds/refund-view.ts";
@@ -8,7 +8,7 @@ import { moveRules } from "../orders/lifecycle/reschedule-rules.ts";
 import { rescheduleOrder } from "../orders/reschedule.ts";
 import { closedPatients } from "../patients/access.ts";
 import { fastingView, longestFast } from "../products/fasting.ts";
-import type { OfferRow, WishEnd } from "../../database/schema/time-wishes.ts";
+import type { WishEnd } from "../../database/tables.generated.ts";
 import { settleWishes } from "./offer-places.ts";
 import { closeOffer, endWish } from "./queue.ts";
 
@@ -23,7 +23,11 @@ function offersOf(db: Db | Trx, { caller }: CallContext) {
     .where("o.account_id", "=", caller.account_id)
     .orderBy("f.expires_at");
 }
-type Offer = OfferRow & { order_number: string; from_slot_id: string; ended_because: WishEnd | null };
+type Offer = Row<"time_offer"> & {
+  order_number: string;
+  from_slot_id: string;
+  ended_because: WishEnd | null;
+};
 
 /** @throws LabError `not_found`, also while the caller may not book for a person of the order */
 async function requireOffer(db: Db | Trx, call: CallContext, offer_id: string): Promise<Offer> {

@@ -4,7 +4,10 @@ import type { Db, Trx } from "../../database/db.ts";
 import { updateRows } from "../../database/rows.ts";
 import { labToday, wallTime } from "../../lib/local-time.ts";
 import { moveRules } from "../orders/lifecycle/reschedule-rules.ts";
-import { DAY_PARTS, type DayPart, type OfferState, type WishEnd } from "../../database/schema/time-wishes.ts";
+import type { OfferState, WishEnd } from "../../database/tables.generated.ts";
+
+export const DAY_PARTS = ["morning", "midday", "afternoon"] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
 
 const partList = z.array(z.enum(DAY_PARTS));
 const plantList = z.array(z.string());

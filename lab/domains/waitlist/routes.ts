@@ -3,7 +3,7 @@ import type { Call, Reply, Route } from "../../http/server.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../../http/transaction.ts";
 import { key, parse, parseQuery } from "../../http/query.ts";
 import { ANYBODY, PATIENT, due, get, post } from "../../http/route.ts";
-import { DAY_PARTS } from "../../database/schema/time-wishes.ts";
+import { DAY_PARTS } from "./queue.ts";
 import { acceptOffer, declineOffer, getOffer } from "./offers.ts";
 import { offerAnyTime } from "./stand-in.ts";
 import { wishView } from "./wish-view.ts";

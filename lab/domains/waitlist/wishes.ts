@@ -10,7 +10,7 @@ import { orderLines, requireOrder } from "../orders/lifecycle/orders.ts";
 import type { OrderRow } from "../orders/lifecycle/order-flow.ts";
 import { moveRules } from "../orders/lifecycle/reschedule-rules.ts";
 import type { SlotRow } from "../schedule/slots.ts";
-import type { DayPart } from "../../database/schema/time-wishes.ts";
+import type { DayPart } from "./queue.ts";
 import { plantsToWish } from "./same-price.ts";
 import { endWish, wishRows } from "./queue.ts";
 import { settleWishes } from "./offer-places.ts";

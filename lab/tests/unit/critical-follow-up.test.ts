@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { requireRow } from "../../database/rows.ts";
-import type { ResultState } from "../../database/schema/results.ts";
+import type { ResultState } from "../../database/tables.generated.ts";
 import { criticalCalls, ORDER, POTASSIUM } from "../support/critical.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
-import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LabError } from "../../http/errors.ts";
-import { migrations } from "../../migrations/index.ts";
 import { ids } from "../../seed/ids.ts";
 import type { Trx } from "../../database/db.ts";
 import { feeMonths, sumFees } from "../../domains/fees/fee-months.ts";
 import { payMonth } from "../../domains/fees/fee-payouts.ts";
 import { taxOfMonth } from "../../domains/fees/fee-tax.ts";
-import { openDb } from "../../open-db.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const practitioner_id = ids.practitioners.doctor;
@@ -157,45 +151,5 @@ describe("a payout", () => {
       ),
       { numRuns: 40 },
     );
-  });
-});
-
-describe("a database from before payouts settled rows", () => {
-  it("keeps what paid months said, and leaves open rows open", async () => {
-    const dir = mkdtempSync(join(tmpdir(), "old-fees-"));
-    const file = join(dir, "lab.sqlite");
-    const old = new Database(file);
-    old.exec("CREATE TABLE migration (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL)");
-    for (const { name, up } of migrations.filter((one) => one.name < "046")) {
-      old.exec(up);
-      old.prepare("INSERT INTO migration VALUES (?, '2026-01-01T00:00:00Z')").run(name);
-    }
-    old.exec(`PRAGMA foreign_keys = OFF;
-      INSERT INTO practitioner (practitioner_id, name) VALUES ('p', 'dr. P');
-      INSERT INTO referral_fee (referral_number, practitioner_id, kind, period, base, gross, parts, at) VALUES
-        ('REF-1', 'p', 'fee', '2026-01', 100000000, 10000000, '[]', '2026-01-10T03:00:00Z'),
-        ('REF-2', 'p', 'fee', '2026-01', 20000000, 2000000, '[]', '2026-01-11T03:00:00Z'),
-        ('REF-3', 'p', 'fee', '2026-02', 300000000, 30000000, '[]', '2026-02-10T03:00:00Z'),
-        ('REF-1', 'p', 'reversal', '2026-02', -100000000, -10000000, '[]', '2026-02-11T03:00:00Z'),
-        ('REF-2', 'p', 'reversal', '2026-03', -20000000, -2000000, '[]', '2026-03-01T03:00:00Z');
-      INSERT INTO fee_payout VALUES
-        ('p', '2026-01', 12000000, 6000000, 300000, 11700000, 1, 'BCA', '1234', 'P', 'SLIP-1', '2026-02-01T03:00:00Z'),
-        ('p', '2026-02', 20000000, 10000000, 500000, 19500000, 1, 'BCA', '1234', 'P', NULL, '2026-03-01T02:00:00Z');`);
-    const payouts = old.prepare("SELECT * FROM fee_payout ORDER BY period").all();
-    old.close();
-    const db = openDb(file);
-    const [march, february, january] = await feeMonths(db, "p");
-    expect(await db.selectFrom("fee_payout").selectAll().orderBy("period").execute()).toEqual(payouts);
-    expect(january).toMatchObject({ gross: 12_000_000, pph21: 300_000, net: 11_700_000, carried: 0 });
-    expect(february).toMatchObject({ gross: 20_000_000, pph21: 500_000, net: 19_500_000, carried: 0 });
-    expect(february).toMatchObject({ tax: { gross: 20_000_000, pph21: 500_000 }, tax_overpaid: 0 });
-    expect([january, february].flatMap((month) => month?.rows.map((row) => row.paid_at !== null))).toEqual(
-      Array(4).fill(true),
-    );
-    // Reversals after the last payout follow the current rule.
-    expect(march).toMatchObject({ gross: -2_000_000, pph21: -50_000, net: -1_950_000, payout: null });
-    expect(january).toMatchObject({ tax: { gross: 10_000_000, pph21: 250_000 }, tax_overpaid: 50_000 });
-    await db.destroy();
-    rmSync(dir, { recursive: true });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Comparator } from "../../database/schema/results.ts";
+import type { Comparator } from "../../database/tables.generated.ts";
 import {
   analyteIn,
   converted,

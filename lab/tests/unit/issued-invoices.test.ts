@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import Database from "libsql";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertRows, requireRow } from "../../database/rows.ts";
-import { migrations } from "../../migrations/index.ts";
-import { openDb } from "../../open-db.ts";
 import { ids } from "../../seed/ids.ts";
 import { pdfLines } from "../support/pdf.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
@@ -121,41 +115,6 @@ describe("an issued invoice", () => {
 });
 
 describe("an invoice from before the laboratory kept copies", () => {
-  it("has what was known at the migration, and says so; its tax number stays", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "lab-old-invoices-"));
-    const file = join(dataDir, "lab.sqlite");
-    const old = new Database(file);
-    const last = migrations.findIndex(({ name }) => name.endsWith("_issued_invoices"));
-    old.exec("CREATE TABLE migration (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL)");
-    for (const { name, up } of migrations.slice(0, last)) {
-      old.exec(up);
-      old.prepare("INSERT INTO migration VALUES (?, '')").run(name);
-    }
-    old.exec(`
-      INSERT INTO company (company_id, company_code, name, created_at) VALUES ('c', 'C', 'PT Lama', '2026-01-01');
-      INSERT INTO employee (employee_id, company_id, employee_number, first_name, last_name, gender, date_of_birth, created_at)
-        VALUES ('e', 'c', 'N1', 'Budi', '', 'M', '1990-01-01', '2026-01-01');
-      INSERT INTO company_invoice (invoice_number, company_id, period, tax_invoice_number, issued_at, due_date,
-        payment_status, paid_at) VALUES ('B', 'c', '2026-01', '04002600000000001', '2026-02-01T01:00:00.000Z', '2026-03-03', 'paid', '2026-02-02');
-      INSERT INTO company_invoice_line (invoice_number, position, event_name, employee_id, amount)
-        VALUES ('B', 1, 'MCU', 'e', 1000);`);
-    old.close();
-    const db = openDb(file);
-    expect(await db.selectFrom("company_invoice").selectAll().execute()).toMatchObject([
-      {
-        company_name: "PT Lama",
-        issuer_name: null,
-        tax_invoice_number: "04002600000000001",
-        stored_at: expect.stringMatching(/^2\d{3}-/) as unknown,
-      },
-    ]);
-    expect(await db.selectFrom("company_invoice_line").selectAll().execute()).toMatchObject([
-      { employee_name: "Budi", employee_number: "N1" },
-    ]);
-    await db.destroy();
-    rmSync(dataDir, { recursive: true });
-  });
-
   it("is told on page and PDF", async () => {
     const { db } = open.lab;
     await sql`drop trigger invoice_issue_kept`.execute(db);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Comparator } from "../../database/schema/results.ts";
+import type { Comparator } from "../../database/tables.generated.ts";
 import { decimalText, roundTo } from "../../lib/decimals.ts";
 import { bareValue, rangeText } from "../../lib/value-text.ts";
 import { flagFor, reportedValue } from "../../domains/results/analyte.ts";

@@ -5,7 +5,12 @@ import type { Db, Trx } from "../../../database/db.ts";
 import { requireRow } from "../../../database/rows.ts";
 import { addOrderEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
-import type { CancelReason, LabOrderTable, OrderType, SlotTable } from "../../../database/schema/orders.ts";
+import type {
+  CancelReason,
+  LabOrderTable,
+  OrderType,
+  SlotTable,
+} from "../../../database/tables.generated.ts";
 import { moveVisit } from "./visit-move.ts";
 
 type OrderRow = Selectable<LabOrderTable>;

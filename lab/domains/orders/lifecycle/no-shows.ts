@@ -3,7 +3,7 @@ import { runApart } from "../../../lib/apart.ts";
 import { addDays, instantOf } from "../../../lib/local-time.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { findRow, updateRows } from "../../../database/rows.ts";
-import type { Timezone } from "../../../database/schema/core.ts";
+import type { Timezone } from "../../../database/tables.generated.ts";
 import { voidReminders } from "../../schedule/reminders.ts";
 import { CHARGES } from "./charge-flow.ts";
 import { addOrderEvent } from "./order-events.ts";

@@ -13,7 +13,7 @@ import { returnQuota, takeQuota } from "../quota/quota.ts";
 import { followOrder } from "../../referrals/referral-orders.ts";
 import { setReminder, voidReminders } from "../../schedule/reminders.ts";
 import { disown, ownWhatIsPaid } from "../quota/owned.ts";
-import type { CancelReason, LabOrderTable, PaymentTable } from "../../../database/schema/orders.ts";
+import type { CancelReason, LabOrderTable, PaymentTable } from "../../../database/tables.generated.ts";
 import { slotText } from "../../schedule/visit-time.ts";
 import type { Lang } from "../../../lib/texts.ts";
 import { orderEventText } from "./texts.ts";

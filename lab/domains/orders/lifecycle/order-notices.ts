@@ -2,7 +2,7 @@ import type { Clock } from "../../../lib/call-context.ts";
 import type { Trx } from "../../../database/db.ts";
 import type { Bilingual } from "../../../lib/labels.ts";
 import { notify, noticeTexts, type TitleAndMessage } from "../../notifications/notifications.ts";
-import type { CancelReason } from "../../../database/schema/orders.ts";
+import type { CancelReason } from "../../../database/tables.generated.ts";
 
 type OrderNotice =
   | "pending"

@@ -8,7 +8,7 @@ import { findRow } from "../../../database/rows.ts";
 import { midnight } from "../../../lib/local-time.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { patientName } from "../../patients/patients.ts";
-import type { OrderLineTable, OrderPaymentStatus, OrderStatus } from "../../../database/schema/orders.ts";
+import type { OrderLineTable, OrderPaymentStatus, OrderStatus } from "../../../database/tables.generated.ts";
 
 export type LineRow = Selectable<OrderLineTable> & {
   patient_name: string;

@@ -6,7 +6,7 @@ import { repeatWithdrawn } from "../../results/withdrawn-results.ts";
 import { addOrderEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
 import { setReminder } from "../../schedule/reminders.ts";
-import type { LabOrderTable } from "../../../database/schema/orders.ts";
+import type { LabOrderTable } from "../../../database/tables.generated.ts";
 import { slotText } from "../../schedule/visit-time.ts";
 
 /**

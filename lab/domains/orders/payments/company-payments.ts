@@ -12,7 +12,7 @@ import { moneyText } from "../../../lib/document-text.ts";
 import { requireWhole } from "../../../ledgers/ledger-state.ts";
 import { bankMethods, methodView, newVaNumber, type Method } from "./payment-methods.ts";
 import { paymentView } from "./payments.ts";
-import type { CompanyPaymentTable } from "../../../database/schema/money.ts";
+import type { CompanyPaymentTable } from "../../../database/tables.generated.ts";
 import { topUp } from "../../../ledgers/transfers.ts";
 
 export type CompanyPayment = Selectable<CompanyPaymentTable>;

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Lang } from "../../../lib/texts.ts";
 import type { Bilingual } from "../../../lib/labels.ts";
-import type { OrderType } from "../../../database/schema/orders.ts";
+import type { OrderType } from "../../../database/tables.generated.ts";
 
 /** Whole rupiah; `minutes` until expiry, null = none. No method has a fee. */
 export interface Method {

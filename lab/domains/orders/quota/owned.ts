@@ -4,8 +4,11 @@ import type { Clock } from "../../../lib/call-context.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { findRows, insertRows } from "../../../database/rows.ts";
 import { addDays, instantOf, labToday } from "../../../lib/local-time.ts";
-import type { LabOrderTable } from "../../../database/schema/orders.ts";
-import type { SubscriptionTable, SubscriptionType } from "../../../database/schema/subscriptions.ts";
+import type {
+  LabOrderTable,
+  SubscriptionTable,
+  SubscriptionType,
+} from "../../../database/tables.generated.ts";
 
 export type OwnedRow = Selectable<SubscriptionTable>;
 

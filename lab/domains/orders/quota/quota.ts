@@ -3,7 +3,7 @@ import { grouped } from "../../../lib/grouped.ts";
 import { LabError } from "../../../http/errors.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { insertRows } from "../../../database/rows.ts";
-import type { QuotaEventKind } from "../../../database/schema/subscriptions.ts";
+import type { QuotaEventKind } from "../../../database/tables.generated.ts";
 import type { SlotRow } from "../../schedule/slots.ts";
 import { offersAll } from "./subscription-plants.ts";
 

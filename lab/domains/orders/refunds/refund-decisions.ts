@@ -2,7 +2,7 @@ import type { CallContext, Clock } from "../../../lib/call-context.ts";
 import { LabError } from "../../../http/errors.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { requireRow } from "../../../database/rows.ts";
-import type { RefundCode } from "../../../database/schema/refunds.ts";
+import type { RefundCode } from "../../../database/tables.generated.ts";
 import { addRefundEvent, loadRefunds, type Refund } from "./refund-ledger.ts";
 import { refundView } from "./refund-view.ts";
 import type { RefundStatus } from "./refund-rules.ts";

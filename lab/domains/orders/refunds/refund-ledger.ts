@@ -10,7 +10,7 @@ import type {
   RefundEventTable,
   RefundKind,
   RefundTable,
-} from "../../../database/schema/refunds.ts";
+} from "../../../database/tables.generated.ts";
 import { nextRefundNumber } from "../../../database/series.ts";
 import type { BankFields } from "../../practitioner/practitioner-banks.ts";
 import { holderName } from "./refund-holder.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../lib/call-context.ts";
 import type { Trx } from "../../../database/db.ts";
-import type { RefundCode } from "../../../database/schema/refunds.ts";
+import type { RefundCode } from "../../../database/tables.generated.ts";
 import { dayText } from "../../../lib/document-text.ts";
 import type { Bilingual } from "../../../lib/labels.ts";
 import { notify, noticeTexts, type TitleAndMessage } from "../../notifications/notifications.ts";

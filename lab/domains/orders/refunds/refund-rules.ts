@@ -1,5 +1,5 @@
 import { bankMethods } from "../payments/payment-methods.ts";
-import type { RefundCode } from "../../../database/schema/refunds.ts";
+import type { RefundCode } from "../../../database/tables.generated.ts";
 
 export const FREE_HOURS = 24;
 /** for purchases without a visit */

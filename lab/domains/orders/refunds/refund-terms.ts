@@ -1,4 +1,4 @@
-import type { OrderType } from "../../../database/schema/orders.ts";
+import type { OrderType } from "../../../database/tables.generated.ts";
 import { FREE_DAYS, FREE_HOURS, LATE_PERCENT } from "./refund-rules.ts";
 import { AGAIN_DAYS } from "../lifecycle/reschedule-rules.ts";
 import type { Bilingual } from "../../../lib/labels.ts";

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../lib/call-context.ts";
 import { tellReaders, tellWithdrawn } from "./critical-notices.ts";
-import type { Db, Trx } from "../../../database/db.ts";
+import type { Db, Trx, Row } from "../../../database/db.ts";
 import { insertRows, requireRow } from "../../../database/rows.ts";
 import { addCallIfDue, CALL_TIMES } from "./critical-calls.ts";
 import { CRITICAL } from "../result-list.ts";
-import type { AlertRow } from "../../../database/schema/critical.ts";
-import type { ResultRow, ResultState } from "../../../database/schema/results.ts";
+import type { ResultState } from "../../../database/tables.generated.ts";
 import { observationsOf, type ObservationRow } from "../results.ts";
 
 /** States with valid values. Critical ones in a withheld result cannot wait for its release. */
@@ -14,7 +13,7 @@ const HOLDS: readonly ResultState[] = ["partial", "ready", "withheld"];
 
 export async function criticalValues(
   db: Db | Trx,
-  { result_id, version }: Pick<ResultRow, "result_id" | "version">,
+  { result_id, version }: Pick<Row<"lab_result">, "result_id" | "version">,
 ): Promise<ObservationRow[]> {
   const rows = await observationsOf(db, result_id, version);
   return rows.filter(({ flag }) => flag !== null && CRITICAL.includes(flag));
@@ -39,7 +38,7 @@ export async function followCritical(trx: Trx, clock: Clock, result_id: string):
   return open ? tellWithdrawn(trx, clock, open, result) : new Set();
 }
 
-function openAlert(db: Db | Trx, result_id: string): Promise<AlertRow | undefined> {
+function openAlert(db: Db | Trx, result_id: string): Promise<Row<"critical_alert"> | undefined> {
   return db
     .selectFrom("critical_alert")
     .selectAll()
@@ -49,7 +48,7 @@ function openAlert(db: Db | Trx, result_id: string): Promise<AlertRow | undefine
 }
 
 /** Tells new readers of a result about its alert. @returns the accounts told */
-export async function tellOpenAlert(trx: Trx, clock: Clock, result: ResultRow): Promise<Set<string>> {
+export async function tellOpenAlert(trx: Trx, clock: Clock, result: Row<"lab_result">): Promise<Set<string>> {
   const alert = await openAlert(trx, result.result_id);
   return alert ? tellReaders(trx, clock, alert, result) : new Set();
 }
@@ -63,7 +62,7 @@ function sameValues(now: readonly ObservationRow[], before: readonly Observation
   return keys(now) === keys(before);
 }
 
-async function raise(trx: Trx, clock: Clock, result: ResultRow): Promise<Set<string>> {
+async function raise(trx: Trx, clock: Clock, result: Row<"lab_result">): Promise<Set<string>> {
   const alert = {
     alert_id: randomUUID(),
     result_id: result.result_id,
@@ -76,7 +75,12 @@ async function raise(trx: Trx, clock: Clock, result: ResultRow): Promise<Set<str
   return told;
 }
 
-async function withdraw(trx: Trx, clock: Clock, { alert_id }: AlertRow, version: number): Promise<void> {
+async function withdraw(
+  trx: Trx,
+  clock: Clock,
+  { alert_id }: Row<"critical_alert">,
+  version: number,
+): Promise<void> {
   await trx
     .updateTable("critical_alert")
     .set({ withdrawn_at: clock.now().toISOString(), withdrawn_version: version })

@@ -1,6 +1,6 @@
 import type { Bilingual } from "../../../lib/labels.ts";
 import type { CallRecipient } from "./critical-recipients.ts";
-import type { CallRole } from "../../../database/schema/critical.ts";
+import type { CallRole } from "../../../database/tables.generated.ts";
 
 const ROLES: Record<CallRole, Bilingual> = {
   patient: ["patient", "pasien"],

@@ -4,12 +4,12 @@ import { runApart } from "../../../lib/apart.ts";
 import type { CallTimes, Clock } from "../../../lib/call-context.ts";
 import { birthday, instantOf, labToday, wallTime } from "../../../lib/local-time.ts";
 import { HAND_OVER_AGE } from "../../patients/access.ts";
-import type { Db, Trx } from "../../../database/db.ts";
+import type { Db, Trx, Row } from "../../../database/db.ts";
 import { insertRows, updateRows } from "../../../database/rows.ts";
 import { send } from "../../notifications/outbox.ts";
 import { callRecipients, type CallRecipient } from "./critical-recipients.ts";
 import { callText } from "./critical-call-texts.ts";
-import type { AlertRow, CallOutcome, CallRow } from "../../../database/schema/critical.ts";
+import type { CallOutcome } from "../../../database/tables.generated.ts";
 
 export const CALL_TIMES: CallTimes = { dayMinutes: 60, nightMinutes: 15, nextMinutes: 15 };
 
@@ -36,7 +36,7 @@ export function callDueAt(raised_at: string, { dayMinutes, nightMinutes }: CallT
 }
 
 /** An alert with what decides about its calls. */
-export interface CalledAlert extends AlertRow {
+export interface CalledAlert extends Row<"critical_alert"> {
   order_number: string;
   patient_id: string;
   /** adult patient and carers who were notified */
@@ -45,7 +45,7 @@ export interface CalledAlert extends AlertRow {
   calls: MadeCall[];
 }
 
-export interface MadeCall extends CallRow {
+export interface MadeCall extends Row<"critical_call"> {
   outcomes: { outcome: CallOutcome; reached: string | null; at: string }[];
 }
 

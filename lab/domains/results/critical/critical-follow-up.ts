@@ -1,13 +1,12 @@
 import type { Clock } from "../../../lib/call-context.ts";
 import type { Db, Trx } from "../../../database/db.ts";
-import type { Flag } from "../../../database/schema/core.ts";
 
 /** How long a confirmed alert stays in sight while nothing newer was measured. */
 const FOLLOW_UP_MS = 72 * 3_600_000;
 
 interface LaterOrder {
   order_number: string;
-  sensitive: Flag;
+  sensitive: 0 | 1;
   created_at: string;
 }
 

@@ -1,6 +1,6 @@
 import { ownContacts } from "../../notifications/owner-contacts.ts";
 import type { Clock } from "../../../lib/call-context.ts";
-import type { Db, Trx } from "../../../database/db.ts";
+import type { Db, Trx, Row } from "../../../database/db.ts";
 import { findRows, requireRow } from "../../../database/rows.ts";
 import { notify, noticeTexts, type TitleAndMessage } from "../../notifications/notifications.ts";
 import { logProcessing } from "../../../database/processing-log.ts";
@@ -8,11 +8,10 @@ import { send } from "../../notifications/outbox.ts";
 import { isShared } from "../result-consents.ts";
 import { isShown } from "../result-list.ts";
 import { readersOf } from "../result-notices.ts";
-import type { AlertRole, AlertRow } from "../../../database/schema/critical.ts";
-import type { ResultRow } from "../../../database/schema/results.ts";
+import type { AlertRole } from "../../../database/tables.generated.ts";
 import { loadSettings } from "../../notifications/settings.ts";
 
-type Concerned = Pick<ResultRow, "order_number" | "patient_id">;
+type Concerned = Pick<Row<"lab_result">, "order_number" | "patient_id">;
 
 interface AlertReader {
   account_id: string;
@@ -44,7 +43,11 @@ const PAGES = {
  * Accounts that may open the alert now: patient, carers, the medical centre that sent the sample, and
  * referring doctors while the result is shared with them.
  */
-export async function alertReaders(db: Db | Trx, clock: Clock, result: ResultRow): Promise<AlertReader[]> {
+export async function alertReaders(
+  db: Db | Trx,
+  clock: Clock,
+  result: Row<"lab_result">,
+): Promise<AlertReader[]> {
   const doctors = isShown(result.state) ? await sharedDoctors(db, result) : [];
   return [...(await readersOf(db, clock, result)), ...(await facilityReaders(db, result)), ...doctors];
 }
@@ -100,8 +103,8 @@ export async function referringDoctors(
 export async function tellReaders(
   trx: Trx,
   clock: Clock,
-  { alert_id }: Pick<AlertRow, "alert_id">,
-  result: ResultRow,
+  { alert_id }: Pick<Row<"critical_alert">, "alert_id">,
+  result: Row<"lab_result">,
 ): Promise<Set<string>> {
   const told = new Set<string>();
   for (const reader of await alertReaders(trx, clock, result)) {
@@ -125,8 +128,8 @@ export async function tellReaders(
 export async function tellWithdrawn(
   trx: Trx,
   clock: Clock,
-  { alert_id }: Pick<AlertRow, "alert_id">,
-  result: ResultRow,
+  { alert_id }: Pick<Row<"critical_alert">, "alert_id">,
+  result: Row<"lab_result">,
 ): Promise<Set<string>> {
   const before = await findRows(trx, "critical_notice", { alert_id }, ["account_id"]);
   const told = new Set<string>();

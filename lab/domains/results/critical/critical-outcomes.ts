@@ -5,7 +5,7 @@ import type { Trx } from "../../../database/db.ts";
 import { findRow, insertRows, requireRow, updateRows } from "../../../database/rows.ts";
 import { canonicalPhone } from "../../../lib/phone.ts";
 import { addCallIfDue } from "./critical-calls.ts";
-import type { CallOutcome } from "../../../database/schema/critical.ts";
+import type { CallOutcome } from "../../../database/tables.generated.ts";
 
 interface Outcome {
   call_id: string;

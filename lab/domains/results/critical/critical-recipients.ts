@@ -1,16 +1,15 @@
 import type { Clock } from "../../../lib/call-context.ts";
 import { HAND_OVER_AGE, accessTo, isHidden } from "../../patients/access.ts";
-import type { Db, Trx } from "../../../database/db.ts";
+import type { Db, Trx, Row } from "../../../database/db.ts";
 import { findRow, requireRow } from "../../../database/rows.ts";
 import { ageOn, labToday } from "../../../lib/local-time.ts";
 import { canonicalPhone } from "../../../lib/phone.ts";
 import { patientName } from "../../patients/patients.ts";
 import { referringDoctors } from "./critical-notices.ts";
 import { readersOf } from "../result-notices.ts";
-import type { CallRole } from "../../../database/schema/critical.ts";
-import type { ResultRow } from "../../../database/schema/results.ts";
+import type { CallRole } from "../../../database/tables.generated.ts";
 
-type Concerned = Pick<ResultRow, "order_number" | "patient_id">;
+type Concerned = Pick<Row<"lab_result">, "order_number" | "patient_id">;
 
 interface Person {
   account_id: string | null;

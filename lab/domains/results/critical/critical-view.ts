@@ -14,7 +14,7 @@ import { ownPractitioner } from "../../practitioner/practitioner.ts";
 import { isShared, sharesPhone } from "../result-consents.ts";
 import { isShown, keyOf, panelNames } from "../result-list.ts";
 import { observationView } from "../result-view.ts";
-import type { AlertRole } from "../../../database/schema/critical.ts";
+import type { AlertRole } from "../../../database/tables.generated.ts";
 
 /** withdrawn alerts stay listed this long */
 const LISTED_DAYS = 90;

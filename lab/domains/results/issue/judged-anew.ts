@@ -1,6 +1,6 @@
 import type { Bilingual } from "../../../lib/labels.ts";
 import { isChange } from "../result-list.ts";
-import type { VersionStatus } from "../../../database/schema/results.ts";
+import type { VersionStatus } from "../../../database/tables.generated.ts";
 import type { Given, GivenValues, ObservationDraft } from "./result-rows.ts";
 import type { ObservationRow } from "../results.ts";
 

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../lib/call-context.ts";
 import { LabError } from "../../../http/errors.ts";
 import { followCritical } from "../critical/critical-alerts.ts";
-import type { Db, Trx } from "../../../database/db.ts";
+import type { Db, Trx, Row } from "../../../database/db.ts";
 import { findRows, insertRows, requireRow } from "../../../database/rows.ts";
 import type { Bilingual } from "../../../lib/labels.ts";
 import { branchTime } from "../../../lib/local-time.ts";
@@ -12,12 +12,7 @@ import { notifyResult } from "../result-notices.ts";
 import { givenOf, observationRows, type GivenValues } from "./result-rows.ts";
 import type { SectionsInput } from "../result-sections.ts";
 import { resultSections } from "../result-sections.ts";
-import type {
-  ResultRow,
-  ObservationStatus,
-  ResultState,
-  VersionStatus,
-} from "../../../database/schema/results.ts";
+import type { ObservationStatus, ResultState, VersionStatus } from "../../../database/tables.generated.ts";
 
 /** `reason` is required except for preliminary and final. */
 export interface Issue {
@@ -57,7 +52,7 @@ export async function openResults(
   trx: Trx,
   { order_number }: { order_number: string },
   collected_at: string,
-): Promise<ResultRow[]> {
+): Promise<Row<"lab_result">[]> {
   const lines = await trx
     .selectFrom("order_line as l")
     .innerJoin("product as p", "p.product_id", "l.product_id")
@@ -65,7 +60,7 @@ export async function openResults(
     .where("l.order_number", "=", order_number)
     .orderBy("l.position")
     .execute();
-  const rows: ResultRow[] = [];
+  const rows: Row<"lab_result">[] = [];
   for (const patient_id of new Set(lines.map((line) => line.patient_id))) {
     const hours = Math.max(
       ...lines.filter((line) => line.patient_id === patient_id).map((line) => line.turnaround_hours),
@@ -89,7 +84,12 @@ export async function openResults(
  * Issues a version; a withheld result stays withheld, otherwise its readers are told.
  * @returns the version number
  */
-export async function issueResult(trx: Trx, clock: Clock, result: ResultRow, issue: Issue): Promise<number> {
+export async function issueResult(
+  trx: Trx,
+  clock: Clock,
+  result: Row<"lab_result">,
+  issue: Issue,
+): Promise<number> {
   const { result_id, version: former } = result;
   const rows = await findRows(trx, "observation", { result_id, version: former });
   const judged = judgedAnew(issue, rows, rows.length > 0 ? await draftsOf(trx, result, issue) : []);
@@ -100,7 +100,12 @@ export async function issueResult(trx: Trx, clock: Clock, result: ResultRow, iss
 }
 
 /** Sends no notices. @param at instant of issue */
-export async function addVersion(trx: Trx, at: string, result: ResultRow, issue: Issue): Promise<number> {
+export async function addVersion(
+  trx: Trx,
+  at: string,
+  result: Row<"lab_result">,
+  issue: Issue,
+): Promise<number> {
   const { result_id } = result;
   const version = result.version + 1;
   const [reason_en = null, reason_id = null] = issue.reason ?? [];
@@ -136,7 +141,11 @@ export async function addVersion(trx: Trx, at: string, result: ResultRow, issue:
   return version;
 }
 
-async function draftsOf(trx: Trx, { order_number, patient_id, collected_at }: ResultRow, issue: Issue) {
+async function draftsOf(
+  trx: Trx,
+  { order_number, patient_id, collected_at }: Row<"lab_result">,
+  issue: Issue,
+) {
   const patient = await requireRow(trx, "patient", { patient_id }, ["gender", "date_of_birth"]);
   const plant = await trx
     .selectFrom("lab_order as o")
@@ -199,7 +208,7 @@ export async function withholdResult(
 }
 
 /** @throws LabError `not_found` when it is not withheld or has no version */
-export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow): Promise<void> {
+export async function releaseWithheld(trx: Trx, clock: Clock, result: Row<"lab_result">): Promise<void> {
   if (result.state !== "withheld" || result.version === 0) throw new LabError("not_found");
   const { status } = await requireRow(
     trx,
@@ -222,7 +231,10 @@ export async function releaseWithheld(trx: Trx, clock: Clock, result: ResultRow)
   await notifyResult(trx, clock, result, false, told);
 }
 
-export async function lastIssued(trx: Trx, { result_id, version }: ResultRow): Promise<Partial<Issue>> {
+export async function lastIssued(
+  trx: Trx,
+  { result_id, version }: Row<"lab_result">,
+): Promise<Partial<Issue>> {
   const rows = await findRows(trx, "observation", { result_id, version });
   const last = await trx
     .selectFrom("result_version")

@@ -12,7 +12,7 @@ import type {
   ObservationStatus,
   ObservationTable,
   ResultFlag,
-} from "../../../database/schema/results.ts";
+} from "../../../database/tables.generated.ts";
 
 /** Input for one analyte; the rest follows from analyte and patient. */
 export interface Given {
