@@ -39,7 +39,7 @@ type Opened = { page: Page; isFront: boolean } | { file: File } | null;
  * into `request.body`. Passes on what it does not have.
  */
 export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctorFees">): RequestHandler {
-  const outcomes = new Map<string, Promise<Outcome>>();
+  const outcomes = new Map<string, { sent: string; outcome: Promise<Outcome> }>();
   const counts = new Map<string, { count: number; until: number }>();
 
   const isAllowed = (address: string) => {
@@ -57,14 +57,14 @@ export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctor
     });
 
   /** The first outcome counts for every repeat; what failed may be sent again. */
-  const runOnce = (key: string, work: () => Promise<Outcome>): Promise<Outcome> => {
+  const runOnce = (key: string, sent: string, work: () => Promise<Outcome>): Promise<Outcome> => {
     const before = outcomes.get(key);
-    if (before) return before;
-    const started = work();
-    outcomes.set(key, started);
-    started.catch(() => outcomes.delete(key));
+    if (before) return before.sent === sent ? before.outcome : Promise.reject(new LabError("request_reused"));
+    const outcome = work();
+    outcomes.set(key, { sent, outcome });
+    outcome.catch(() => outcomes.delete(key));
     for (const oldest of outcomes.keys()) if (outcomes.size > MOST_OUTCOMES) outcomes.delete(oldest);
-    return started;
+    return outcome;
   };
 
   const deskOf = (request: Request): Desk => {
@@ -103,7 +103,7 @@ export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctor
       return void response.set("Cache-Control", "private, no-store").send(Buffer.from(bytes));
     }
     const last = /(?:^|;\s*)desk=([\w-]{1,100})/.exec(request.headers.cookie ?? "")?.[1];
-    const outcome = last === undefined ? undefined : await outcomes.get(last);
+    const outcome = last === undefined ? undefined : await outcomes.get(last)?.outcome;
     if (last !== undefined) response.clearCookie(COOKIE, { path: DESK_PATH });
     show(request, response, desk, opened, outcome ? { said: outcome.said[desk.lang] } : {});
   };
@@ -123,9 +123,10 @@ export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctor
   const post = async (request: Request, response: Response, desk: Desk): Promise<boolean> => {
     const typed = typedIn(request);
     const key = /^[\w-]{8,100}$/.exec(typed["client_request_id"] ?? "")?.[0] ?? "";
+    const sent = JSON.stringify(typed);
     const before = outcomes.get(key);
-    if (before) {
-      await redirect(request, response, key, before);
+    if (before?.sent === sent) {
+      await redirect(request, response, key, before.outcome);
       return true;
     }
     const opened = await open(desk, request.path);
@@ -160,15 +161,15 @@ export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctor
         request,
         response,
         key,
-        runOnce(key, () => run(form, desk, values)),
+        runOnce(key, sent, () => run(form, desk, values)),
       );
     } catch (error) {
       await context.onError(error);
       if (error instanceof Refused) return refuse(400, { [error.field]: desk.say(error.words) });
       if (!(error instanceof LabError)) throw error;
       const [status] = errorTable[error.code];
-      // The form shows the state that it will change next.
-      const { version: _version, ...kept } = typed;
+      // The form shows the state that it will change next, and is another one.
+      const { version: _version, client_request_id: _key, ...kept } = typed;
       return refuse(status, refusalOf(error, form, desk, context.text), status === 409 ? kept : typed);
     } finally {
       context.afterCall(`/reference/${intent}`);

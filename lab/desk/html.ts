@@ -51,7 +51,7 @@ export function table(
   heads: readonly string[],
   rows: readonly (readonly (Html | string | number)[])[],
 ): Html {
-  return html`<div class="wide" role="region" tabindex="0" aria-label="${caption}">
+  return html`<div class="wide" role="group" tabindex="0" aria-label="${caption}">
     <table>
       <caption class="vh">
         ${caption}

@@ -5,12 +5,13 @@ export const style = `
   :root { --line: #8f9498; --soft: #202427; --accent: #7fd3e3; --wrong: #ffb4ab; }
 }
 * { box-sizing: border-box; }
+html { background: Canvas; color: CanvasText; }
 body { margin: 0 auto; max-width: 60rem; padding: 0 1rem 3rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 header { display: flex; flex-wrap: wrap; gap: 0 1.5rem; border-bottom: 1px solid var(--line); }
 h1 { font-size: 1.6rem; line-height: 1.2; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin-top: 2.5rem; }
 a { color: var(--accent); }
-header a, .back, p > a:only-child, td a { display: inline-block; min-height: 2.75rem; padding: 0.625rem 0; }
+header a, .back, .error-summary a, p > a:only-child, td a { display: inline-block; min-height: 2.75rem; padding: 0.625rem 0; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .vh { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .wide { overflow-x: auto; position: relative; }

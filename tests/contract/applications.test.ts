@@ -160,9 +160,7 @@ describe("an application", () => {
       409,
       "account_exists",
     ]);
-    expect((await listApplications(visitor, {}, 1)).results.map((one) => one.reference)).not.toContain(
-      reference,
-    );
+    expect((await listApplications(visitor)).results.map((one) => one.reference)).not.toContain(reference);
   });
 
   it("sends codes for unknown references as for known ones: none comes, and none is told", async () => {

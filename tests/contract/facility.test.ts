@@ -79,7 +79,7 @@ it("finds no order and no report of another medical centre", async () => {
 
 it("takes steps in the laboratory's place", async () => {
   const nobody: UpstreamContext = { token: null, lang: "en" };
-  const { results } = await listSpecimens(nobody, {}, 1);
+  const { results } = await listSpecimens(nobody);
   expect(results.findIndex(({ state }) => state === "ready")).toBeGreaterThan(15);
   expect((await getSpecimen(nobody, "SPM-0004001-01")).steps).toEqual(["receive", "reject", "delay"]);
   const rejected = { accession_number: "SPM-0004001-01", action: "reject", reason_code: "clotted" } as const;

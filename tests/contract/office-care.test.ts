@@ -126,7 +126,7 @@ it("sends one invitation again, withdraws one employee once, and frees what was 
 });
 
 it("stands in for the branch that sees a card and compares people", async () => {
-  expect((await listIdentities(hrd, {}, 1)).results).toEqual([]);
+  expect((await listIdentities(hrd)).results).toEqual([]);
   await verifyIdentity(hrd, { medical_record_number: "1000234505" });
   expect((await refusalOf(verifyIdentity(hrd, { medical_record_number: "1" }))).status).toBe(404);
   const none = decideIdentity(hrd, { identity_case_id: "none", decision: "same" });

@@ -92,7 +92,7 @@ describe("a doctor's declarations at the laboratory", () => {
   });
 
   it("are verified or rejected by the laboratory's staff", async () => {
-    const waiting = (await listVerifications(visitor, {}, 1)).results;
+    const waiting = (await listVerifications(visitor)).results;
     expect(waiting.map(({ verification_id }) => verification_id)).toEqual(["lic2-sip-3", "dec2-tax"]);
     const { version, fields } = await getVerification(visitor, "lic2-sip-3");
     expect(fields["practice_place"]).toBe("Klinik Gigi Depok");

@@ -1,43 +1,49 @@
 import { z } from "zod";
-import {
-  keyCall,
-  pagedCall,
-  sendCall,
-  type UpstreamContext,
-} from "../../app/upstream/client/client.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/client/errors.ts";
+import { transport } from "../../app/upstream/client/transport.server.ts";
 
-/** Calls that stand in for the staff of the reference laboratory, which the portal does not make. */
-const RESOURCE = "Staff";
-const AREA = "lookup";
+/** Calls that stand in for the staff of the reference laboratory, which the portal neither makes nor declares. */
+const envelope = z.looseObject({
+  message: z.string(),
+  code: z.string().nullish(),
+  results: z.unknown(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+/** @throws UpstreamRefusal */
+async function callStaff({ lang }: UpstreamContext, method: "GET" | "POST", path: string, body?: object) {
+  const reply = await transport().send({
+    method,
+    path: `/reference/${path}${path.includes("?") ? "&" : "?"}lang=${lang}`,
+    headers: { "Content-Type": "application/json" },
+    area: "lookup",
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!("status" in reply)) throw new Error(`No answer of ${path}`);
+  const { message, code = null, results, errors = {} } = envelope.parse(JSON.parse(String(reply.body)));
+  if (reply.status === 200) return results;
+  const fields = Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts[0] ?? ""]));
+  throw new UpstreamRefusal(reply.status, code, message, fields, results);
+}
 
 const row = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape);
 
-const lister = <Row extends z.ZodType>(path: string, shape: Row) =>
-  pagedCall(RESOURCE, `GET /reference/${path}`, 50, {
-    area: AREA,
-    summary: path,
-    rows: 100,
-    results: z.array(shape),
+const lister =
+  <Row extends z.ZodType>(path: string, shape: Row) =>
+  async (up: UpstreamContext) => ({
+    results: z.array(shape).parse(await callStaff(up, "GET", `${path}?per_page=100`)),
   });
-function getter<Shape extends z.ZodType>(path: string, key: string, shape: Shape) {
-  const get = keyCall(RESOURCE, `GET /reference/${path}`, {
-    area: AREA,
-    summary: path,
-    query: z.object({ [key]: z.string() }),
-    results: z.unknown(),
-  });
-  return async (up: UpstreamContext, value: string) => shape.parse(await get(up, value));
-}
 
-function sender<Shape extends z.ZodType>(path: string, shape: Shape) {
-  const send = sendCall(RESOURCE, `POST /reference/${path}`, {
-    area: AREA,
-    summary: path,
-    body: z.looseObject({}),
-    results: z.unknown(),
-  });
-  return async (up: UpstreamContext, body: object) => shape.parse(await send(up, { ...body }));
-}
+const getter =
+  <Shape extends z.ZodType>(path: string, key: string, shape: Shape) =>
+  async (up: UpstreamContext, value: string) =>
+    shape.parse(await callStaff(up, "GET", `${path}?${key}=${encodeURIComponent(value)}`));
+
+const sender =
+  <Shape extends z.ZodType>(path: string, shape: Shape) =>
+  async (up: UpstreamContext, body: object) =>
+    shape.parse(await callStaff(up, "POST", path, body));
 
 const anything = z.unknown();
 

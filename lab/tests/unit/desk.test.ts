@@ -129,12 +129,24 @@ it("carries out a form once, and says so once, in the reader's language", async 
   const fields = { ...hidden, account: "doctor", title: "<b>Hello</b>", message: "Twice & more" };
   const answers = await Promise.all([1, 2, 3].map(() => send(DESK, fields)));
   expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(3).fill([303, DESK]));
+  const other = await send(DESK, { ...fields, title: "Another" });
+  expect([other.status, other.document.querySelector<HTMLInputElement>("#title")?.value]).toEqual([
+    409,
+    "Another",
+  ]);
   const rows = await lab.lab.db
     .selectFrom("notification")
     .selectAll()
     .where("title_en", "=", "<b>Hello</b>")
     .execute();
   expect(rows).toHaveLength(1);
+  expect(
+    await lab.lab.db
+      .selectFrom("notification")
+      .select("title_en")
+      .where("title_en", "=", "Another")
+      .execute(),
+  ).toEqual([]);
   const headers = { Cookie: `${answers[0]?.cookie ?? ""}; lang=id` };
   const { document, cookie } = await read(DESK, { headers });
   expect(document.querySelector(".flash")?.textContent).toBe("Notifikasi sudah dikirim ke doctor.");
