@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { FormFailure } from "../../app/forms/failure.ts";
 import { finished } from "../../app/features/checkout/done.server.ts";
 import { checkoutDrafts } from "../../app/features/checkout/draft.server.ts";
-import { homeCareSource } from "../../app/features/checkout/home-care/source.server.ts";
+import { homeCareSource } from "../../app/features/checkout/sources.server.ts";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { action, loader } from "../../app/routes/patient/home-care/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";

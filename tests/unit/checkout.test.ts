@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Checkout } from "../../app/features/checkout/checkout.ts";
-import { itemsOf, seatsAt, visitsOf, type CheckoutDraft } from "../../app/features/checkout/draft.server.ts";
+import type { CheckoutDraft } from "../../app/features/checkout/draft.server.ts";
 import { peopleSchema } from "../../app/features/checkout/schema.ts";
+import { itemsOf, seatsAt, visitsOf, type Checkout } from "../../app/features/checkout/step.server.ts";
 import { chosenMethod } from "../../app/features/payments/method.server.ts";
 import { methodSchema } from "../../app/features/payments/schema.ts";
 import { FormRejection } from "../../app/forms/failure.server.ts";
@@ -52,6 +52,7 @@ describe("a draft's order", () => {
     path: "",
     leavePath: "",
     successPath: () => "",
+    load: () => Promise.resolve({ lines: [] }),
     lines: [{ ...line, suggested: [] }],
   };
   const draft: CheckoutDraft = {

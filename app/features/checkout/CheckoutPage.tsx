@@ -3,15 +3,21 @@ import { AddressStep } from "~/features/checkout/home-care/AddressStep.tsx";
 import { TestsStep } from "~/features/checkout/home-care/TestsStep.tsx";
 import { WhoStep } from "~/features/checkout/home-care/WhoStep.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
 import { StepFrame, StepView } from "~/steps/StepFrame.tsx";
-import { AlreadyDone } from "./AlreadyDone.tsx";
-import type { loadCheckout } from "./frame.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import type { loadCheckout } from "./wizard.server.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { PeopleStep } from "./PeopleStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { ScheduleStep } from "./ScheduleStep.tsx";
-import { SinceThenNotice } from "./SinceThenNotice.tsx";
 import { SoFar } from "./SoFar.tsx";
+import type { SinceThen } from "./step.server.ts";
 
 const views = {
   who: WhoStep,
@@ -48,5 +54,61 @@ export function CheckoutPage() {
         </div>
       </div>
     </StepFrame>
+  );
+}
+
+function SinceThenNotice({ gone, changed, first }: SinceThen) {
+  const { t } = useTranslation("orders");
+  if (gone.length === 0 && changed.length === 0 && first === null) return null;
+  return (
+    <Alert kind={gone.length > 0 ? "warning" : "info"} title={t("again.since")}>
+      <ul className="plain-list">
+        {gone.map((name) => (
+          <li key={name}>{t("again.gone", { name })}</li>
+        ))}
+        {changed.map(({ name, before, now }) => (
+          <li key={name}>
+            {name}: <Money amount={now} /> ({t("again.before")} <Money amount={before} />)
+          </li>
+        ))}
+        {first !== null && <li>{t("again.left", { count: first })}</li>}
+      </ul>
+    </Alert>
+  );
+}
+
+interface AlreadyDoneProps {
+  orders: { order_number: string }[];
+  /** checkout path; null if its cart is empty */
+  path: string | null;
+}
+
+/** Shown for an already ordered checkout, e.g. after Back. */
+function AlreadyDone({ orders, path }: AlreadyDoneProps) {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className="narrow stack">
+      <PageHeader title={t("done.heading")} />
+      <Alert kind="info">
+        <p>{t("done.text")}</p>
+        <ul>
+          {orders.map(({ order_number }) => (
+            <li key={order_number}>
+              <PageLink href={paths.order(order_number)} className="action" keepsText>
+                {t("done.order", { number: order_number })}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      <ButtonRow>
+        <ButtonLink href={paths.orders()}>{t("see_orders")}</ButtonLink>
+      </ButtonRow>
+      {path !== null && (
+        <PostForm action={path} intent="order_again">
+          <Button look="link">{t("done.again")}</Button>
+        </PostForm>
+      )}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { FastingTick } from "~/features/visit/FastingTick.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { formatMoment } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -14,7 +15,6 @@ import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
-import { HeldLines } from "./HeldLines.tsx";
 import type { CheckoutReviewView } from "./review.server.ts";
 import { checkoutReviewSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -81,6 +81,33 @@ export function ReviewStep({ view }: ReviewStepProps) {
         <PlaceOrder view={view} total={total} />
       )}
     </div>
+  );
+}
+
+/** Says which lines of the cart would be ordered a second time. */
+function HeldLines({ orders }: { orders: CheckoutReviewView["holding"] }) {
+  const { t } = useTranslation(["checkout", "orders", "payments"]);
+  if (orders.length === 0) return null;
+  return (
+    <Alert kind="warning">
+      {orders.map(({ order_number, names, payHref }) => (
+        <p key={order_number}>
+          {t("checkout:review.held_lines", {
+            count: names.length,
+            names: names.join(", "),
+            number: order_number,
+          })}{" "}
+          <PageLink href={payHref} className="action">
+            {t("orders:next.pay")}
+            <span className="vh"> {order_number}</span>
+          </PageLink>{" "}
+          <PageLink href={paths.orderCancel(order_number)} className="action">
+            {t("payments:pending.cancel")}
+            <span className="vh"> {order_number}</span>
+          </PageLink>
+        </p>
+      ))}
+    </Alert>
   );
 }
 

@@ -1,18 +1,38 @@
 import { redirect } from "@remix-run/node";
-import { priceNow, pricesAgain, reorderableLines } from "~/features/orders/again.server.ts";
+import { priceNow, pricesAgain, reorderableLines, type LineAgain } from "~/features/orders/again.server.ts";
 import { successPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { forPeople } from "~/features/family/concerned.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
+import { stepPath } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
+import { listBookablePeople } from "~/upstream/family/family.server.ts";
+import { getCoverage } from "~/upstream/home-care/homecare.server.ts";
 import { getCart, type CartLine } from "~/upstream/orders/cart.server.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import { getRepeat } from "~/upstream/repeats/repeats.server.ts";
-import type { CheckoutLine, SinceThen } from "./checkout.ts";
-import type { CheckoutDraft } from "./draft.server.ts";
-import { methodOf } from "./methods.server.ts";
-import { withConcerned, type Source } from "./sources.server.ts";
-import { isUnderstood } from "~/lib/not-understood.ts";
+import { forgetPlacedOrders } from "./done.server.ts";
+import {
+  checkoutDrafts,
+  emptyHome,
+  MOST_TESTS,
+  readCheckoutDraft,
+  type CheckoutDraft,
+  type HomeDraft,
+} from "./draft.server.ts";
+import { termsOf } from "./home-care/address.server.ts";
+import { methodOf } from "./quote.server.ts";
+import { homeCareSource, withConcerned } from "./sources.server.ts";
+import {
+  firstMissingCheckoutStep,
+  saveCheckoutDraft,
+  type CheckoutLine,
+  type SinceThen,
+  type Source,
+} from "./step.server.ts";
 
 /** The tests of an earlier order at today's prices: same people, branch, payment and time of day. */
 export function againSource(order_number: string): Source {
@@ -58,17 +78,27 @@ async function linesAgain(
   cart: readonly CartLine[],
 ): Promise<{ lines: CheckoutLine[]; since: SinceThen }> {
   const prices = await pricesAgain(up, order);
-  const then = reorderableLines(order).map((line, at) => ({ line, price: prices[at] }));
-  const lines = then.flatMap(({ line, price }, at) => {
+  const then = reorderableLines(order).map((line, index) => ({ line, price: prices[index] }));
+  const lines = then.flatMap(({ line, price }, index) => {
     const { product_id, product_name, plant_id, patient_id, qty } = line;
     if (product_id === null || plant_id === null || patient_id === null || !isUnderstood(qty)) return [];
     if (typeof price?.now !== "number") return [];
     const same = cart.find(
-      (one) => one.product_id === product_id && one.plant_id === plant_id && one.patient_id === patient_id,
+      (item) =>
+        item.product_id === product_id && item.plant_id === plant_id && item.patient_id === patient_id,
     );
-    const plant_name = order.plant?.id === plant_id ? order.plant.name : "";
-    const own = { product_id, product_name, plant_id, plant_name, qty, suggested: [patient_id] };
-    return [{ key: String(at), cart_item_id: same?.cart_item_id, ...own }];
+    return [
+      {
+        key: String(index),
+        cart_item_id: same?.cart_item_id,
+        product_id,
+        product_name,
+        plant_id,
+        plant_name: order.plant?.id === plant_id ? order.plant.name : "",
+        qty,
+        suggested: [patient_id],
+      },
+    ];
   });
   const products = order.items.filter(({ product_id }) => product_id !== null).length;
   const since = {
@@ -118,4 +148,47 @@ function withSamePeople(
     lines.map(({ key, suggested }) => [key, draft.people[key] ?? suggested] as const),
   );
   return withConcerned(up, draft, people);
+}
+
+/**
+ * Repeats a home-care order: people still bookable, their tests `shown` with a price, and the
+ * address. Asks for the time and anything no longer valid. Replaces unordered home-care choices.
+ */
+export async function visitAgain(
+  patient: Guarded,
+  order: Order,
+  shown: readonly LineAgain[],
+): Promise<Response> {
+  const { session, up } = patient;
+  const known = await listBookablePeople(up);
+  const bookable = new Set(known.map(({ patient_id }) => patient_id));
+  const tests: HomeDraft["tests"] = {};
+  for (const [index, { patient_id, product_id }] of reorderableLines(order).entries()) {
+    if (patient_id === null || product_id === null || !bookable.has(patient_id)) continue;
+    const list = (tests[patient_id] ??= []);
+    if (typeof shown[index]?.now === "number" && list.length < MOST_TESTS) list.push(product_id);
+  }
+  const home = { ...emptyHome, people: Object.keys(tests), tests, ...(await placeAgain(up, order)) };
+  await checkoutDrafts.drop(session, homeCareSource.draftId);
+  await forgetPlacedOrders(session, homeCareSource);
+  const { draft, lines } = homeCareSource.follow({
+    ...(await readCheckoutDraft(session, homeCareSource.draftId)),
+    home,
+    concerned: forPeople(known, home.people),
+  });
+  const step = { ...patient, checkout: { ...homeCareSource, lines }, draft };
+  await saveCheckoutDraft(step);
+  return redirect(stepPath(homeCareSource, firstMissingCheckoutStep(step)), 303);
+}
+
+/** The previous address with its current terms; empty if no longer covered. */
+async function placeAgain(
+  up: UpstreamContext,
+  { visit_address: before }: Order,
+): Promise<Partial<HomeDraft>> {
+  const { subdistrict_code, address, detail, landmark, contact_phone } = before ?? {};
+  if (!subdistrict_code || !address || !detail || !contact_phone) return {};
+  const terms = termsOf(await getCoverage(up, subdistrict_code));
+  if (!terms) return { outside: subdistrict_code };
+  return { terms, place: { subdistrict_code, address, detail, landmark: landmark ?? "", contact_phone } };
 }

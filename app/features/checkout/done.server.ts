@@ -3,11 +3,10 @@ import { storyOf } from "~/features/orders/order-story.ts";
 import { isSame, orderedLines } from "~/features/payments/ordered-lines.server.ts";
 import { draftKind } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { listOpenOrders, listOrders } from "~/upstream/orders/orders.server.ts";
-import type { Checkout, CheckoutPlan } from "./checkout.ts";
-import { checkoutDrafts, itemsOf, type CheckoutState } from "./draft.server.ts";
+import { checkoutDrafts } from "./draft.server.ts";
+import { itemsOf, type Checkout, type CheckoutStep, type Source } from "./step.server.ts";
 
 const doneSchema = z.object({
   fingerprint: z.string(),
@@ -22,59 +21,49 @@ function fingerprintOf({ lines }: Checkout): string {
 export const finished = draftKind("checkout-done", doneSchema);
 
 /** Replaces the draft by its orders, so that Back can show "already ordered". */
-export async function finishDraft(session: Session, checkout: Checkout, orders: Orders): Promise<void> {
+export async function finishDraft({ session, checkout }: CheckoutStep, orders: Orders): Promise<void> {
   await checkoutDrafts.drop(session, checkout.draftId);
   const done = { fingerprint: fingerprintOf(checkout), orders };
   await finished.save(session, done, checkout.draftId);
 }
 
-/** Orders placed with exactly these lines, or whose lines left the cart; else null. */
-async function findPlacedOrders(session: Session, checkout: Checkout): Promise<Orders | null> {
+/** Orders placed with exactly these lines, or whose lines left the cart; null if all are canceled. */
+export async function findOrdered({ session, up, checkout }: CheckoutStep): Promise<Orders | null> {
   const done = await finished.find(session, checkout.draftId);
-  const isSame = checkout.lines.length === 0 || done?.fingerprint === fingerprintOf(checkout);
-  return done && isSame ? done.orders : null;
-}
-
-/** {@link findPlacedOrders}; null if all are canceled. */
-export async function findOrdered(
-  session: Session,
-  up: UpstreamContext,
-  checkout: Checkout,
-): Promise<Orders | null> {
-  const done = await findPlacedOrders(session, checkout);
-  if (!done) return null;
+  if (!done || (checkout.lines.length > 0 && done.fingerprint !== fingerprintOf(checkout))) return null;
   const { results } = await listOrders(up, {});
-  const numbers = done.map(({ order_number }) => order_number);
+  const numbers = done.orders.map(({ order_number }) => order_number);
   const orders = results.filter(({ order_number }) => numbers.includes(order_number));
   const ended = orders.length > 0 && orders.every(({ order_status }) => order_status === "canceled");
-  return ended ? null : done;
+  return ended ? null : done.orders;
 }
 
 /** Orders of the last checkout that wait for a payment and hold unchanged lines of this cart. */
-export async function listHolding(session: Session, up: UpstreamContext, state: CheckoutState) {
-  const { kind, draftId, lines } = state.checkout;
+export async function listHolding(step: CheckoutStep) {
+  const { session, up } = step;
+  const { kind, draftId, lines } = step.checkout;
   const done = kind === "cart" ? await finished.find(session, draftId) : null;
-  const items = itemsOf(state);
-  const ordered = await Promise.all(
+  const items = itemsOf(step);
+  const placed = await Promise.all(
     (done?.orders ?? []).map(async ({ order_number }) => {
-      const own = (await orderedLines.find(session, order_number)) ?? [];
+      const ordered = (await orderedLines.find(session, order_number)) ?? [];
       const keys = items
-        .filter((item) => own.some((one) => isSame(one, item)))
+        .filter((item) => ordered.some((line) => isSame(line, item)))
         .map((item) => item.cart_item_id);
       const names = lines.filter(({ cart_item_id }) => cart_item_id && keys.includes(cart_item_id));
       return { order_number, names: [...new Set(names.map(({ product_name }) => product_name))] };
     }),
   );
-  const holding = ordered.filter(({ names }) => names.length > 0);
+  const holding = placed.filter(({ names }) => names.length > 0);
   const open = holding.length > 0 ? await settle(listOpenOrders(up, undefined)) : null;
-  return holding.flatMap((one) => {
-    const order = open?.ok ? open.data.find(({ order_number }) => order_number === one.order_number) : null;
+  return holding.flatMap((held) => {
+    const order = open?.ok ? open.data.find(({ order_number }) => order_number === held.order_number) : null;
     const next = order ? storyOf(order, Date.now()).next : null;
-    return next?.key === "pay" ? [{ ...one, payHref: next.href }] : [];
+    return next?.key === "pay" ? [{ ...held, payHref: next.href }] : [];
   });
 }
 
 /** Allows these lines to be ordered again. */
-export function forgetPlacedOrders(session: Session, plan: CheckoutPlan): Promise<void> {
-  return finished.drop(session, plan.draftId);
+export function forgetPlacedOrders(session: Session, source: Source): Promise<void> {
+  return finished.drop(session, source.draftId);
 }

@@ -1,15 +1,56 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { chosenAddress } from "~/features/address/address.ts";
 import { concernedSchema } from "~/features/family/concerned.ts";
 import { slotShape } from "~/features/visit/kept-slot.server.ts";
-import { draftKind } from "~/state/drafts.server.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
-import { contentKey } from "~/steps/content-key.server.ts";
-import { firstMissing } from "~/steps/journey.ts";
 import type { Session } from "~/session/session.server.ts";
-import { orderRequest, type OrderItem, type OrderRequest } from "~/upstream/orders/orders.server.ts";
-import { emptyHome, homeDraft, type HomeCarePlace } from "~/features/checkout/home-care/draft.ts";
-import type { Checkout, StepName } from "./checkout.ts";
+import { draftKind } from "~/state/drafts.server.ts";
+import { orderRequest } from "~/upstream/orders/orders.server.ts";
+
+const place = z.object({
+  subdistrict_code: z.string(),
+  /** the area down to the country, as text */
+  address: z.string(),
+  /** street and house number */
+  detail: z.string(),
+  landmark: z.string(),
+  contact_phone: z.string(),
+});
+export type HomeCarePlace = z.output<typeof place>;
+
+/** Home-care terms there. Money in whole rupiah, null if unknown. */
+const terms = z.object({
+  plant_id: z.string(),
+  plant_name: z.string(),
+  service_fee: z.number().nullable(),
+  min_order: z.number().nullable(),
+  member_limit: z.number(),
+});
+export type Terms = z.output<typeof terms>;
+
+const homeDraft = z.object({
+  /** patient ids in page order */
+  people: z.array(z.string()).default([]),
+  /** product ids by patient */
+  tests: z.record(z.string(), z.array(z.string())).default({}),
+  place: place.nullable().default(null),
+  terms: terms.nullable().default(null),
+  /** picker area of a new address */
+  area: chosenAddress.nullable().default(null),
+  typed: z.record(z.string(), z.string()).default({}),
+  /** requested subdistrict that is not covered */
+  outside: z.string().nullable().default(null),
+});
+/** Home-care input beyond that of every checkout. */
+export type HomeDraft = z.output<typeof homeDraft>;
+
+export const emptyHome: HomeDraft = homeDraft.parse({});
+
+/** People per visit unless the address has its own limit. */
+export const USUAL_LIMIT = 4;
+
+export const MOST_TESTS = 10;
 
 const slotDraft = slotShape.extend({
   hold_id: z.string(),
@@ -78,131 +119,7 @@ export const checkoutDrafts = draftKind("checkout", draftSchema);
 /** Input of one checkout; stored for 24 hours. */
 export type CheckoutDraft = z.output<typeof draftSchema>;
 
-export interface CheckoutState {
-  checkout: Checkout;
-  draft: CheckoutDraft;
-}
-
 export async function readCheckoutDraft(session: Session, id: string): Promise<CheckoutDraft> {
   const stored = await checkoutDrafts.find(session, id);
   return stored ?? draftSchema.parse({ seed: randomUUID() });
-}
-
-export function storeCheckoutDraft(
-  session: Session,
-  checkout: Checkout,
-  draft: CheckoutDraft,
-): Promise<void> {
-  const lines = checkout.lines.map(({ key, cart_item_id, product_id, plant_id, qty }) => ({
-    key,
-    cart_item_id,
-    product_id,
-    plant_id,
-    qty,
-  }));
-  const ahead = { lines, voucher_code: checkout.voucher_code };
-  return checkoutDrafts.save(session, { ...draft, ahead }, checkout.draftId);
-}
-
-/** Each line once per chosen patient. */
-export function itemsOf({ checkout, draft }: CheckoutState): OrderItem[] {
-  return checkout.lines.flatMap(({ key, cart_item_id, product_id, plant_id, qty }) =>
-    (draft.people[key] ?? []).map((patient_id) => ({
-      cart_item_id,
-      product_id,
-      plant_id: draft.plant ?? plant_id,
-      patient_id,
-      qty,
-    })),
-  );
-}
-
-export function visitsOf(state: CheckoutState): { plant_id: string; seats: number }[] {
-  const visits = new Map<string, Set<string>>();
-  for (const { plant_id, patient_id } of itemsOf(state)) {
-    if (plant_id !== null) visits.set(plant_id, (visits.get(plant_id) ?? new Set()).add(patient_id));
-  }
-  return [...visits].map(([plant_id, people]) => ({ plant_id, seats: people.size }));
-}
-
-export function schedulesOf(state: CheckoutState): OrderRequest["schedules"] {
-  const visited = new Set(itemsOf(state).map(({ plant_id }) => plant_id));
-  return Object.entries(state.draft.slots)
-    .filter(([plant_id]) => visited.has(plant_id))
-    .map(([plant_id, { slot_id, hold_id }]) => ({ plant_id, slot_id, hold_id }));
-}
-
-/** Products ordered at a branch; all while no branch is chosen. */
-export function productsAt({ checkout, draft }: CheckoutState, plant_id: string): string[] {
-  const there = checkout.lines.filter((line) => (draft.plant ?? line.plant_id ?? plant_id) === plant_id);
-  return [...new Set((there.length > 0 ? there : checkout.lines).map(({ product_id }) => product_id))];
-}
-
-/** People visiting a branch; all while no branch is chosen. */
-export function seatsAt(state: CheckoutState, plant_id: string): number {
-  const visit = visitsOf(state).find((one) => one.plant_id === plant_id);
-  return visit?.seats ?? new Set(itemsOf(state).map(({ patient_id }) => patient_id)).size;
-}
-
-export function visitorsAt(
-  state: CheckoutState,
-  plant_id: string,
-): { patient_id: string; product_ids: string[] }[] {
-  const items = itemsOf(state).filter(
-    (item) => (item.plant_id ?? plant_id) === plant_id || state.draft.later,
-  );
-  return [...new Set(items.map(({ patient_id }) => patient_id))].map((patient_id) => ({
-    patient_id,
-    product_ids: [
-      ...new Set(items.filter((item) => item.patient_id === patient_id).map(({ product_id }) => product_id)),
-    ],
-  }));
-}
-
-export function firstMissingCheckoutStep(state: CheckoutState): StepName {
-  const { checkout, draft } = state;
-  const { lines, slot } = checkout;
-  const home = draft.home ?? emptyHome;
-  const visits = visitsOf(state);
-  const timed = visits.length > 0 && visits.every(({ plant_id }) => draft.slots[plant_id]);
-  return firstMissing(checkout, {
-    who: home.people.length > 0,
-    tests: home.people.every((patient_id) => (home.tests[patient_id]?.length ?? 0) > 0),
-    address: Boolean(home.place && home.terms),
-    people: lines.length > 0 && lines.every(({ key }) => (draft.people[key]?.length ?? 0) > 0),
-    schedule: timed || (slot === "optional" && draft.later),
-    payment: draft.method !== null,
-    review: false,
-  });
-}
-
-/** First step that nothing has answered yet when a checkout opens: the cart knows its people. */
-export function openingStep({ kind, steps }: Pick<Checkout, "kind" | "steps">): StepName {
-  return kind === "cart" ? "schedule" : steps[0];
-}
-
-/** Address of a home-care visit; null for visits to a branch. */
-export function placeOf({ checkout, draft }: CheckoutState): HomeCarePlace | null {
-  return checkout.kind === "home_care" ? (draft.home?.place ?? null) : null;
-}
-
-/** Subdistrict of a home-care visit; undefined for visits to a branch. */
-export function homeOf(state: CheckoutState): string | undefined {
-  return placeOf(state)?.subdistrict_code;
-}
-
-/** Idempotency key of an order. The page's language is no part of it. */
-export function requestIdOf(state: CheckoutState): string {
-  const { checkout, draft } = state;
-  const slots = Object.values(draft.slots).map(({ slot_id }) => slot_id);
-  const place = placeOf(state);
-  const method = [draft.method?.code, draft.method?.phone];
-  return contentKey(draft.seed, [
-    itemsOf(state),
-    slots,
-    method,
-    draft.practitioner_name,
-    checkout.voucher_code,
-    ...(place ? [place] : []),
-  ]);
 }

@@ -5,17 +5,17 @@ import type { FieldErrors } from "~/forms/failure.ts";
 import { getCart, updateCartLine } from "~/upstream/orders/cart.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
+import { stepForm } from "~/steps/wizard.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
-import { knowsPeople } from "./checkout.ts";
-import { storeCheckoutDraft, type CheckoutDraft } from "./draft.server.ts";
+import type { CheckoutDraft } from "./draft.server.ts";
+import { quoteOf } from "./quote.server.ts";
 import { peopleSchema } from "./schema.ts";
-import { openCheckout } from "./sources.server.ts";
 import { soFarOfLines } from "./so-far.server.ts";
-import { quoteOf, type StepContext } from "./quote.server.ts";
-import { submitCheckoutStep, type CheckoutRequest } from "./step.server.ts";
+import { knowsPeople, saveCheckoutDraft, type CheckoutRequest, type CheckoutStep } from "./step.server.ts";
+import { checkoutWizard } from "./journey.server.ts";
 
-export async function loadPeople(context: StepContext) {
-  const { up, checkout, draft } = context;
+export async function loadPeople(step: CheckoutStep) {
+  const { up, checkout, draft } = step;
   const people = await listBookablePeople(up);
   const several = !knowsPeople(checkout);
   const lines = checkout.lines.map(({ key, product_name, plant_name, qty, suggested }) => {
@@ -36,31 +36,24 @@ export async function loadPeople(context: StepContext) {
     lines,
     several,
     practitioner_name: draft.practitioner_name,
-    soFar: soFarOfLines(context),
+    soFar: soFarOfLines(step),
     keepsInput: true,
   };
 }
 export type PeopleView = Awaited<ReturnType<typeof loadPeople>>;
 
-export function submitPeople(posted: CheckoutRequest) {
-  return submitCheckoutStep(posted, "people", peopleSchema, enterPeople);
-}
+export const submitPeople = stepForm(checkoutWizard, peopleSchema, enterPeople, "missing");
 
 /**
  * Enters the person chosen on the product's page, so that the order starts at its time. False if
  * the laboratory refuses the person: the step then says why.
  */
-export async function enterPersonAhead(
-  { source, ...asked }: CheckoutRequest,
-  patient_id: string,
-): Promise<boolean> {
-  const { up, session } = asked;
-  const state = await openCheckout(source, up, session);
-  const people = Object.fromEntries(state.checkout.lines.map(({ key }) => [key, [patient_id]]));
-  const { practitioner_name } = state.draft;
+export async function enterPersonAhead(caller: CheckoutRequest, patient_id: string): Promise<boolean> {
+  const step = await checkoutWizard.open(caller);
+  const people = Object.fromEntries(step.checkout.lines.map(({ key }) => [key, [patient_id]]));
+  const { practitioner_name } = step.draft;
   try {
-    const draft = await enterPeople({ ...asked, ...state }, { people, practitioner_name });
-    await storeCheckoutDraft(session, state.checkout, draft);
+    await saveCheckoutDraft({ ...step, draft: await enterPeople(step, { people, practitioner_name }) });
     return true;
   } catch (error) {
     if (error instanceof FormRejection || error instanceof UpstreamRefusal) return false;
@@ -68,11 +61,8 @@ export async function enterPersonAhead(
   }
 }
 
-async function enterPeople(
-  context: StepContext,
-  input: z.output<typeof peopleSchema>,
-): Promise<CheckoutDraft> {
-  const { up, checkout, draft } = context;
+async function enterPeople(step: CheckoutStep, input: z.output<typeof peopleSchema>): Promise<CheckoutDraft> {
+  const { up, checkout, draft } = step;
   const known = await listBookablePeople(up);
   const bookable = new Set(known.map(({ patient_id }) => patient_id));
   const people: CheckoutDraft["people"] = {};
@@ -85,8 +75,8 @@ async function enterPeople(
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
   const concerned = forPeople(known, Object.values(people).flat());
   const next = { ...draft, people, concerned, practitioner_name: input.practitioner_name ?? "" };
-  const { grand_total } = await quoteAvailable({ ...context, draft: next });
-  await moveCartLines(context, people);
+  const { grand_total } = await quoteAvailable({ ...step, draft: next });
+  await moveCartLines(step, people);
   const same = JSON.stringify(people) === JSON.stringify(draft.people);
   return { ...next, seen_total: same ? draft.seen_total : null, quoted_total: grand_total };
 }
@@ -99,14 +89,14 @@ function fieldOf(key: string): string {
  * Current prices. Throws the laboratory's warnings per line, e.g. "This test is only for female
  * patients".
  */
-async function quoteAvailable(context: StepContext): Promise<Quote> {
-  const { checkout } = context;
-  const quote = await quoteOf(context);
+async function quoteAvailable(step: CheckoutStep): Promise<Quote> {
+  const { checkout } = step;
+  const quote = await quoteOf(step);
   const { items } = quote;
   const errors: FieldErrors = {};
   for (const item of items.filter(({ available }) => !available)) {
-    const line = checkout.lines.find((one) =>
-      one.cart_item_id ? one.cart_item_id === item.cart_item_id : one.product_id === item.product_id,
+    const line = checkout.lines.find(({ cart_item_id, product_id }) =>
+      cart_item_id ? cart_item_id === item.cart_item_id : product_id === item.product_id,
     );
     const text = item.unavailable_reason ?? "checkout:errors.restricted";
     errors[line ? fieldOf(line.key) : ""] = [knowsPeople(checkout) ? text : `${item.patient_name}: ${text}`];
@@ -115,7 +105,7 @@ async function quoteAvailable(context: StepContext): Promise<Quote> {
   return quote;
 }
 
-async function moveCartLines({ up, checkout }: StepContext, people: CheckoutDraft["people"]): Promise<void> {
+async function moveCartLines({ up, checkout }: CheckoutStep, people: CheckoutDraft["people"]): Promise<void> {
   if (checkout.kind !== "cart") return;
   for (const { key, suggested } of checkout.lines) {
     const patient_id = people[key]?.[0];

@@ -1,9 +1,8 @@
 import { settle } from "~/upstream/client/settle.ts";
 import type { Amount } from "~/lib/money.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
-import { knowsPeople } from "./checkout.ts";
-import { homeOf, type CheckoutState } from "./draft.server.ts";
-import { quoteOf, type StepContext } from "./quote.server.ts";
+import { quoteOf } from "./quote.server.ts";
+import { homeOf, knowsPeople, type CheckoutStep } from "./step.server.ts";
 
 interface OrderedProduct {
   name: string;
@@ -24,67 +23,63 @@ export interface OrderSoFar {
   each: boolean;
 }
 
-export function soFarOfLines(state: CheckoutState): OrderSoFar {
-  const { checkout } = state;
+export function soFarOfLines(step: CheckoutStep): OrderSoFar {
+  const { checkout } = step;
   const products = checkout.lines.map(({ product_name: name, plant_name }) => ({
     name,
     plant_name,
     people: [],
   }));
   const known = knowsPeople(checkout);
-  const amount = known ? checkout.total : checkout.lines[0]?.price;
   return {
     products: merged(products),
-    visits: visitsIn(state),
-    atHome: isAtHome(state),
-    amount,
+    visits: visitsIn(step),
+    atHome: homeOf(step) !== undefined,
+    amount: known ? checkout.total : checkout.lines[0]?.price,
     each: !known,
   };
 }
 
-export function soFarOfQuote(state: CheckoutState, quote: Quote): OrderSoFar {
-  const plants = plantNames(state);
+export function soFarOfQuote(step: CheckoutStep, quote: Quote): OrderSoFar {
+  const plants = plantNames(step);
   const products = quote.items.map(({ product_name: name, plant_id, plant_name, patient_name }) => ({
     name,
     plant_name: plant_name ?? plants.get(plant_id ?? "") ?? "",
     people: patient_name ? [patient_name] : [],
   }));
-  const amount = quote.grand_total;
   return {
     products: merged(products),
-    visits: visitsIn(state),
-    atHome: isAtHome(state),
-    amount,
+    visits: visitsIn(step),
+    atHome: homeOf(step) !== undefined,
+    amount: quote.grand_total,
     each: false,
   };
 }
 
-const isAtHome = (state: CheckoutState) => homeOf(state) !== undefined;
-
 /** For pages without prices. */
-export async function loadSoFar(context: StepContext): Promise<OrderSoFar> {
-  const quote = await settle(quoteOf(context));
-  return quote.ok ? soFarOfQuote(context, quote.data) : { ...soFarOfLines(context), amount: undefined };
+export async function loadSoFar(step: CheckoutStep): Promise<OrderSoFar> {
+  const quote = await settle(quoteOf(step));
+  return quote.ok ? soFarOfQuote(step, quote.data) : { ...soFarOfLines(step), amount: undefined };
 }
 
 /** One entry per product and branch, with all its people. */
 function merged(products: readonly OrderedProduct[]): OrderedProduct[] {
-  const found = new Map<string, OrderedProduct>();
-  for (const one of products) {
-    const key = JSON.stringify([one.name, one.plant_name]);
-    const people = [...(found.get(key)?.people ?? []), ...one.people];
-    found.set(key, { ...one, people: [...new Set(people)] });
+  const entries = new Map<string, OrderedProduct>();
+  for (const product of products) {
+    const key = JSON.stringify([product.name, product.plant_name]);
+    const people = [...(entries.get(key)?.people ?? []), ...product.people];
+    entries.set(key, { ...product, people: [...new Set(people)] });
   }
-  return [...found.values()];
+  return [...entries.values()];
 }
 
-function plantNames({ checkout, draft }: CheckoutState): Map<string, string> {
+function plantNames({ checkout, draft }: CheckoutStep): Map<string, string> {
   return new Map(checkout.lines.map((line) => [draft.plant ?? line.plant_id ?? "", line.plant_name]));
 }
 
-function visitsIn(state: CheckoutState): OrderSoFar["visits"] {
-  const plants = plantNames(state);
-  return Object.entries(state.draft.slots).flatMap(([plant_id, slot]) => {
+function visitsIn(step: CheckoutStep): OrderSoFar["visits"] {
+  const plants = plantNames(step);
+  return Object.entries(step.draft.slots).flatMap(([plant_id, slot]) => {
     const plant_name = plants.get(plant_id);
     const { date, time_start, time_end, timezone } = slot;
     return plant_name === undefined ? [] : [{ plant_name, date, time_start, time_end, timezone }];

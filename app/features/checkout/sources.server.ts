@@ -5,46 +5,14 @@ import { pageKindOf, successPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
 import { netPrice } from "~/lib/prices.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import type { Session } from "~/session/session.server.ts";
 import { getCart } from "~/upstream/orders/cart.server.ts";
 import { getProduct, type Product } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getPlant, listPlants } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
-import type { Checkout, CheckoutLine, CheckoutPlan } from "./checkout.ts";
-import { readCheckoutDraft, type CheckoutState, type CheckoutDraft } from "./draft.server.ts";
-
-export interface Source extends CheckoutPlan {
-  /**
-   * Loads the lines (empty if nothing to order), and a corrected draft if parts of it no longer apply.
-   * @throws Response redirect if a line cannot be ordered; 404
-   */
-  load(
-    up: UpstreamContext,
-    draft: CheckoutDraft,
-  ): Promise<
-    Pick<Checkout, "lines" | "voucher_code" | "voucher" | "total" | "closed"> & { draft?: CheckoutDraft }
-  >;
-  /** lines derived from the input, with the draft's people; absent if lines are fixed */
-  follow?: (draft: CheckoutDraft) => Pick<Checkout, "lines"> & { draft: CheckoutDraft };
-}
-
-/**
- * A checkout with its draft. Throws like its source.
- * @param begin receives the stored draft before the lines are loaded
- */
-export async function openCheckout(
-  source: Source,
-  up: UpstreamContext,
-  session: Session,
-  begin?: (stored: CheckoutDraft) => void,
-): Promise<CheckoutState> {
-  const stored = await readCheckoutDraft(session, source.draftId);
-  begin?.(stored);
-  const { draft = stored, ...loaded } = await source.load(up, stored);
-  return { checkout: { ...source, voucher_code: draft.voucher ?? undefined, ...loaded }, draft };
-}
+import { emptyHome, type CheckoutDraft, type HomeDraft } from "./draft.server.ts";
+import type { CheckoutLine, Source } from "./step.server.ts";
 
 export const cartSource: Source = {
   kind: "cart",
@@ -126,7 +94,7 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
         draft.plant === null ? [] : listPlants(up, { product_id: id }),
       ]);
       requireType(product, kind);
-      const plant = plants.find((one) => one.id === draft.plant);
+      const plant = plants.find(({ id: plant_id }) => plant_id === draft.plant);
       const state = kind === "deal" ? dealState(product, Date.now()) : "open";
       return {
         closed: state === "open" ? null : state,
@@ -154,6 +122,41 @@ export function subscriptionSource(id: string): Source {
       return { lines: [{ ...lineOf(product), valid_days: product.valid_days }] };
     },
   };
+}
+
+/** A home visit: one line per person and test in the draft. */
+export const homeCareSource = {
+  kind: "home_care",
+  draftId: "home-care",
+  order_type: "home_care",
+  slot: "required",
+  steps: ["who", "tests", "address", "schedule", "payment", "review"],
+  path: paths.homeCare(),
+  leavePath: paths.patientHome(),
+  successPath: (invoice) => successPath("", invoice, true),
+  load: (_up, draft) => Promise.resolve(followDraft(draft)),
+  follow: followDraft,
+} satisfies Source;
+
+function followDraft(draft: CheckoutDraft): { lines: CheckoutLine[]; draft: CheckoutDraft } {
+  const lines = linesOf(draft.home ?? emptyHome);
+  const people = Object.fromEntries(lines.map(({ key, suggested }) => [key, suggested]));
+  return { lines, draft: { ...draft, people } };
+}
+
+/** Names and prices come with the quote. */
+function linesOf({ people, tests, terms }: HomeDraft): CheckoutLine[] {
+  return people.flatMap((patient_id) =>
+    (tests[patient_id] ?? []).map((product_id) => ({
+      key: `${patient_id}:${product_id}`,
+      product_id,
+      product_name: "",
+      plant_id: terms?.plant_id ?? null,
+      plant_name: terms?.plant_name ?? "",
+      qty: 1,
+      suggested: [patient_id],
+    })),
+  );
 }
 
 function lineOf({ id, name }: Product): CheckoutLine {

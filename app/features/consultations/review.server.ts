@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { feeMethods, feePayment, redirectToFee } from "~/features/payments/fee.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatLongDate, formatTimeRange, type LangCode } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
@@ -20,13 +19,13 @@ import {
   consultationRequestId,
   type ConsultationDraft,
 } from "./draft.server.ts";
-import { consultationReviewSchema } from "./schema.ts";
+import type { consultationReviewSchema } from "./schema.ts";
 
-interface ReviewState extends Guarded {
+export interface ConsultationStep extends Guarded {
   draft: ConsultationDraft;
 }
 
-export async function loadConsultationReview({ session, up, t, draft }: ReviewState) {
+export async function loadConsultationReview({ session, up, t, draft }: ConsultationStep) {
   const doctor = await requireChosenDoctor(up, draft);
   const { fee } = doctor;
   return {
@@ -63,20 +62,8 @@ function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, l
 }
 
 /** Books once what was shown and redirects to the payment. */
-export function submitConsultationReview({ request, session }: Guarded, open: () => Promise<ReviewState>) {
-  return submit(request, session, {
-    schema: consultationReviewSchema,
-    codes: {
-      fee_changed: "reschedule:refused.fee_changed",
-      request_reused: "errors:request_reused",
-    },
-    lookAt: paths.consultations(),
-    run: async (input, { form }) => book(await open(), input, form),
-  });
-}
-
-async function book(
-  { session, up, t, draft }: ReviewState,
+export async function bookConsultation(
+  { session, up, t, draft }: ConsultationStep,
   input: z.output<typeof consultationReviewSchema>,
   form: FormData,
 ): Promise<Response> {

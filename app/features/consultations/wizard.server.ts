@@ -4,10 +4,9 @@ import { slotShape } from "~/features/visit/kept-slot.server.ts";
 import { slotSchema } from "~/features/visit/slot.ts";
 import { holdSuitable, loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import { firstMissing, stepPath, wantedStep } from "~/steps/journey.ts";
+import { firstMissing, stepPath } from "~/steps/journey.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { loadStep, openStep, stepForm } from "~/steps/wizard.server.ts";
+import { lastForm, loadStep, stepForm, submitStep } from "~/steps/wizard.server.ts";
 import { listPractitioners, type Practitioner } from "~/upstream/consultations/consultations.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getOrder, listOrders, type Order } from "~/upstream/orders/orders.server.ts";
@@ -20,20 +19,16 @@ import {
   emptyConsultation,
   type ConsultationDraft,
 } from "./draft.server.ts";
-import { loadConsultationReview, submitConsultationReview } from "./review.server.ts";
-import { aboutSchema, doctorSchema, FIRST, questionSchema } from "./schema.ts";
-
-interface State extends Guarded {
-  draft: ConsultationDraft;
-}
+import { bookConsultation, loadConsultationReview, type ConsultationStep } from "./review.server.ts";
+import { aboutSchema, consultationReviewSchema, doctorSchema, FIRST, questionSchema } from "./schema.ts";
 
 const wizard = {
   journeyOf: () => consultationJourney,
-  open: async (asked: Guarded): Promise<State> => ({
-    ...asked,
-    draft: (await consultationDrafts.find(asked.session)) ?? emptyConsultation(),
+  open: async (caller: Guarded): Promise<ConsultationStep> => ({
+    ...caller,
+    draft: (await consultationDrafts.find(caller.session)) ?? emptyConsultation(),
   }),
-  firstMissing: ({ draft }: State) =>
+  firstMissing: ({ draft }: ConsultationStep) =>
     firstMissing(consultationJourney, {
       about: draft.patient_id !== "",
       doctor: draft.practitioner_id !== "" && draft.mode !== null,
@@ -41,8 +36,15 @@ const wizard = {
       question: draft.question !== "" && draft.consent,
       review: false,
     }),
-  store: ({ session }: State, draft: ConsultationDraft) => consultationDrafts.save(session, draft),
-  codes: { slot_full: { slot_id: ["checkout:errors.slot_taken"] } },
+  store: async (step: ConsultationStep, draft: ConsultationDraft) => {
+    await consultationDrafts.save(step.session, draft);
+    return { ...step, draft };
+  },
+  codes: {
+    slot_full: { slot_id: ["checkout:errors.slot_taken"] },
+    fee_changed: "reschedule:refused.fee_changed",
+    request_reused: "errors:request_reused",
+  },
 };
 
 const steps = {
@@ -50,33 +52,32 @@ const steps = {
   doctor: { load: loadDoctor, submit: stepForm(wizard, doctorSchema, enterDoctor) },
   time: { load: loadTime, submit: stepForm(wizard, slotSchema, enterTime) },
   question: {
-    load: ({ draft: { question, consent } }: State) => ({ question, consent, keepsInput: true }),
+    load: ({ draft: { question, consent } }: ConsultationStep) => ({ question, consent, keepsInput: true }),
     submit: stepForm(wizard, questionSchema, enterQuestion),
   },
   review: {
     load: loadConsultationReview,
-    submit: async (asked: Guarded) => submitConsultationReview(asked, () => openStep(wizard, asked)),
+    submit: lastForm(wizard, consultationReviewSchema, bookConsultation),
   },
 };
 
-export async function loadConsultationStep(asked: Guarded) {
-  const state = await wizard.open(asked);
-  const missing = wizard.firstMissing(state);
-  const page = await loadStep({ journey: consultationJourney, missing, steps, state });
+export async function loadConsultationStep(caller: Guarded) {
+  const step = await wizard.open(caller);
+  const page = await loadStep(wizard, steps, step);
   const { name } = page.step;
   return {
-    title: getT(asked.request)(`consultations:${name}.title`),
-    concerned: name === "about" ? null : state.draft.concerned,
+    title: caller.t(`consultations:${name}.title`),
+    concerned: name === "about" ? null : step.draft.concerned,
     ...page,
   };
 }
 export type NewView = Awaited<ReturnType<typeof loadConsultationStep>>;
 
-export function submitConsultationStep(asked: Guarded) {
-  return steps[wantedStep(consultationJourney, asked.request.url)].submit(asked);
+export function submitConsultationStep(caller: Guarded) {
+  return submitStep(wizard, steps, caller);
 }
 
-async function loadAbout({ request, up, draft }: State) {
+async function loadAbout({ request, up, draft }: ConsultationStep) {
   const wanted = new URL(request.url).searchParams.get("order") ?? draft.order_number;
   const [people, completed] = await Promise.all([listBookablePeople(up), listCompleted(up, wanted)]);
   const orders = completed.map(({ order_number, package_name, items, participants }) => ({
@@ -103,15 +104,15 @@ async function listCompleted(up: UpstreamContext, order_number: string): Promise
     [],
   );
   if (order_number === "" || latest.some((one) => one.order_number === order_number)) return latest;
-  const asked = await settle(getOrder(up, order_number));
-  return asked.ok && asked.data.order_status === "completed" ? [asked.data, ...latest] : latest;
+  const order = await settle(getOrder(up, order_number));
+  return order.ok && order.data.order_status === "completed" ? [order.data, ...latest] : latest;
 }
 
-async function loadDoctor({ up, draft: { practitioner_id, mode } }: State) {
+async function loadDoctor({ up, draft: { practitioner_id, mode } }: ConsultationStep) {
   return { practitioners: await listPractitioners(up), practitioner_id, mode, keepsInput: true };
 }
 
-async function loadTime({ request, up, draft }: State) {
+async function loadTime({ request, up, draft }: ConsultationStep) {
   const doctor = await requireChosenDoctor(up, draft);
   const next = doctor.next_slot;
   const times = await loadFreeTimes(up, new URL(request.url), {
@@ -127,7 +128,7 @@ async function loadTime({ request, up, draft }: State) {
 }
 
 async function enterAbout(
-  { up, draft }: State,
+  { up, draft }: ConsultationStep,
   { patient_id, order_number = "" }: z.output<typeof aboutSchema>,
 ): Promise<ConsultationDraft> {
   const people = await listBookablePeople(up);
@@ -143,7 +144,7 @@ async function enterAbout(
 }
 
 async function enterDoctor(
-  { up, draft }: State,
+  { up, draft }: ConsultationStep,
   { practitioner_id, mode }: z.output<typeof doctorSchema>,
 ): Promise<ConsultationDraft> {
   const able = (await listPractitioners(up)).filter(({ modes }) => modes.includes(mode));
@@ -159,12 +160,15 @@ async function enterDoctor(
 /** Sorts doctors without a free time last. */
 const startOf = ({ next_slot }: Practitioner) => (next_slot ? next_slot.date + next_slot.time_start : "9");
 
-function enterQuestion({ draft }: State, { question }: z.output<typeof questionSchema>): ConsultationDraft {
+function enterQuestion(
+  { draft }: ConsultationStep,
+  { question }: z.output<typeof questionSchema>,
+): ConsultationDraft {
   return { ...draft, question, consent: true };
 }
 
 async function enterTime(
-  { up, draft }: State,
+  { up, draft }: ConsultationStep,
   input: z.output<typeof slotSchema>,
 ): Promise<ConsultationDraft> {
   const { plant_id, practitioner_id } = await requireChosenDoctor(up, draft);

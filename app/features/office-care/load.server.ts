@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { queryKey, queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { eachDay } from "~/lib/dates.ts";
@@ -13,8 +14,12 @@ import { officeCareJourney, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";
 import { fullName } from "~/lib/person-name.ts";
 
-export interface OfficeCareStep extends Guarded {
+export interface OfficeCareRequest extends Guarded {
   flow: Flow;
+  upload?: AppLoadContext["upload"];
+}
+
+export interface OfficeCareStep extends OfficeCareRequest {
   draft: OfficeCareDraft;
 }
 

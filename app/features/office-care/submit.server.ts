@@ -1,12 +1,10 @@
-import type { AppLoadContext } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
-import { submit } from "~/forms/submit.server.ts";
 import { addDays } from "~/lib/dates.ts";
-import type { Guarded } from "~/session/guards.server.ts";
-import { openStep, stepForm } from "~/steps/wizard.server.ts";
+import { lastForm, stepForm } from "~/steps/wizard.server.ts";
 import { findPeople, getOffer } from "~/upstream/office-care/office-care-order.server.ts";
 import {
   everybodyOf,
@@ -15,8 +13,8 @@ import {
   storeOfficeCareDraft,
   type OfficeCareDraft,
 } from "./draft.server.ts";
-import { officeCareJourney, type Flow } from "./flow.ts";
-import { peoplePath, peopleQuery, type OfficeCareStep } from "./load.server.ts";
+import { officeCareJourney } from "./flow.ts";
+import { peoplePath, peopleQuery, type OfficeCareRequest, type OfficeCareStep } from "./load.server.ts";
 import { groupIn, numbersIn, peopleOfNumbers, withPeople, withTicks } from "./people.server.ts";
 import { numbersInFile } from "./numbers-file.server.ts";
 import { order } from "./review.server.ts";
@@ -28,11 +26,6 @@ import {
   officeCareTestsSchema,
   timesSchema,
 } from "./schema.ts";
-
-export interface OfficeCareRequest extends Guarded {
-  flow: Flow;
-  upload?: AppLoadContext["upload"];
-}
 
 const codes = {
   version_changed: "office-care:refused.changed",
@@ -47,29 +40,22 @@ const codes = {
 
 export const officeCareWizard = {
   journeyOf: ({ flow }: OfficeCareRequest) => officeCareJourney(flow),
-  open: async (asked: OfficeCareRequest) => ({
-    ...asked,
-    draft: await readOfficeCareDraft(asked.session, asked.up, asked.flow),
+  open: async (caller: OfficeCareRequest): Promise<OfficeCareStep> => ({
+    ...caller,
+    draft: await readOfficeCareDraft(caller.session, caller.up, caller.flow),
   }),
   firstMissing: ({ draft, flow }: OfficeCareStep) => firstMissingOfficeCareStep(draft, flow),
-  store: ({ session, flow }: OfficeCareStep, draft: OfficeCareDraft) =>
-    storeOfficeCareDraft(session, flow, draft),
+  store: async (step: OfficeCareStep, draft: OfficeCareDraft) => {
+    await storeOfficeCareDraft(step.session, step.flow, draft);
+    return { ...step, draft };
+  },
   codes,
 };
 
 export const submitPlace = stepForm(officeCareWizard, officeCarePlaceSchema, enterPlace, "missing");
 export const submitOfficeCareTests = stepForm(officeCareWizard, officeCareTestsSchema, enterTests, "missing");
 export const submitTimes = stepForm(officeCareWizard, timesSchema, enterTimes, "missing");
-
-export function submitOfficeCareReview(asked: OfficeCareRequest) {
-  const { request, session, flow } = asked;
-  return submit(request, session, {
-    schema: officeCareReviewSchema,
-    codes,
-    lookAt: officeCareJourney(flow).leavePath,
-    run: async (input, { form }) => order(await openStep(officeCareWizard, asked), input, form),
-  });
-}
+export const submitOfficeCareReview = lastForm(officeCareWizard, officeCareReviewSchema, order);
 
 const MOST_DAYS = 31;
 
@@ -117,15 +103,17 @@ function enterTests(
 type PeopleInput = z.output<typeof officeCarePeopleSchema>;
 
 const continueToTimes = stepForm(officeCareWizard, officeCarePeopleSchema, enterPeople, "missing");
-const showPeople = stepForm(officeCareWizard, officeCarePeopleSchema, enterPeople, pageAfter);
+const showPeople = stepForm(officeCareWizard, officeCarePeopleSchema, enterPeople, (input, step) =>
+  redirect(pageAfter(input, step), 303),
+);
 const readFile = stepForm(officeCareWizard, fileSchema, addFile, "same");
 
-export async function submitOfficeCarePeople(asked: OfficeCareRequest) {
+export async function submitOfficeCarePeople(caller: OfficeCareRequest) {
   // A form whose upload failed is empty, without its button.
-  const failed = asked.upload && "problem" in asked.upload;
-  const intent = failed ? "file" : await intentOf(asked.request);
-  if (intent === "file") return readFile(asked);
-  return intent === "next" ? continueToTimes(asked) : showPeople(asked);
+  const failed = caller.upload && "problem" in caller.upload;
+  const intent = failed ? "file" : await intentOf(caller.request);
+  if (intent === "file") return readFile(caller);
+  return intent === "next" ? continueToTimes(caller) : showPeople(caller);
 }
 
 /** No button loses ticks or pasted numbers. */
@@ -155,7 +143,7 @@ async function everybodyShown({ request, up }: OfficeCareStep): Promise<string[]
 }
 
 /** Another filter begins at its first page. */
-function pageAfter(input: PeopleInput, { request, flow }: OfficeCareRequest): string {
+function pageAfter(input: PeopleInput, { request, flow }: OfficeCareStep): string {
   const shown = readQuery(request, peopleQuery);
   const wanted = peopleQuery.parse({ ...input, page: input.page ?? shown.page });
   const isSame = (["q", "department_id", "view"] as const).every((name) => wanted[name] === shown[name]);
@@ -165,9 +153,8 @@ function pageAfter(input: PeopleInput, { request, flow }: OfficeCareRequest): st
 async function addFile(
   state: OfficeCareStep,
   { group, skip, hidden }: z.output<typeof fileSchema>,
-  { upload }: OfficeCareRequest,
 ): Promise<OfficeCareDraft> {
-  const { draft } = state;
+  const { draft, upload } = state;
   const { numbers, rows } = await numbersInFile(upload, { hidden, skip: Boolean(skip) });
   const ids = await peopleOfNumbers(state, numbers, { skip: Boolean(skip), field: "file", rows });
   return withPeople(draft, groupIn(draft, group), ids);

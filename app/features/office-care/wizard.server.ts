@@ -1,7 +1,11 @@
-import { wantedStep } from "~/steps/journey.ts";
-import { loadStep } from "~/steps/wizard.server.ts";
-import { officeCareJourney } from "./flow.ts";
-import { loadOfficeCarePeople, loadOfficeCareTests, loadOfficeCareTimes, loadPlace } from "./load.server.ts";
+import { loadStep, submitStep } from "~/steps/wizard.server.ts";
+import {
+  loadOfficeCarePeople,
+  loadOfficeCareTests,
+  loadOfficeCareTimes,
+  loadPlace,
+  type OfficeCareRequest,
+} from "./load.server.ts";
 import { loadOfficeCareReview } from "./review.server.ts";
 import {
   officeCareWizard,
@@ -10,7 +14,6 @@ import {
   submitOfficeCareTests,
   submitPlace,
   submitTimes,
-  type OfficeCareRequest,
 } from "./submit.server.ts";
 
 const steps = {
@@ -21,21 +24,19 @@ const steps = {
   review: { load: loadOfficeCareReview, submit: submitOfficeCareReview },
 };
 
-export async function loadOfficeCareStep(asked: OfficeCareRequest) {
-  const { t, flow } = asked;
-  const state = await officeCareWizard.open(asked);
-  const journey = officeCareJourney(flow);
-  const missing = officeCareWizard.firstMissing(state);
-  const page = await loadStep({ journey, missing, steps, state });
+export async function loadOfficeCareStep(caller: OfficeCareRequest) {
+  const { t, flow } = caller;
+  const step = await officeCareWizard.open(caller);
+  const page = await loadStep(officeCareWizard, steps, step);
   return {
     title: `${t(`office-care:heading.${flow.kind}`)}: ${t(`office-care:steps.${page.step.name}`)}`,
     kind: flow.kind,
-    eventName: state.draft.name,
+    eventName: step.draft.name,
     ...page,
   };
 }
 export type OfficeCareStepView = Awaited<ReturnType<typeof loadOfficeCareStep>>;
 
-export function submitOfficeCareStep(asked: OfficeCareRequest) {
-  return steps[wantedStep(officeCareJourney(asked.flow), asked.request.url)].submit(asked);
+export function submitOfficeCareStep(caller: OfficeCareRequest) {
+  return submitStep(officeCareWizard, steps, caller);
 }

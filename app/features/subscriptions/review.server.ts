@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
+import type { z } from "zod";
 import { shownVisit } from "~/features/visit/shown-visit.server.ts";
 import { plannedVisit } from "~/features/visit/visit.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { paths } from "~/lib/paths.ts";
 import { usableRequestId } from "~/state/once.server.ts";
@@ -14,17 +14,8 @@ import { listTimes } from "~/upstream/orders/schedule.server.ts";
 import { bookOwned } from "~/upstream/subscriptions/subscriptions.server.ts";
 import { maybeBooked, useDrafts, useRequestId, type UseSlot } from "./draft.server.ts";
 import type { Draw } from "./draws.ts";
-import { useReviewSchema } from "./schema.ts";
-import {
-  drawsNow,
-  firstMissingUse,
-  keepTime,
-  nothingToConfirm,
-  openUse,
-  problemRedirect,
-  type UseStep,
-  type UseState,
-} from "./state.server.ts";
+import type { useReviewSchema } from "./schema.ts";
+import { drawsNow, firstMissingUse, keepTime, problemRedirect, type UseStep } from "./state.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
 interface UsedProduct {
@@ -43,9 +34,8 @@ interface UsedProduct {
  * All choices with the laboratory's current data. @throws Response redirect to a step that must be
  * repeated
  */
-async function readReview(state: UseState) {
+async function readReview(state: UseStep) {
   const { up, journey, draft } = state;
-  if (draft.items.length === 0) throw nothingToConfirm(state);
   if (!draft.slot) throw redirect(stepPath(journey, firstMissingUse(state)), 303);
   const draws = requireDraws(state);
   const [people, slot] = await Promise.all([listBookablePeople(up), slotNow(state, draft.slot)]);
@@ -56,7 +46,7 @@ async function readReview(state: UseState) {
 type ReviewedDraw = Omit<Draw, "left"> & Pick<UsedProduct, "left">;
 
 /** A visit that may be booked already has perhaps used up what it draws from. */
-function requireDraws(state: UseState): ReviewedDraw[] {
+function requireDraws(state: UseStep): ReviewedDraw[] {
   const { owned, draft } = state;
   const found = drawsNow(state);
   if (!("problem" in found)) return found.draws;
@@ -65,7 +55,7 @@ function requireDraws(state: UseState): ReviewedDraw[] {
 }
 
 /** The chosen time with its current fasting data. */
-async function slotNow({ up, draft }: UseState, slot: UseSlot): Promise<UseSlot> {
+async function slotNow({ up, draft }: UseStep, slot: UseSlot): Promise<UseSlot> {
   const { plant_id, date, slot_id } = slot;
   const ids = [...new Set(draft.items.map(({ product_id }) => product_id))];
   const slots = await listTimes(up, { plant_id, service: "branch", date_from: date, days: 1, qty: 1 }, ids);
@@ -75,7 +65,7 @@ async function slotNow({ up, draft }: UseState, slot: UseSlot): Promise<UseSlot>
 }
 
 function productOf(
-  { id, owned }: UseState,
+  { id, owned }: UseStep,
   { product_id, patient_id, source, left }: ReviewedDraw,
   people: readonly { patient_id: string; name: string }[],
 ): UsedProduct {
@@ -91,7 +81,7 @@ function productOf(
   };
 }
 
-function shownOf({ id, up, t }: UseState, products: UsedProduct[], slot: UseSlot): Shown {
+function shownOf({ id, up, t }: UseStep, products: UsedProduct[], slot: UseSlot): Shown {
   const lines = products.map((one) =>
     shownLineOf(`use:${one.key}`, one.name, [one.patient_name, leftText(one, t)].filter(Boolean).join(", "), [
       one.key,
@@ -108,7 +98,7 @@ function leftText({ left }: UsedProduct, t: Translate): string {
   return left === 1 ? t("subscriptions:review.last") : t("subscriptions:review.uses", { count: left });
 }
 
-export async function loadUseReview(state: UseState) {
+export async function loadUseReview(state: UseStep) {
   const { session, up, journey, draft } = state;
   const { slot, products, shown } = await readReview(state);
   return {
@@ -127,27 +117,23 @@ export async function loadUseReview(state: UseState) {
 }
 export type UseReviewView = Awaited<ReturnType<typeof loadUseReview>>;
 
-export function submitUseReview(asked: UseStep) {
-  const { request, session } = asked;
-  return submit(request, session, {
-    schema: useReviewSchema,
-    lookAt: paths.myPackage(),
-    codes: { fasting_unconfirmed: { accept_fasting: ["visit:fasting.accept_first"] } },
-    run: async ({ accept_fasting }, { form }) => {
-      const state = await openUse(asked);
-      const { slot, shown } = await readReview(state);
-      requireShown(form, session, shown);
-      if (slot.fasting_possible !== true && !accept_fasting)
-        throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });
-      const draft = { ...state.draft, slot, fasting_accepted: slot.fasting_possible !== true };
-      const chosen = { ...state, draft };
-      // A first try that succeeded has taken the time: only its repeat finds that visit.
-      return book(maybeBooked(draft) ? chosen : await keepTime(chosen), form);
-    },
-  });
+/** Books once what was shown. */
+export async function bookUse(
+  step: UseStep,
+  { accept_fasting }: z.output<typeof useReviewSchema>,
+  form: FormData,
+): Promise<Response> {
+  const { slot, shown } = await readReview(step);
+  requireShown(form, step.session, shown);
+  if (slot.fasting_possible !== true && !accept_fasting)
+    throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });
+  const draft = { ...step.draft, slot, fasting_accepted: slot.fasting_possible !== true };
+  const chosen = { ...step, draft };
+  // A first try that succeeded has taken the time: only its repeat finds that visit.
+  return book(maybeBooked(draft) ? chosen : await keepTime(chosen), form);
 }
 
-async function book(state: UseState, form: FormData): Promise<Response> {
+async function book(state: UseStep, form: FormData): Promise<Response> {
   const { session, up, id, draft } = state;
   const { slot, items, fasting_accepted } = draft;
   if (!slot) throw problemRedirect(state, "slot_full");

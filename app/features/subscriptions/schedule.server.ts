@@ -16,10 +16,10 @@ import type { Owned } from "~/upstream/subscriptions/subscriptions.server.ts";
 import { countUseSeats, type UseDraft } from "./draft.server.ts";
 import { expectedDraws } from "./draws.ts";
 import type { useSlotSchema } from "./schema.ts";
-import type { UseState } from "./state.server.ts";
+import type { UseStep } from "./state.server.ts";
 
 /** Permitted branches, and dates and times of one. A branch without permission is named. */
-export async function loadUseTimes({ up, request, journey, owned, draft }: UseState) {
+export async function loadUseTimes({ up, request, journey, owned, draft }: UseStep) {
   const url = new URL(request.url);
   const [familiar, able] = await Promise.all([settle(listFamiliarBranches(up)), branchesFor(up, owned)]);
   const plants = familiarFirst(able, familiar.ok ? familiar.data : []);
@@ -50,14 +50,14 @@ export async function loadUseTimes({ up, request, journey, owned, draft }: UseSt
 export type UseTimesView = Awaited<ReturnType<typeof loadUseTimes>>;
 
 /** By name; those that offer the product, if the laboratory names none for the purchase. */
-async function branchesFor(up: UseState["up"], { plants, product_id }: Owned): Promise<BranchChoice[]> {
+async function branchesFor(up: UseStep["up"], { plants, product_id }: Owned): Promise<BranchChoice[]> {
   const able = plants.length > 0 ? plants : await listPlants(up, { product_id: product_id ?? undefined });
   return able.map(({ id, name }) => ({ id, name })).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Holds a time for everybody; the draft then goes to the review. */
 export async function enterUseTime(
-  state: UseState,
+  state: UseStep,
   { plant_id, ...chosen }: z.output<typeof useSlotSchema>,
 ): Promise<UseDraft> {
   const { up, draft } = state;
@@ -76,7 +76,7 @@ export async function enterUseTime(
   return { ...draft, slot: { ...time, plant_name: plant.name, expires_at }, fasting_accepted: false };
 }
 
-function refuseTime({ up, owned, all, draft, t }: UseState, slot: Slot) {
+function refuseTime({ up, owned, all, draft, t }: UseStep, slot: Slot) {
   const found = expectedDraws(owned, all, draft.items, Date.now(), slot);
   if (!("problem" in found)) return;
   const until = owned.expired_at ? formatLastDay(owned.expired_at, up.lang) : "";

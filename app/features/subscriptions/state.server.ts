@@ -11,12 +11,12 @@ import { countUseSeats, readUseDraft, useDrafts, type UseDraft } from "./draft.s
 import { expectedDraws, type DrawProblem } from "./draws.ts";
 import { useJourney, type UseKind } from "./plan.ts";
 
-export interface UseStep extends Guarded {
+export interface UseRequest extends Guarded {
   kind: UseKind;
   id: string;
 }
 
-export interface UseState extends UseStep {
+export interface UseStep extends UseRequest {
   journey: ReturnType<typeof useJourney>;
   owned: Owned;
   /** everything of the account that may be drawn from */
@@ -25,8 +25,8 @@ export interface UseState extends UseStep {
 }
 
 /** @throws Response 404 unknown or foreign; redirect to the pages of its kind */
-export async function openUse(asked: UseStep): Promise<UseState> {
-  const { session, up, kind, id } = asked;
+export async function openUse(caller: UseRequest): Promise<UseStep> {
+  const { session, up, kind, id } = caller;
   const [owned, list, draft] = await Promise.all([
     getOwned(up, id),
     listOwned(up, { per_page: 100 }),
@@ -34,10 +34,10 @@ export async function openUse(asked: UseStep): Promise<UseState> {
   ]);
   const own: UseKind = isWhole(owned) ? "packages" : "tests";
   if (own !== kind) throw redirect(useJourney(own, id).path, 302);
-  return { ...asked, journey: useJourney(kind, id), owned, all: list.results, draft };
+  return { ...caller, journey: useJourney(kind, id), owned, all: list.results, draft };
 }
 
-export function firstMissingUse({ journey, draft }: Pick<UseState, "journey" | "draft">) {
+export function firstMissingUse({ journey, draft }: Pick<UseStep, "journey" | "draft">) {
   return firstMissing(journey, {
     what: draft.items.length > 0,
     schedule: draft.slot !== null,
@@ -46,24 +46,23 @@ export function firstMissingUse({ journey, draft }: Pick<UseState, "journey" | "
 }
 
 /** The draft's draws; undefined if no longer possible. */
-export function drawsNow(state: UseState) {
+export function drawsNow(state: UseStep) {
   const { owned, all, draft } = state;
   return expectedDraws(owned, all, draft.items, Date.now(), draft.slot ?? undefined);
 }
 
 /** Redirect to the step that can fix a problem, with a plain explanation. Throw it. */
-export function problemRedirect({ journey, owned }: UseState, problem: DrawProblem | "slot_full"): Response {
+export function problemRedirect({ journey, owned }: UseStep, problem: DrawProblem | "slot_full"): Response {
   const step = problem === "quota_empty" ? "what" : "schedule";
   return redirectWithFlash(stepPath(journey, step), "warning", `subscriptions:errors.${problem}`, {
     params: { name: owned.name },
   });
 }
 
-/**
- * Redirect of a review without anything left to confirm: another tab or device booked or changed it.
- */
-export function nothingToConfirm({ journey }: Pick<UseState, "journey">): Response {
-  return redirectWithFlash(stepPath(journey, "what"), "warning", "subscriptions:errors.nothing_to_confirm", {
+/** @throws Response redirect of a review whose visit another tab or device booked or changed */
+export function refuseWithoutUse({ journey, draft }: UseStep, name: string): void {
+  if (name !== "review" || draft.items.length > 0) return;
+  throw redirectWithFlash(stepPath(journey, "what"), "warning", "subscriptions:errors.nothing_to_confirm", {
     link: { href: paths.myPackage(), key: "subscriptions:done.left" },
   });
 }
@@ -72,7 +71,7 @@ export function nothingToConfirm({ journey }: Pick<UseState, "journey">): Respon
  * Renews the hold of the chosen time for all participants and stores the draft.
  * @throws Response redirect to the times if the hold is lost
  */
-export async function keepTime(state: UseState): Promise<UseState> {
+export async function keepTime(state: UseStep): Promise<UseStep> {
   const { session, up, id, draft } = state;
   const { slot } = draft;
   if (!slot) {

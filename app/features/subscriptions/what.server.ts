@@ -10,11 +10,11 @@ import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import { listBookablePeople, type Person } from "~/upstream/family/family.server.ts";
 import { readUseDraft, type UseDraft } from "./draft.server.ts";
 import { packageSchema, ownedTestsSchema } from "./schema.ts";
-import { firstMissingUse, keepTime, openUse, type UseStep, type UseState } from "./state.server.ts";
+import { firstMissingUse, keepTime, openUse, type UseRequest, type UseStep } from "./state.server.ts";
 
 type Items = UseDraft["items"];
 
-export async function loadWhat({ up, kind, id, owned, all, draft }: UseState) {
+export async function loadWhat({ up, kind, id, owned, all, draft }: UseStep) {
   const now = Date.now();
   const people = await listBookablePeople(up);
   const usable = kind === "packages" ? all.filter((one) => isWhole(one) && isUsable(one, now)) : [];
@@ -52,38 +52,42 @@ export async function loadWhat({ up, kind, id, owned, all, draft }: UseState) {
 }
 export type WhatView = Awaited<ReturnType<typeof loadWhat>>;
 
-export function submitWhat(asked: UseStep) {
-  const { request, session } = asked;
+export function submitWhat(caller: UseRequest) {
+  const { request, session } = caller;
   const codes = { slot_full: "subscriptions:errors.slot_full" };
-  return asked.kind === "packages"
-    ? submit(request, session, { codes, schema: packageSchema, run: (input) => enterPackage(asked, input) })
-    : submit(request, session, { codes, schema: ownedTestsSchema, run: (input) => enterTests(asked, input) });
+  return caller.kind === "packages"
+    ? submit(request, session, { codes, schema: packageSchema, run: (input) => enterPackage(caller, input) })
+    : submit(request, session, {
+        codes,
+        schema: ownedTestsSchema,
+        run: (input) => enterTests(caller, input),
+      });
 }
 
-async function enterPackage(asked: UseStep, input: z.output<typeof packageSchema>): Promise<Response> {
-  const { id } = asked;
+async function enterPackage(caller: UseRequest, input: z.output<typeof packageSchema>): Promise<Response> {
+  const { id } = caller;
   const chosen = input.subscription_id;
-  const state = await openUse({ ...asked, id: chosen });
+  const state = await openUse({ ...caller, id: chosen });
   const { product_id } = state.owned;
   if (product_id === null || !isUsable(state.owned, Date.now()))
     throw new FormRejection({ subscription_id: ["subscriptions:errors.used_up"] }, { status: 409 });
-  const people = await listBookablePeople(asked.up);
+  const people = await listBookablePeople(caller.up);
   const person = people.find(({ patient_id }) => patient_id === input.patient_id);
   if (!person) throw new FormRejection({ patient_id: ["checkout:errors.patients_empty"] });
   const items = [{ product_id, patient_id: person.patient_id }];
-  const reason = await restrictionOf(asked, person, product_id);
+  const reason = await restrictionOf(caller, person, product_id);
   if (reason) throw new FormRejection({ patient_id: [reason] });
   // A time chosen for another package of the same visit still fits.
-  const before = chosen === id ? state.draft : await readUseDraft(asked.session, id);
+  const before = chosen === id ? state.draft : await readUseDraft(caller.session, id);
   return goOn({ ...state, draft: { ...before, seed: state.draft.seed, ...chosenBy(people, items) } });
 }
 
 async function enterTests(
-  asked: UseStep,
+  caller: UseRequest,
   { people: wanted }: z.output<typeof ownedTestsSchema>,
 ): Promise<Response> {
-  const state = await openUse(asked);
-  const { up, t } = asked;
+  const state = await openUse(caller);
+  const { up, t } = caller;
   const people = await listBookablePeople(up);
   const errors: FieldErrors = {};
   const items: Items = [];
@@ -95,7 +99,7 @@ async function enterTests(
     if (chosen.length > bookableOf(quota))
       errors[field] = [t("subscriptions:errors.too_many", { count: bookableOf(quota) })];
     for (const person of chosen) {
-      const reason = await restrictionOf(asked, person, product_id);
+      const reason = await restrictionOf(caller, person, product_id);
       if (reason) errors[field] = [reason];
     }
   });
@@ -113,14 +117,14 @@ const chosenBy = (people: readonly Person[], items: Items) => ({
   ),
 });
 
-async function goOn(state: UseState): Promise<Response> {
+async function goOn(state: UseStep): Promise<Response> {
   const kept = await keepTime(state);
   return redirect(stepPath(kept.journey, firstMissingUse(kept)), 303);
 }
 
 /** Reason the laboratory refuses a product for somebody, or null. */
 async function restrictionOf(
-  { up, t }: UseStep,
+  { up, t }: UseRequest,
   { patient_id, name }: Person,
   product_id: string,
 ): Promise<string | null> {

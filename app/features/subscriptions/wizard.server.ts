@@ -1,42 +1,48 @@
 import { wantedStep } from "~/steps/journey.ts";
-import { loadStep, stepForm } from "~/steps/wizard.server.ts";
+import { lastForm, loadStep, stepForm, submitStep } from "~/steps/wizard.server.ts";
 import { useDrafts, type UseDraft } from "./draft.server.ts";
 import { useJourney } from "./plan.ts";
-import { loadUseReview, submitUseReview } from "./review.server.ts";
+import { bookUse, loadUseReview } from "./review.server.ts";
 import { enterUseTime, loadUseTimes } from "./schedule.server.ts";
-import { useSlotSchema } from "./schema.ts";
-import { firstMissingUse, nothingToConfirm, openUse, type UseStep, type UseState } from "./state.server.ts";
+import { useReviewSchema, useSlotSchema } from "./schema.ts";
+import { firstMissingUse, openUse, refuseWithoutUse, type UseRequest, type UseStep } from "./state.server.ts";
 import { loadWhat, submitWhat } from "./what.server.ts";
 
 const wizard = {
-  journeyOf: ({ kind, id }: UseStep) => useJourney(kind, id),
+  journeyOf: ({ kind, id }: UseRequest) => useJourney(kind, id),
   open: openUse,
   firstMissing: firstMissingUse,
-  store: ({ session, id }: UseState, draft: UseDraft) => useDrafts.save(session, draft, id),
-  codes: { slot_full: { slot_id: ["checkout:errors.slot_taken"] } },
+  store: async (step: UseStep, draft: UseDraft) => {
+    await useDrafts.save(step.session, draft, step.id);
+    return { ...step, draft };
+  },
+  codes: {
+    slot_full: { slot_id: ["checkout:errors.slot_taken"] },
+    fasting_unconfirmed: { accept_fasting: ["visit:fasting.accept_first"] },
+  },
+  refuseEnded: refuseWithoutUse,
 };
 
 const steps = {
   what: { load: loadWhat, submit: submitWhat },
   schedule: { load: loadUseTimes, submit: stepForm(wizard, useSlotSchema, enterUseTime) },
-  review: { load: loadUseReview, submit: submitUseReview },
+  review: { load: loadUseReview, submit: lastForm(wizard, useReviewSchema, bookUse) },
 };
 
-export async function loadUse(asked: UseStep) {
-  const state = await openUse(asked);
-  const { request, t, journey, owned, draft } = state;
+export async function loadUse(caller: UseRequest) {
+  const step = await openUse(caller);
+  const { request, t, journey, owned, draft } = step;
   const wanted = wantedStep(journey, request.url);
-  const missing = firstMissingUse(state);
-  if (wanted === "review" && missing === "what") throw nothingToConfirm(state);
+  refuseWithoutUse(step, wanted);
   return {
     title: `${t(`subscriptions:${wanted}.title`)} – ${owned.name}`,
     concerned: wanted === "what" ? null : draft.concerned,
     name: owned.name,
     until: owned.expired_at,
-    ...(await loadStep({ journey, missing, steps, state })),
+    ...(await loadStep(wizard, steps, step)),
   };
 }
 
-export function submitUse(asked: UseStep) {
-  return steps[wantedStep(wizard.journeyOf(asked), asked.request.url)].submit(asked);
+export function submitUse(caller: UseRequest) {
+  return submitStep(wizard, steps, caller);
 }

@@ -13,7 +13,7 @@ import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { AddressView } from "./address.server.ts";
-import { homeCarePlaceSchema, savedSchema } from "./schema.ts";
+import { homeCarePlaceSchema, savedSchema } from "~/features/checkout/schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 /** One form, so that a language change keeps both addresses. */

@@ -10,7 +10,7 @@ import { MAIN_FORM, PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import { addSchema } from "./schema.ts";
+import { addSchema } from "~/features/checkout/schema.ts";
 import type { HomeCareTestsView } from "./tests.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";

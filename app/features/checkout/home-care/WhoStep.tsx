@@ -6,7 +6,7 @@ import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import { whoSchema } from "./schema.ts";
+import { whoSchema } from "~/features/checkout/schema.ts";
 import type { WhoView } from "./who.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 

@@ -1,23 +1,24 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { storeCheckoutDraft, type CheckoutDraft } from "~/features/checkout/draft.server.ts";
-import { quoteOf, type StepContext } from "~/features/checkout/quote.server.ts";
 import {
-  openCheckoutStep,
-  submitCheckoutStep,
-  type CheckoutRequest,
-} from "~/features/checkout/step.server.ts";
+  emptyHome,
+  MOST_TESTS,
+  type CheckoutDraft,
+  type HomeDraft,
+} from "~/features/checkout/draft.server.ts";
+import { quoteOf } from "~/features/checkout/quote.server.ts";
+import { addSchema, removeTestSchema } from "~/features/checkout/schema.ts";
+import type { CheckoutRequest, CheckoutStep } from "~/features/checkout/step.server.ts";
+import { checkoutWizard, listWizard } from "~/features/checkout/journey.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";
-import { submit } from "~/forms/submit.server.ts";
 import { stepPath } from "~/steps/journey.ts";
+import { stepForm } from "~/steps/wizard.server.ts";
 import { getProduct, listProducts } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listBookablePeople, type Person } from "~/upstream/family/family.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { emptyHome, MOST_TESTS, type HomeDraft } from "./draft.ts";
-import { addSchema, removeTestSchema } from "./schema.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 
 const MOST_SHOWN = 50;
@@ -25,23 +26,23 @@ const MOST_SHOWN = 50;
 const query = z.object({ for: z.string().max(100).optional().catch(undefined), q: queryText });
 
 /** Each person's list; with `?for=`, the tests to add for one of them. */
-export async function loadHomeCareTests({ up, checkout, draft, request }: StepContext) {
+export async function loadHomeCareTests({ up, checkout, draft, request }: CheckoutStep) {
   const here = stepPath(checkout, "tests");
   const home = draft.home ?? emptyHome;
-  const wanted = readQuery(request, query);
+  const search = readQuery(request, query);
   const people = await peopleOf(up, home);
-  const person = people.find(({ patient_id }) => patient_id === wanted.for);
+  const person = people.find(({ patient_id }) => patient_id === search.for);
   if (person)
     return {
       here,
       people: null,
       minimum: null,
-      picker: await loadPicker(up, home, person, wanted.q),
+      picker: await loadPicker(up, home, person, search.q),
       keepsInput: true,
     };
   const ids = [...new Set(Object.values(home.tests).flat())];
-  const found = await Promise.all(ids.map((id) => settle(getProduct(up, id))));
-  const products = new Map(found.flatMap((one) => (one.ok ? [[one.data.id, one.data] as const] : [])));
+  const loaded = await Promise.all(ids.map((id) => settle(getProduct(up, id))));
+  const products = new Map(loaded.flatMap((read) => (read.ok ? [[read.data.id, read.data] as const] : [])));
   const testsOf = (patient_id: string) =>
     (home.tests[patient_id] ?? []).map((id) => {
       const product = products.get(id);
@@ -55,7 +56,7 @@ export async function loadHomeCareTests({ up, checkout, draft, request }: StepCo
   const minimum = home.terms?.min_order ?? null;
   return {
     here,
-    people: people.map((one) => ({ ...one, tests: testsOf(one.patient_id) })),
+    people: people.map((each) => ({ ...each, tests: testsOf(each.patient_id) })),
     minimum,
     picker: null,
     keepsInput: false,
@@ -78,7 +79,7 @@ async function loadPicker(
     q: q === "" ? undefined : q,
     per_page: MOST_SHOWN,
   });
-  const own = tests[patient_id] ?? [];
+  const before = tests[patient_id] ?? [];
   return {
     patient_id,
     name,
@@ -92,69 +93,67 @@ async function loadPicker(
         name: product,
         price_from,
         fasting_hours,
-        chosen: own.includes(id),
+        chosen: before.includes(id),
       })),
   };
 }
 
 const isTest = (type: string) => type === "test" || type === "package";
 
-export async function submitTests(posted: CheckoutRequest) {
-  const form = await readForm(posted.request);
+export async function submitTests(caller: CheckoutRequest) {
+  const form = await readForm(caller.request);
   // Enter in the picker's search field names no button.
   switch (readText(form, "intent") || (form.has("q") ? "search" : "")) {
     case "add":
-      return submitAdd(posted, () => stepPath(posted.source, "tests"));
+      return submitAdd(caller);
     case "search":
-      return submitAdd(posted, (patient_id, q) => stepPath(posted.source, "tests", { for: patient_id, q }));
+      return submitSearch(caller);
     case "remove":
-      return submitRemove(posted);
+      return submitRemove(caller);
     default:
-      return submitCheckoutStep(posted, "tests", z.object({}), finish);
+      return submitList(caller);
   }
 }
 
-/** Adds the ticked tests on a search too: no tick is lost. */
-function submitAdd(posted: CheckoutRequest, next: (patient_id: string, q: string) => string) {
-  const { request, session, up } = posted;
-  return submit(request, session, {
-    schema: addSchema,
-    run: async ({ patient_id, q = "", tests }) => {
-      const context = await openCheckoutStep(posted, "tests");
-      const home = context.draft.home ?? emptyHome;
-      if (!home.people.includes(patient_id)) throw new Response(null, { status: 404 });
-      const own = home.tests[patient_id] ?? [];
-      const added = tests.filter((id) => !own.includes(id));
-      const all = [...new Set([...own, ...added])];
-      if (all.length > MOST_TESTS)
-        throw new FormRejection(
-          { tests: ["home-care:errors.too_many_tests"] },
-          { params: { count: MOST_TESTS } },
-        );
-      await refuseRestricted(up, patient_id, added, "tests");
-      await storeTests(context, { ...home.tests, [patient_id]: all });
-      return redirect(next(patient_id, q), 303);
-    },
-  });
+const toList = (_input: unknown, { checkout }: CheckoutStep) => redirect(stepPath(checkout, "tests"), 303);
+
+const submitList = stepForm(checkoutWizard, z.object({}), requireComplete, "missing");
+const submitAdd = stepForm(listWizard, addSchema, addTests, toList);
+/** Adds the ticked tests too: no tick is lost. */
+const submitSearch = stepForm(listWizard, addSchema, addTests, ({ patient_id, q = "" }, { checkout }) =>
+  redirect(stepPath(checkout, "tests", { for: patient_id, q }), 303),
+);
+const submitRemove = stepForm(listWizard, removeTestSchema, removeTest, toList);
+
+async function addTests(
+  { up, draft }: CheckoutStep,
+  { patient_id, tests }: z.output<typeof addSchema>,
+): Promise<CheckoutDraft> {
+  const home = draft.home ?? emptyHome;
+  if (!home.people.includes(patient_id)) throw new Response(null, { status: 404 });
+  const before = home.tests[patient_id] ?? [];
+  const added = tests.filter((id) => !before.includes(id));
+  const all = [...new Set([...before, ...added])];
+  if (all.length > MOST_TESTS)
+    throw new FormRejection(
+      { tests: ["home-care:errors.too_many_tests"] },
+      { params: { count: MOST_TESTS } },
+    );
+  await refuseRestricted(up, patient_id, added, "tests");
+  return withTests(draft, { ...home.tests, [patient_id]: all });
 }
 
-function submitRemove(posted: CheckoutRequest) {
-  const { request, session } = posted;
-  return submit(request, session, {
-    schema: removeTestSchema,
-    run: async ({ patient_id, product_id }) => {
-      const context = await openCheckoutStep(posted, "tests");
-      const { tests } = context.draft.home ?? emptyHome;
-      const left = (tests[patient_id] ?? []).filter((id) => id !== product_id);
-      await storeTests(context, { ...tests, ...(tests[patient_id] && { [patient_id]: left }) });
-      return redirect(stepPath(posted.source, "tests"), 303);
-    },
-  });
+function removeTest(
+  { draft }: CheckoutStep,
+  { patient_id, product_id }: z.output<typeof removeTestSchema>,
+): CheckoutDraft {
+  const { tests } = draft.home ?? emptyHome;
+  const left = (tests[patient_id] ?? []).filter((id) => id !== product_id);
+  return withTests(draft, { ...tests, ...(tests[patient_id] && { [patient_id]: left }) });
 }
 
-function storeTests({ session, checkout, draft }: StepContext, tests: HomeDraft["tests"]): Promise<void> {
-  const home = { ...(draft.home ?? emptyHome), tests };
-  return storeCheckoutDraft(session, checkout, { ...draft, home, seen_total: null });
+function withTests(draft: CheckoutDraft, tests: HomeDraft["tests"]): CheckoutDraft {
+  return { ...draft, home: { ...(draft.home ?? emptyHome), tests }, seen_total: null };
 }
 
 /**
@@ -176,23 +175,21 @@ export async function refuseRestricted(
 }
 
 /** Requires a test for everybody and, if the address is known, the minimum order. */
-async function finish(context: StepContext): Promise<CheckoutDraft> {
-  const home = context.draft.home ?? emptyHome;
-  const without = (await peopleOf(context.up, home)).filter(
-    ({ patient_id }) => !home.tests[patient_id]?.length,
-  );
+async function requireComplete(step: CheckoutStep): Promise<CheckoutDraft> {
+  const home = step.draft.home ?? emptyHome;
+  const without = (await peopleOf(step.up, home)).filter(({ patient_id }) => !home.tests[patient_id]?.length);
   if (without.length > 0)
     throw new FormRejection(
       { "": ["home-care:errors.tests_empty"] },
       { params: { names: without.map(({ name }) => name).join(", ") } },
     );
-  if (home.place) await refuseBelowMinimum(context);
-  return context.draft;
+  if (home.place) await refuseBelowMinimum(step);
+  return step.draft;
 }
 
 /** @throws FormRejection with the laboratory's message if the visit is too small or too large */
-export async function refuseBelowMinimum(context: StepContext): Promise<void> {
-  const { warnings } = await quoteOf(context);
+export async function refuseBelowMinimum(step: CheckoutStep): Promise<void> {
+  const { warnings } = await quoteOf(step);
   const problem = warnings.find(({ code }) => code === "below_minimum" || code === "member_limit");
   if (problem) throw new FormRejection({ "": [problem.message || "home-care:errors.below_minimum"] });
 }

@@ -1,16 +1,22 @@
 import type { z } from "zod";
-import type { CheckoutDraft } from "~/features/checkout/draft.server.ts";
-import type { StepContext } from "~/features/checkout/quote.server.ts";
-import { submitCheckoutStep, type CheckoutRequest } from "~/features/checkout/step.server.ts";
+import {
+  emptyHome,
+  MOST_TESTS,
+  USUAL_LIMIT,
+  type CheckoutDraft,
+  type HomeDraft,
+} from "~/features/checkout/draft.server.ts";
+import { whoSchema } from "~/features/checkout/schema.ts";
+import type { CheckoutStep } from "~/features/checkout/step.server.ts";
+import { checkoutWizard } from "~/features/checkout/journey.server.ts";
 import { forPeople } from "~/features/family/concerned.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
+import { stepForm } from "~/steps/wizard.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
-import { emptyHome, MOST_TESTS, USUAL_LIMIT, type HomeDraft } from "./draft.ts";
-import { whoSchema } from "./schema.ts";
 import { refuseRestricted } from "./tests.server.ts";
 
-export async function loadWho({ up, draft, request }: StepContext) {
+export async function loadWho({ up, draft, request }: CheckoutStep) {
   const home = draft.home ?? emptyHome;
   const product = new URL(request.url).searchParams.get("product")?.slice(0, 100) || null;
   const [people, test] = await Promise.all([
@@ -33,12 +39,10 @@ function limitOf({ terms }: HomeDraft): number {
   return terms?.member_limit ?? USUAL_LIMIT;
 }
 
-export function submitWho(posted: CheckoutRequest) {
-  return submitCheckoutStep(posted, "who", whoSchema, enterWho);
-}
+export const submitWho = stepForm(checkoutWizard, whoSchema, enterWho, "missing");
 
-async function enterWho(context: StepContext, input: z.output<typeof whoSchema>): Promise<CheckoutDraft> {
-  const { up, draft } = context;
+async function enterWho(step: CheckoutStep, input: z.output<typeof whoSchema>): Promise<CheckoutDraft> {
+  const { up, draft } = step;
   const home = draft.home ?? emptyHome;
   const known = await listBookablePeople(up);
   const bookable = known.map(({ patient_id }) => patient_id);
@@ -48,7 +52,7 @@ async function enterWho(context: StepContext, input: z.output<typeof whoSchema>)
   if (people.length > limit)
     throw new FormRejection({ patients: ["home-care:errors.member_limit"] }, { params: { limit } });
   const tests = Object.fromEntries(people.map((id) => [id, home.tests[id] ?? []]));
-  if (input.product) await addForAll(context, tests, input.product);
+  if (input.product) await addForAll(step, tests, input.product);
   return {
     ...draft,
     home: { ...home, people, tests },
@@ -60,7 +64,7 @@ async function enterWho(context: StepContext, input: z.output<typeof whoSchema>)
 
 /** Adds the preselected test to each list with room. */
 async function addForAll(
-  { up }: StepContext,
+  { up }: CheckoutStep,
   tests: Record<string, string[]>,
   product: string,
 ): Promise<void> {

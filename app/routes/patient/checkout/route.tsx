@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
-import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
+import { loadCheckout, submitCheckout } from "~/features/checkout/wizard.server.ts";
 import { cartSource } from "~/features/checkout/sources.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
@@ -9,12 +9,12 @@ export const handle = { ...stepHandle, sheets: ["checkout"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadCheckout({ ...patient, source: cartSource });
+  return loadCheckout({ ...patient, checkout: cartSource });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitCheckout({ ...patient, source: cartSource });
+  return submitCheckout({ ...patient, checkout: cartSource });
 }
 
 export default CheckoutPage;

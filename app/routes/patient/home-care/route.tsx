@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
-import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
-import { homeCareSource } from "~/features/checkout/home-care/source.server.ts";
+import { loadCheckout, submitCheckout } from "~/features/checkout/wizard.server.ts";
+import { homeCareSource } from "~/features/checkout/sources.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 
@@ -9,12 +9,12 @@ export const handle = { ...stepHandle, sheets: ["checkout", "detail"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadCheckout({ ...patient, source: homeCareSource });
+  return loadCheckout({ ...patient, checkout: homeCareSource });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitCheckout({ ...patient, source: homeCareSource });
+  return submitCheckout({ ...patient, checkout: homeCareSource });
 }
 
 export default CheckoutPage;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { againSource } from "~/features/checkout/again.server.ts";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
-import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
+import { loadCheckout, submitCheckout } from "~/features/checkout/wizard.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 
@@ -9,12 +9,12 @@ export const handle = { ...stepHandle, sheets: ["checkout"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadCheckout({ ...patient, source: againSource(params["order_number"] ?? "") });
+  return loadCheckout({ ...patient, checkout: againSource(params["order_number"] ?? "") });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitCheckout({ ...patient, source: againSource(params["order_number"] ?? "") });
+  return submitCheckout({ ...patient, checkout: againSource(params["order_number"] ?? "") });
 }
 
 export default CheckoutPage;

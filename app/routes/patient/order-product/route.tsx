@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
-import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
+import { loadCheckout, submitCheckout } from "~/features/checkout/wizard.server.ts";
 import { bundleSource, subscriptionSource } from "~/features/checkout/sources.server.ts";
 import { variantOf } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -10,12 +10,12 @@ export const handle = { ...stepHandle, sheets: ["checkout"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadCheckout({ ...patient, source: sourceOf(request, params["id"] ?? "") });
+  return loadCheckout({ ...patient, checkout: sourceOf(request, params["id"] ?? "") });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitCheckout({ ...patient, source: sourceOf(request, params["id"] ?? "") });
+  return submitCheckout({ ...patient, checkout: sourceOf(request, params["id"] ?? "") });
 }
 
 function sourceOf(request: Request, id: string) {

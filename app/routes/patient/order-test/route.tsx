@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
-import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
+import { loadCheckout, submitCheckout } from "~/features/checkout/wizard.server.ts";
 import { testSource } from "~/features/checkout/sources.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
@@ -9,12 +9,12 @@ export const handle = { ...stepHandle, sheets: ["checkout"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return loadCheckout({ ...patient, source: testSource(params["branch"] ?? "", params["id"] ?? "") });
+  return loadCheckout({ ...patient, checkout: testSource(params["branch"] ?? "", params["id"] ?? "") });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
-  return submitCheckout({ ...patient, source: testSource(params["branch"] ?? "", params["id"] ?? "") });
+  return submitCheckout({ ...patient, checkout: testSource(params["branch"] ?? "", params["id"] ?? "") });
 }
 
 export default CheckoutPage;

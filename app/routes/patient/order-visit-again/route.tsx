@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { visitAgain } from "~/features/checkout/home-care/again.server.ts";
+import { visitAgain } from "~/features/checkout/again.server.ts";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { type LineAgain, pricesAgain } from "~/features/orders/again.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";

@@ -50,14 +50,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Starts the order at its times; at its people if the person is unknown or refused. */
 async function orderNow(
-  asked: Guarded,
+  patient: Guarded,
   product_id: string,
   { plant_id, patient_id }: z.output<typeof chooseBranchSchema>,
 ): Promise<Response> {
   const headers = { "Set-Cookie": rememberBranch(plant_id) };
   const source = testSource(plant_id, product_id);
-  const person = patient_id ?? asked.up.patientId;
-  const entered = person ? await enterPersonAhead({ ...asked, source }, person) : false;
+  const person = patient_id ?? patient.up.patientId;
+  const entered = person ? await enterPersonAhead({ ...patient, checkout: source }, person) : false;
   return redirect(entered ? stepPath(source, "schedule") : source.path, { status: 303, headers });
 }
 
