@@ -163,13 +163,8 @@ export function seatsAt(step: Choices, plant_id: string): number {
   return visit?.seats ?? new Set(itemsOf(step).map(({ patient_id }) => patient_id)).size;
 }
 
-export function visitorsAt(
-  step: Choices,
-  plant_id: string,
-): { patient_id: string; product_ids: string[] }[] {
-  const items = itemsOf(step).filter(
-    (item) => (item.plant_id ?? plant_id) === plant_id || step.draft.later,
-  );
+export function visitorsAt(step: Choices, plant_id: string): { patient_id: string; product_ids: string[] }[] {
+  const items = itemsOf(step).filter((item) => (item.plant_id ?? plant_id) === plant_id || step.draft.later);
   return [...new Set(items.map(({ patient_id }) => patient_id))].map((patient_id) => ({
     patient_id,
     product_ids: [

@@ -175,13 +175,13 @@ function shownOf(
 
 /** Sends once what was shown, or leaves out those who were refused. */
 export async function order(
-  state: OfficeCareStep,
+  step: OfficeCareStep,
   input: z.output<typeof officeCareReviewSchema>,
   form: FormData,
 ): Promise<Response> {
-  const { request, session, up, t, flow, draft: kept } = state;
+  const { request, session, up, t, flow, draft: kept } = step;
   const intent = await intentOf(request);
-  if (intent === "leave") return leaveOut(state, input);
+  if (intent === "leave") return leaveOut(step, input);
   await keepRefused(session, flow, []);
   const isDraft = intent === "draft";
   const planned = await plan(up, flow, kept);

@@ -117,16 +117,16 @@ export async function submitOfficeCarePeople(caller: OfficeCareRequest) {
 }
 
 /** No button loses ticks or pasted numbers. */
-async function enterPeople(state: OfficeCareStep, input: PeopleInput): Promise<OfficeCareDraft> {
+async function enterPeople(step: OfficeCareStep, input: PeopleInput): Promise<OfficeCareDraft> {
   const { intent, numbers = "" } = input;
-  if (intent === "clear") return { ...state.draft, people: state.draft.groups.map(() => []) };
-  const group = groupIn(state.draft, input.group);
-  let draft = withTicks(state.draft, group, input);
-  if (intent === "all") draft = withPeople(draft, group, await everybodyShown(state));
+  if (intent === "clear") return { ...step.draft, people: step.draft.groups.map(() => []) };
+  const group = groupIn(step.draft, input.group);
+  let draft = withTicks(step.draft, group, input);
+  if (intent === "all") draft = withPeople(draft, group, await everybodyShown(step));
   const isNumbers = intent === "numbers" || intent === "rest";
   if (isNumbers || numbers !== "") {
     const skip = intent === "rest";
-    const ids = await peopleOfNumbers(state, numbersIn(numbers), { skip, field: "numbers" });
+    const ids = await peopleOfNumbers(step, numbersIn(numbers), { skip, field: "numbers" });
     draft = withPeople(draft, group, ids);
   }
   if (intent === "next" && everybodyOf(draft).length === 0)
@@ -151,12 +151,12 @@ function pageAfter(input: PeopleInput, { request, flow }: OfficeCareStep): strin
 }
 
 async function addFile(
-  state: OfficeCareStep,
+  step: OfficeCareStep,
   { group, skip, hidden }: z.output<typeof fileSchema>,
 ): Promise<OfficeCareDraft> {
-  const { draft, upload } = state;
+  const { draft, upload } = step;
   const { numbers, rows } = await numbersInFile(upload, { hidden, skip: Boolean(skip) });
-  const ids = await peopleOfNumbers(state, numbers, { skip: Boolean(skip), field: "file", rows });
+  const ids = await peopleOfNumbers(step, numbers, { skip: Boolean(skip), field: "file", rows });
   return withPeople(draft, groupIn(draft, group), ids);
 }
 

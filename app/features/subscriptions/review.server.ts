@@ -34,23 +34,23 @@ interface UsedProduct {
  * All choices with the laboratory's current data. @throws Response redirect to a step that must be
  * repeated
  */
-async function readReview(state: UseStep) {
-  const { up, journey, draft } = state;
-  if (!draft.slot) throw redirect(stepPath(journey, firstMissingUse(state)), 303);
-  const draws = requireDraws(state);
-  const [people, slot] = await Promise.all([listBookablePeople(up), slotNow(state, draft.slot)]);
-  const products = draws.map((draw) => productOf(state, draw, people));
-  return { slot, products, shown: shownOf(state, products, slot) };
+async function readReview(step: UseStep) {
+  const { up, journey, draft } = step;
+  if (!draft.slot) throw redirect(stepPath(journey, firstMissingUse(step)), 303);
+  const draws = requireDraws(step);
+  const [people, slot] = await Promise.all([listBookablePeople(up), slotNow(step, draft.slot)]);
+  const products = draws.map((draw) => productOf(step, draw, people));
+  return { slot, products, shown: shownOf(step, products, slot) };
 }
 
 type ReviewedDraw = Omit<Draw, "left"> & Pick<UsedProduct, "left">;
 
 /** A visit that may be booked already has perhaps used up what it draws from. */
-function requireDraws(state: UseStep): ReviewedDraw[] {
-  const { owned, draft } = state;
-  const found = drawsNow(state);
+function requireDraws(step: UseStep): ReviewedDraw[] {
+  const { owned, draft } = step;
+  const found = drawsNow(step);
   if (!("problem" in found)) return found.draws;
-  if (!maybeBooked(draft)) throw problemRedirect(state, found.problem);
+  if (!maybeBooked(draft)) throw problemRedirect(step, found.problem);
   return draft.items.map((item) => ({ ...item, source: owned, left: null }));
 }
 
@@ -98,9 +98,9 @@ function leftText({ left }: UsedProduct, t: Translate): string {
   return left === 1 ? t("subscriptions:review.last") : t("subscriptions:review.uses", { count: left });
 }
 
-export async function loadUseReview(state: UseStep) {
-  const { session, up, journey, draft } = state;
-  const { slot, products, shown } = await readReview(state);
+export async function loadUseReview(step: UseStep) {
+  const { session, up, journey, draft } = step;
+  const { slot, products, shown } = await readReview(step);
   return {
     clientRequestId: await usableRequestId(session.accountKey, useRequestId(draft)),
     fingerprint: fingerprintOf(session, shown),
@@ -133,10 +133,10 @@ export async function bookUse(
   return book(maybeBooked(draft) ? chosen : await keepTime(chosen), form);
 }
 
-async function book(state: UseStep, form: FormData): Promise<Response> {
-  const { session, up, id, draft } = state;
+async function book(step: UseStep, form: FormData): Promise<Response> {
+  const { session, up, id, draft } = step;
   const { slot, items, fasting_accepted } = draft;
-  if (!slot) throw problemRedirect(state, "slot_full");
+  if (!slot) throw problemRedirect(step, "slot_full");
   const client_request_id = useRequestId(draft);
   await useDrafts.save(session, { ...draft, sent: client_request_id }, id);
   try {
@@ -159,10 +159,10 @@ async function book(state: UseStep, form: FormData): Promise<Response> {
     if (!(error instanceof UpstreamRefusal)) throw error;
     // A fast that had to begin just now.
     if (error.code === "fasting_unconfirmed")
-      requireShown(form, session, (await readReview({ ...state, draft: unsent })).shown);
+      requireShown(form, session, (await readReview({ ...step, draft: unsent })).shown);
     if (error.code === "slot_full") await useDrafts.save(session, { ...unsent, slot: null }, id);
     for (const problem of ["quota_empty", "expired_at_visit", "plant_not_allowed", "slot_full"] as const)
-      if (error.code === problem) throw problemRedirect(state, problem);
+      if (error.code === problem) throw problemRedirect(step, problem);
     throw error;
   }
 }

@@ -57,16 +57,16 @@ async function branchesFor(up: UseStep["up"], { plants, product_id }: Owned): Pr
 
 /** Holds a time for everybody; the draft then goes to the review. */
 export async function enterUseTime(
-  state: UseStep,
+  step: UseStep,
   { plant_id, ...chosen }: z.output<typeof useSlotSchema>,
 ): Promise<UseDraft> {
-  const { up, draft } = state;
+  const { up, draft } = step;
   const seats = countUseSeats(draft);
   const [slot, plant] = await Promise.all([
     requireSlot(up, { ...chosen, plant_id, service: "branch", seats, product_ids: productsOf(draft) }),
     getPlant(up, plant_id),
   ]);
-  refuseTime(state, slot);
+  refuseTime(step, slot);
   const visitors = draft.items.map(({ patient_id, product_id }) => ({
     patient_id,
     product_ids: [product_id],

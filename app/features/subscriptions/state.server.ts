@@ -46,15 +46,15 @@ export function firstMissingUse({ journey, draft }: Pick<UseStep, "journey" | "d
 }
 
 /** The draft's draws; undefined if no longer possible. */
-export function drawsNow(state: UseStep) {
-  const { owned, all, draft } = state;
+export function drawsNow(step: UseStep) {
+  const { owned, all, draft } = step;
   return expectedDraws(owned, all, draft.items, Date.now(), draft.slot ?? undefined);
 }
 
 /** Redirect to the step that can fix a problem, with a plain explanation. Throw it. */
 export function problemRedirect({ journey, owned }: UseStep, problem: DrawProblem | "slot_full"): Response {
-  const step = problem === "quota_empty" ? "what" : "schedule";
-  return redirectWithFlash(stepPath(journey, step), "warning", `subscriptions:errors.${problem}`, {
+  const name = problem === "quota_empty" ? "what" : "schedule";
+  return redirectWithFlash(stepPath(journey, name), "warning", `subscriptions:errors.${problem}`, {
     params: { name: owned.name },
   });
 }
@@ -71,21 +71,21 @@ export function refuseWithoutUse({ journey, draft }: UseStep, name: string): voi
  * Renews the hold of the chosen time for all participants and stores the draft.
  * @throws Response redirect to the times if the hold is lost
  */
-export async function keepTime(state: UseStep): Promise<UseStep> {
-  const { session, up, id, draft } = state;
+export async function keepTime(step: UseStep): Promise<UseStep> {
+  const { session, up, id, draft } = step;
   const { slot } = draft;
   if (!slot) {
     await useDrafts.save(session, draft, id);
-    return state;
+    return step;
   }
   try {
     const { expires_at } = await holdSlot(up, { slot_id: slot.slot_id, qty: countUseSeats(draft) });
     const kept = { ...draft, slot: { ...slot, expires_at } };
     await useDrafts.save(session, kept, id);
-    return { ...state, draft: kept };
+    return { ...step, draft: kept };
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || ![404, 409].includes(error.status)) throw error;
     await useDrafts.save(session, { ...draft, slot: null }, id);
-    throw problemRedirect(state, "slot_full");
+    throw problemRedirect(step, "slot_full");
   }
 }

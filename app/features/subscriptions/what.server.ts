@@ -67,9 +67,9 @@ export function submitWhat(caller: UseRequest) {
 async function enterPackage(caller: UseRequest, input: z.output<typeof packageSchema>): Promise<Response> {
   const { id } = caller;
   const chosen = input.subscription_id;
-  const state = await openUse({ ...caller, id: chosen });
-  const { product_id } = state.owned;
-  if (product_id === null || !isUsable(state.owned, Date.now()))
+  const step = await openUse({ ...caller, id: chosen });
+  const { product_id } = step.owned;
+  if (product_id === null || !isUsable(step.owned, Date.now()))
     throw new FormRejection({ subscription_id: ["subscriptions:errors.used_up"] }, { status: 409 });
   const people = await listBookablePeople(caller.up);
   const person = people.find(({ patient_id }) => patient_id === input.patient_id);
@@ -78,20 +78,20 @@ async function enterPackage(caller: UseRequest, input: z.output<typeof packageSc
   const reason = await restrictionOf(caller, person, product_id);
   if (reason) throw new FormRejection({ patient_id: [reason] });
   // A time chosen for another package of the same visit still fits.
-  const before = chosen === id ? state.draft : await readUseDraft(caller.session, id);
-  return goOn({ ...state, draft: { ...before, seed: state.draft.seed, ...chosenBy(people, items) } });
+  const before = chosen === id ? step.draft : await readUseDraft(caller.session, id);
+  return goOn({ ...step, draft: { ...before, seed: step.draft.seed, ...chosenBy(people, items) } });
 }
 
 async function enterTests(
   caller: UseRequest,
   { people: wanted }: z.output<typeof ownedTestsSchema>,
 ): Promise<Response> {
-  const state = await openUse(caller);
+  const step = await openUse(caller);
   const { up, t } = caller;
   const people = await listBookablePeople(up);
   const errors: FieldErrors = {};
   const items: Items = [];
-  const checks = state.owned.quota.map(async (quota) => {
+  const checks = step.owned.quota.map(async (quota) => {
     const { product_id } = quota;
     const chosen = people.filter(({ patient_id }) => wanted[product_id]?.includes(patient_id));
     items.push(...chosen.map(({ patient_id }) => ({ product_id, patient_id })));
@@ -106,7 +106,7 @@ async function enterTests(
   await Promise.all(checks);
   if (items.length === 0) errors[""] = ["checkout:errors.patients_empty"];
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
-  return goOn({ ...state, draft: { ...state.draft, ...chosenBy(people, items) } });
+  return goOn({ ...step, draft: { ...step.draft, ...chosenBy(people, items) } });
 }
 
 const chosenBy = (people: readonly Person[], items: Items) => ({
@@ -117,8 +117,8 @@ const chosenBy = (people: readonly Person[], items: Items) => ({
   ),
 });
 
-async function goOn(state: UseStep): Promise<Response> {
-  const kept = await keepTime(state);
+async function goOn(step: UseStep): Promise<Response> {
+  const kept = await keepTime(step);
   return redirect(stepPath(kept.journey, firstMissingUse(kept)), 303);
 }
 
