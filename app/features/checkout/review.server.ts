@@ -16,10 +16,7 @@ import type { CheckoutDraft } from "./draft.server.ts";
 import { chosenMethodOf, quoteOf, withoutVoucher } from "./quote.server.ts";
 import { placeOf, requestIdOf, validityOf, visitsOf, type CheckoutStep } from "./step.server.ts";
 
-/**
- * What would be ordered now.
- * @returns `step` without a voucher that no longer applies, its method in the page's language
- */
+/** `step`: without a voucher that no longer applies, its method in the page's language. */
 export async function readReview(entered: CheckoutStep) {
   const quote = await quoteOf(entered);
   const priced = quote.voucher?.problem_code ? withoutVoucher(entered) : entered;

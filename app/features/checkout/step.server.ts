@@ -64,7 +64,7 @@ interface Ordered {
   earlier?: Earlier;
 }
 
-/** What a checkout URL orders; known without laboratory calls. */
+/** Order described by a checkout URL; known without laboratory calls. */
 export interface Source extends Journey<StepName> {
   kind: "cart" | "again" | BuyType;
   draftId: string;
