@@ -1,3 +1,5 @@
+import { today } from "./dates.ts";
+
 interface NikParts {
   /** keys of the Indonesian areas; the holder may have moved since */
   province: string;
@@ -35,7 +37,7 @@ export function nikDiffers(number: string, { date_of_birth, gender }: NikOwner):
  * Reads a NIK: six digits of the district, the birth date as DDMMYY (women: DD + 40), four of a
  * counter. Null for another number or an impossible date.
  */
-export function readNik(number: string, thisYear = new Date().getFullYear()): NikParts | null {
+export function readNik(number: string, thisYear = Number(today().slice(0, 4))): NikParts | null {
   const [, district = "", dd = "", month = "", yy = ""] =
     /^(\d{6})(\d{2})(\d{2})(\d{2})\d{4}$/.exec(number.replace(/[\s.-]/g, "")) ?? [];
   if (district === "") return null;

@@ -1,4 +1,5 @@
 import type { CardReader, CardReading } from "../lib/card-reading.ts";
+import { labToday } from "../lib/local-time.ts";
 import { openCardProcess, type CardProcess } from "./card-process.ts";
 import { UnusableImage } from "./unusable.ts";
 
@@ -31,7 +32,7 @@ export function openCardReader(clock: { now(): Date }, timeoutMs = TIMEOUT_MS): 
     if (Date.now() >= deadline) throw new ReaderBusy("timeout");
     clearTimeout(idle);
     running ??= openCardProcess();
-    const request = { image, today: clock.now().toISOString().slice(0, 10) };
+    const request = { image, today: labToday(clock.now()) };
     try {
       const answer = await withTimeout(running.read(request), deadline - Date.now());
       if ("unusable" in answer) throw new UnusableImage(answer.unusable);

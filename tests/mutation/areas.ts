@@ -39,6 +39,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "lab/lib/workdays.ts",
     ],
     tests: [
+      "tests/unit/dates.test.ts",
       "tests/unit/values.test.ts",
       "tests/unit/typed-date.test.ts",
       "lab/tests/unit/local-time.test.ts",

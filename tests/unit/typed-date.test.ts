@@ -70,3 +70,89 @@ describe("a typed date (X4)", () => {
     expect(three("21", "11", "2026").ok).toBe(false);
   });
 });
+
+describe("a date that somebody types", () => {
+  const read = (text: string, latest = "2026-11-20", earliest?: string) => {
+    const typed = readTypedDate({ day: text, month: "", year: "" }, latest, earliest);
+    return typed.ok ? typed.date : typed.problem;
+  };
+
+  it.each([
+    [1, "januari january jan"],
+    [2, "februari february pebruari feb peb"],
+    [3, "maret march mrt mar"],
+    [4, "april apr"],
+    [5, "mei may"],
+    [6, "juni june jun"],
+    [7, "juli july jul"],
+    [8, "agustus august ags agt aug agu"],
+    [9, "september sep sept"],
+    [10, "oktober october okt oct"],
+    [11, "november nopember nvb nov nop"],
+    [12, "desember december des dec"],
+  ])("may name month %d as %s", (month, names) => {
+    for (const name of names.split(" "))
+      expect(read(`5 ${name} 2000`), name).toBe(`2000-${String(month).padStart(2, "0")}-05`);
+  });
+
+  it.each("tanggal tgl senin selasa rabu kamis jumat jum'at sabtu minggu ahad monday sunday".split(" "))(
+    "may begin with %s",
+    (word) => {
+      for (const text of [`${word} 5 mei 2000`, `${word}, 5 mei 2000`, `${word}: 5 mei 2000`])
+        expect(read(text), text).toBe("2000-05-05");
+    },
+  );
+
+  it.each([
+    ["5  mei - 2000", "2000-05-05"],
+    [" 05052000 ", "2000-05-05"],
+    ["1st may 2000", "2000-05-01"],
+    ["2nd may 2000", "2000-05-02"],
+    ["3rd may 2000", "2000-05-03"],
+    ["1 12 2000", "2000-12-01"],
+    ["1 1 0900", "too_old"],
+    ["1 1 1900", "1900-01-01"],
+    ["5 mei", "unreadable"],
+    ["5 5 2000 7", "unreadable"],
+    ["x05052000", "unreadable"],
+    ["050520001", "unreadable"],
+    ["5", "incomplete"],
+    ["123", "unreadable"],
+    ["5 me 2000", "unreadable"],
+    ["5 mei2 2000", "unreadable"],
+    ["5 2mei 2000", "unreadable"],
+    ["5 0 2000", "impossible"],
+    ["123 5 2000", "unreadable"],
+    ["5 123 2000", "unreadable"],
+    ["5 5 20000", "unreadable"],
+    ["5x 5 2000", "unreadable"],
+    ["x5 5 2000", "unreadable"],
+    ["5 mei 200x", "unreadable"],
+    ["2000 5 5", "2000-05-05"],
+    ["20001 5 5", "unreadable"],
+    ["1 1 2999", "future"],
+  ])("%j is %s", (text, date) => {
+    expect(read(text)).toBe(date);
+  });
+
+  it("has its parts in their own fields, or whole in the first", () => {
+    const parts = (day: string, month: string, year: string) => {
+      const typed = readTypedDate({ day, month, year }, "2026-11-20");
+      return typed.ok ? typed.date : [typed.problem, ...typed.parts];
+    };
+    expect(parts("5 mei 2000", "", "2000")).toEqual(["incomplete", "month"]);
+    expect(parts("5 mei 2000", "5", "")).toEqual(["incomplete", "year"]);
+    expect(parts("5 5 2000", "5", "2000")).toEqual(["unreadable", "day"]);
+    expect(parts("5", "mei.", "'00")).toBe("2000-05-05");
+    expect(parts("5", ".mei", "2000")).toEqual(["unreadable", "month"]);
+    expect(parts("5", "5", "19'9")).toEqual(["unreadable", "year"]);
+    expect(parts("1", "1", "1899")).toEqual(["too_old", "year"]);
+    expect(read("2 1 2020", "2026-11-20", "2020-01-02")).toBe("2020-01-02");
+    expect(read("1 1 2020", "2026-11-20", "2020-01-02")).toBe("too_old");
+  });
+
+  it("is not read beyond what a field holds", () => {
+    expect(read(`${" ".repeat(3)}5 mei 2000${"0".repeat(70)}`)).toBe("unreadable");
+    expect(read(`5 mei 2000${" ".repeat(60)}x`)).toBe("2000-05-05");
+  });
+});

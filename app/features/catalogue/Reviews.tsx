@@ -41,7 +41,7 @@ export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
                 </strong>{" "}
                 <span className="muted">
                   {first_name ? <span className="upper">{first_name}</span> : t("reviews.anonymous")},{" "}
-                  <DateText value={created_at?.slice(0, 10)} />
+                  <DateText value={created_at} form="day" />
                 </span>
               </p>
               {comment && <p lang={lang && isUnderstood(lang) ? lang : undefined}>{comment}</p>}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Insertable } from "kysely";
 import type { Clock } from "../../lib/call-context.ts";
 import type { Bilingual } from "../../lib/labels.ts";
-import { addDays } from "../../lib/local-time.ts";
+import { labToday, midnight } from "../../lib/local-time.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { countOf, insertRows } from "../../database/rows.ts";
 import type { Channel, OutboxTable } from "../../database/tables.generated.ts";
@@ -27,7 +27,7 @@ export async function send(db: Db | Trx, clock: Clock, message: Message): Promis
     body_id: body[1],
     created_at,
   });
-  const oldest = addDays(created_at.slice(0, 10), -RETENTION_DAYS);
+  const oldest = midnight(labToday(clock.now()), -RETENTION_DAYS);
   await db.deleteFrom("outbox").where("created_at", "<", oldest).execute();
 }
 

@@ -8,7 +8,7 @@ import { whatToDo } from "./critical-limits.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { findRow, requireRow } from "../../../database/rows.ts";
 import { facilityMember } from "../../patients/facility-member.ts";
-import { addDays } from "../../../lib/local-time.ts";
+import { labToday, midnight } from "../../../lib/local-time.ts";
 import { patientName } from "../../patients/patients.ts";
 import { ownPractitioner } from "../../practitioner/practitioner.ts";
 import { isShared, sharesPhone } from "../result-consents.ts";
@@ -141,7 +141,7 @@ async function readerName(trx: Trx, call: CallContext): Promise<string> {
 }
 
 function alertRows(db: Db | Trx, call: CallContext) {
-  const oldest = addDays(call.clock.now().toISOString().slice(0, 10), -LISTED_DAYS);
+  const oldest = midnight(labToday(call.clock.now()), -LISTED_DAYS);
   return db
     .selectFrom("critical_alert as a")
     .innerJoin("lab_result as r", "r.result_id", "a.result_id")
