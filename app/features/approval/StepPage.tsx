@@ -16,7 +16,6 @@ import { DecisionTable } from "./DecisionTable.tsx";
 import { ApprovalFacts } from "./Facts.tsx";
 import type { StepData } from "./load.server.ts";
 import { Log } from "./Log.tsx";
-import { Unsent } from "./Unsent.tsx";
 
 export function StepPage(data: StepData) {
   const failure = useFormResult();
@@ -135,5 +134,30 @@ function RejectedFirst({ people }: { people: StepData["rejectedFirst"] }) {
         ))}
       </ul>
     </Fold>
+  );
+}
+
+interface UnsentProps {
+  rows: readonly ExaminationItem[];
+  ticks: Readonly<Record<string, string>>;
+}
+
+function Unsent({ rows, ticks }: UnsentProps) {
+  const { t } = useTranslation("approval");
+  const ticked = rows.filter((row) => row.examination_item_id in ticks);
+  if (ticked.length === 0) return null;
+  return (
+    <section aria-labelledby="unsent">
+      <h2 id="unsent">{t("unsent.heading")}</h2>
+      <p>{t("unsent.lead")}</p>
+      <ul>
+        {ticked.map((row) => (
+          <li key={row.examination_item_id}>
+            <span className="upper">{row.employee_name}</span>, {row.employee_number}:{" "}
+            {ticks[row.examination_item_id] || "–"}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import { turnaround } from "./times.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import type { FastingHours } from "~/features/visit/fasting.ts";
 
@@ -35,4 +34,11 @@ export function fastText(t: T, hours: FastingHours): string {
 export function resultText(t: T, hours: number): string {
   const { unit, count } = turnaround(hours);
   return unit === "days" ? t("facts.result_days", { count }) : t("facts.result_hours", { count });
+}
+
+/** Whole days are shown as days: 48 hours are "2 days". */
+function turnaround(hours: number): { unit: "days" | "hours"; count: number } {
+  return hours >= 24 && hours % 24 === 0
+    ? { unit: "days", count: hours / 24 }
+    : { unit: "hours", count: Math.round(hours) };
 }

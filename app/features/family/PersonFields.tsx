@@ -1,11 +1,15 @@
 import type { Fields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { SureNumber } from "~/features/identity/SureNumber.tsx";
-import { RadioGroup } from "~/ui/Choices.tsx";
+import { RadioGroup, CheckboxField } from "~/ui/Choices.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import { SamePerson } from "./SamePerson.tsx";
 import { identityTypes, type personSchema } from "./schema.ts";
+import type { ComponentProps } from "react";
+import { inputOf } from "~/forms/failure.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { paths } from "~/lib/paths.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PersonFieldsProps {
   fields: Fields<typeof personSchema>;
@@ -52,6 +56,28 @@ export function PersonFields({ fields }: PersonFieldsProps) {
         width="medium"
       />
       <SureNumber field={fields.accept_warnings} />
+    </>
+  );
+}
+
+interface SamePersonProps {
+  field: Omit<ComponentProps<typeof CheckboxField>, "label">;
+}
+
+function SamePerson({ field }: SamePersonProps) {
+  const { t } = useTranslation("family");
+  const failure = useFormResult();
+  const texts = Object.values(failure?.fields ?? {}).flat();
+  const isSimilar = texts.includes(t("person.similar")) || inputOf(failure, field.name) !== "";
+  if (!isSimilar && !texts.includes(t("person.exists"))) return null;
+  return (
+    <>
+      <p>
+        <PageLink href={paths.family()} className="action">
+          {t("title")}
+        </PageLink>
+      </p>
+      {isSimilar && <CheckboxField {...field} value="1" label={t("person.accept_similar")} />}
     </>
   );
 }

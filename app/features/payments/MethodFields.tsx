@@ -5,7 +5,6 @@ import type { PaymentMethod } from "~/upstream/payments/payments.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import { METHOD_KINDS, methodKind } from "./method-kind.ts";
 import type { methodSchema } from "./schema.ts";
 
 interface MethodFieldsProps {
@@ -69,4 +68,19 @@ export function MethodFields({ methods, fields }: MethodFieldsProps) {
       )}
     </div>
   );
+}
+
+const METHOD_KINDS = ["va", "wallet", "qris", "branch", "other"] as const;
+type MethodKind = (typeof METHOD_KINDS)[number];
+
+const KINDS: Record<string, MethodKind> = {
+  GOPAY: "wallet",
+  OVO: "wallet",
+  QRIS: "qris",
+  PAY_AT_BRANCH: "branch",
+};
+
+/** Kind by method code; "other" for unknown codes. */
+function methodKind(code: string): MethodKind {
+  return code.startsWith("VA_") ? "va" : (KINDS[code] ?? "other");
 }

@@ -6,7 +6,6 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { Calls } from "./Calls.tsx";
-import { Reached } from "./Reached.tsx";
 import { useWords } from "./use-words.ts";
 import { isFarOutside } from "./values.ts";
 import { ResultZone, zoneOf } from "./zone.ts";
@@ -202,5 +201,24 @@ function Confirm({ alert, reader }: { alert: CriticalAlert; reader: AlertReader 
       </Button>
       <p className="small">{t(`critical.recorded.${side}`)}</p>
     </PostForm>
+  );
+}
+
+/** Names of people who repeated the value to the laboratory on the telephone. */
+function Reached({ alert: { reached } }: { alert: CriticalAlert }) {
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
+  if (reached.length === 0) return null;
+  return (
+    <ul className="critical-confirmed">
+      {reached.map(({ role, name, at }) => {
+        const who = name ? `${name} (${t(`critical.role.${role}`)})` : t(`critical.role.${role}`);
+        return (
+          <li key={`${role} ${at}`}>
+            <Icon name="phone" /> {t("critical.reached", { who, at: moment(at) })}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

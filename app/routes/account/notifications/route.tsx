@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { failurePage } from "~/forms/failure.server.ts";
@@ -7,10 +7,16 @@ import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { intentOf, readForm } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import { listNotifications } from "~/upstream/notifications/notifications.server.ts";
+import {
+  listNotifications,
+  findNotification,
+  markRead,
+} from "~/upstream/notifications/notifications.server.ts";
 import { NotificationsPage } from "./NotificationsPage.tsx";
-import { notificationsAt } from "./paths.ts";
-import { openNotification, readAll } from "./read.server.ts";
+import { notificationsAt, ownLink } from "./paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { refusedOr, settle } from "~/upstream/client/settle.ts";
 
 export const handle = { title: "notifications:title", sheets: ["notices"] };
 
@@ -45,4 +51,30 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Notifications() {
   return <NotificationsPage {...useLoaderData<typeof loader>()} />;
+}
+
+/** Marks as read and redirects to the laboratory's target, never the form's. Idempotent. */
+async function openNotification(
+  up: UpstreamContext,
+  notification_id: string,
+  page: number,
+): Promise<Response> {
+  // Mark first: a deleted notification needs no search.
+  if (!notification_id || !(await refusedOr(mark(up, notification_id), false, 404))) {
+    return redirectWithFlash(notificationsAt(page), "warning", "notifications:flash.gone");
+  }
+  const found = await settle(findNotification(up, notification_id, page));
+  const link = ownLink(found.ok ? (found.data?.link ?? null) : null);
+  if (link) return redirect(link, 303);
+  return redirectWithFlash(notificationsAt(page), "success", "notifications:flash.read");
+}
+
+async function readAll(up: UpstreamContext, page: number): Promise<Response> {
+  await markRead(up, "all");
+  return redirectWithFlash(notificationsAt(page), "success", "notifications:flash.all_read");
+}
+
+async function mark(up: UpstreamContext, notification_id: string): Promise<boolean> {
+  await markRead(up, { notification_id });
+  return true;
 }

@@ -1,15 +1,46 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { ledgerCsv } from "~/features/company/ledger-csv.server.ts";
 import { ledgerAsk, ledgerFilters } from "~/features/company/ledger-query.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { csvResponse } from "~/lib/csv.ts";
+import { csvResponse, toCsv, type CsvColumn } from "~/lib/csv.ts";
 import { today } from "~/lib/dates.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { listAllTransfers } from "~/upstream/company/deposit.server.ts";
+import { listAllTransfers, type Transfer } from "~/upstream/company/deposit.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 
 /** Filtered movements as a file, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireCompany()(request);
   const { transfers, stopped } = await listAllTransfers(up, ledgerAsk(readQuery(request, ledgerFilters)));
   return csvResponse(`deposit-${today()}`, ledgerCsv(transfers, stopped, t));
+}
+
+/**
+ * Movements as CSV: plain digits; separate debit and credit columns avoid a leading minus. The last row tells
+ * that the records were altered.
+ */
+function ledgerCsv(transfers: readonly Transfer[], stopped: string | null, t: Translate): string {
+  const head = (name: "at" | "type" | "amount" | "reference" | "employee") => t(`money:column.${name}`);
+  const columns: CsvColumn<Transfer>[] = [
+    { head: head("at"), value: ({ at }) => at },
+    { head: head("type"), value: ({ type }) => t(`money:type.${type}`) },
+    {
+      head: head("reference"),
+      value: ({ reference: { kind, number } }) =>
+        kind === "opening" ? t("money:opening", { number }) : number,
+    },
+    { head: head("employee"), value: ({ reference }) => reference.employee_name },
+    { head: head("amount"), value: ({ amount }) => amount },
+    { head: t("money:column.debit"), value: ({ debit }) => debit },
+    { head: t("money:column.credit"), value: ({ credit }) => credit },
+    { head: t("money:column.balance"), value: ({ balance_after }) => balance_after },
+    { head: t("money:column.available"), value: ({ available_after }) => available_after },
+    { head: t("money:column.actor"), value: ({ actor_name }) => actor_name ?? t("money:laboratory") },
+  ];
+  return toCsv<Transfer | null>(
+    stopped ? [...transfers, null] : transfers,
+    columns.map(({ head, value }, position) => ({
+      head,
+      value: (row) => (row ? value(row) : position === 0 ? stopped : null),
+    })),
+  );
 }

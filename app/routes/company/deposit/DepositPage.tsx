@@ -17,9 +17,11 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Transfer } from "~/upstream/company/deposit.server.ts";
-import { TRANSFER_WORDS } from "~/features/company/transfer-words.ts";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+
+/** Deposit movement types that have a text, in filter order. */
+const TRANSFER_WORDS = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;
 
 interface Ledger {
   transactions: Transfer[];

@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { referenceHref } from "~/features/employees/references.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { DateText } from "~/ui/DateText.tsx";
@@ -8,6 +7,7 @@ import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Transfer } from "~/upstream/company/deposit.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { paths } from "~/lib/paths.ts";
 
 export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
   const { t } = useTranslation("money");
@@ -96,4 +96,14 @@ function ReferenceCell({ transfer: { reference } }: { transfer: Transfer }) {
       {reference.employee_name && <span className="upper line">{reference.employee_name}</span>}
     </span>
   );
+}
+
+type Reference = Transfer["reference"];
+
+/** Page of a movement's subject, if any. */
+function referenceHref({ kind, number, office_care_id }: Reference): string | null {
+  if (kind === "invoice") return paths.billingDetail(number);
+  if (kind === "topup") return paths.depositTopupPayment(number);
+  if (kind !== "examination_item" || !office_care_id) return null;
+  return paths.officeCareDetail(office_care_id);
 }

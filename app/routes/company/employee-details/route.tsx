@@ -19,7 +19,6 @@ import type { Translate } from "~/i18n/translate.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { createEmployee } from "~/upstream/employees/employees.server.ts";
-import { initialOfDraft } from "./initial.ts";
 
 export const handle = { title: "employees:form.add_title", preserveInput: true, sheets: ["steps"] };
 
@@ -81,4 +80,20 @@ export default function EmployeeDetails() {
       <EmployeeForm lists={lists} initial={initial} hidden={{ shown }} submit={t("form.save_new")} />
     </AddFrame>
   );
+}
+
+function initialOfDraft(draft: {
+  identity_type: string;
+  identity_number: string;
+  date_of_birth: string;
+}): Record<string, string> {
+  const [year = "", month = "", day = ""] = draft.date_of_birth.split("-");
+  return {
+    "date_of_birth.day": day,
+    "date_of_birth.month": month,
+    "date_of_birth.year": year,
+    "identities[0].identity_type": draft.identity_type,
+    "identities[0].identity_number": draft.identity_number,
+    "identities[0].primary": "on",
+  };
 }

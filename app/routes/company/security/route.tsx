@@ -1,18 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { submitCompanySecurity } from "~/features/second-lock/company.server.ts";
 import { companySecuritySchema } from "~/features/second-lock/company-schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { requireCompany } from "~/session/guards.server.ts";
+import { requireCompany, type Guarded } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import { getCompanySecurity } from "~/upstream/company/security.server.ts";
+import {
+  getCompanySecurity,
+  companySecurityIn,
+  updateCompanySecurity,
+  type CompanySecurity,
+} from "~/upstream/company/security.server.ts";
+import { changedRow, saveVersion } from "~/forms/changed.server.ts";
+import type { ChangedRow } from "~/forms/failure.ts";
+import { versionOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { moneyInText } from "~/lib/money.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
 
 export const handle = { title: "second-lock:company.title", preserveInput: true };
 
@@ -58,4 +69,31 @@ export default function CompanySecurityPage() {
       </PostForm>
     </NarrowPage>
   );
+}
+
+function submitCompanySecurity({ request, session, up, t }: Guarded) {
+  return submit(request, session, {
+    schema: companySecuritySchema,
+    run: async ({ requires_second_lock, approval_limit = null }, { form, client_request_id }) => {
+      const wanted = { requires_second_lock: requires_second_lock === "on", approval_limit };
+      const body = { ...wanted, version: versionOf(form), client_request_id };
+      await saveVersion(updateCompanySecurity(up, body), "second-lock:company.changed", (results) =>
+        changedRules(t, wanted, companySecurityIn(results)),
+      );
+      return redirectWithFlash(paths.companySecurity(), "success", "second-lock:company.saved");
+    },
+  });
+}
+
+type Rules = Pick<CompanySecurity, "requires_second_lock" | "approval_limit">;
+
+function changedRules(t: Translate, wanted: Rules, now: Rules | null): ChangedRow[] {
+  if (!now) return [];
+  const word = ({ requires_second_lock }: Rules) =>
+    t(requires_second_lock ? "second-lock:security.on" : "second-lock:security.off");
+  const sum = ({ approval_limit }: Rules) => (approval_limit === null ? null : moneyInText(approval_limit));
+  return [
+    changedRow("requires_second_lock", t("second-lock:company.requires"), word(wanted), word(now)),
+    changedRow("approval_limit", t("second-lock:company.limit"), sum(wanted), sum(now)),
+  ];
 }

@@ -1,7 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { handOverOf } from "~/features/referrals/hand-over.server.ts";
 import { queryKey, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -13,7 +12,11 @@ import { CopyText } from "~/ui/Enhanced.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { getSent } from "~/upstream/referrals/referrer.server.ts";
+import { getSent, type SentDetail } from "~/upstream/referrals/referrer.server.ts";
+import { env } from "~/env.server.ts";
+import { whatsappHref } from "~/lib/contact.ts";
+import { drawQr } from "~/lib/qr.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 
 export const handle = { title: "referrals:sent.title" };
 
@@ -69,4 +72,20 @@ export default function ReferralComplete() {
       </div>
     </div>
   );
+}
+
+/**
+ * Hand-over of a referral to the patient: link, QR code and WhatsApp message, to the contact's
+ * number if given. Null once the patient can no longer take it.
+ */
+function handOverOf({ referral_number, share_url, qr_text, contact }: SentDetail, t: Translate) {
+  if (share_url === null) return null;
+  const whole = (text: string) => (text.startsWith("/") ? env().PUBLIC_ORIGIN + text : text);
+  const link = whole(share_url);
+  const message = t("referrals:sent.message", { number: referral_number, link });
+  return {
+    link,
+    qr: drawQr(whole(qr_text ?? share_url)),
+    whatsapp: whatsappHref(contact?.phone.replace(/\D/g, "") ?? "", message),
+  };
 }

@@ -14,11 +14,14 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
-import { LicenceNotice } from "./LicenceNotice.tsx";
 import { OpenList } from "./OpenList.tsx";
 import { loadConfirmation } from "./load.server.ts";
 import { referralConsentSchema } from "./schema.ts";
 import { sending } from "./send.server.ts";
+import { tabHref } from "~/features/profile/tabs.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 
 export const handle = {
   preserveInput: (view: { kind: string; draft?: { products: unknown[] } }) =>
@@ -108,5 +111,26 @@ function ReferralCheckPage({ draft, fees, fingerprint }: CheckPageProps) {
         )}
       </ReferralFrame>
     </div>
+  );
+}
+
+const DOCTOR = 2;
+
+function LicenceNotice({ draft }: { draft: SentDetail }) {
+  const { licence_problem: problem, licence_check: check } = draft;
+  const { t } = useTranslation(["referrals", "practitioner"]);
+  if (!problem && !check) return null;
+  return (
+    <Alert
+      kind="warning"
+      title={problem && isUnderstood(problem) ? t(`referrals:licence.${problem}`) : undefined}
+    >
+      {check && isUnderstood(check) ? <p>{t(`referrals:licence.${check}`)}</p> : <NotUnderstoodNote />}
+      <p>
+        <PageLink className="action" href={tabHref(DOCTOR, "LICENSE")}>
+          {t("referrals:licence.open")}
+        </PageLink>
+      </p>
+    </Alert>
   );
 }

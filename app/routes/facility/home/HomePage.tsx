@@ -1,8 +1,13 @@
 import { DelayedSection, NeedsAction, ReadySection } from "~/features/facility/Attention.tsx";
 import { FacilityCard } from "~/features/facility/FacilityCard.tsx";
 import type { loadFacilityHome } from "~/features/facility/load.server.ts";
-import { OrderFiltersForm } from "~/features/facility/OrderFiltersForm.tsx";
-import { facilityOrderListQuery, ordersAt, stateHref } from "~/features/facility/order-list.ts";
+import {
+  facilityOrderListQuery,
+  ordersAt,
+  stateHref,
+  STATE_FILTERS,
+  type OrderFilters,
+} from "~/features/facility/order-list.ts";
 import { OrderTable } from "~/features/facility/OrderTable.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -16,6 +21,11 @@ import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { Places } from "~/ui/Places.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import type { FacilityDashboard } from "~/upstream/facility/facility.server.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { PeriodField } from "~/ui/PeriodField.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
 
 type HomePageProps = Awaited<ReturnType<typeof loadFacilityHome>>;
 
@@ -152,5 +162,39 @@ function Counts({ counts }: { counts: FacilityDashboard["counts"] }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+function OrderFiltersForm({ query }: { query: OrderFilters }) {
+  const { t } = useTranslation(["facility", "orders"]);
+  const shown = facilityOrderListQuery(query);
+  return (
+    <ListFilters
+      action={paths.facilityHome()}
+      label={t("facility:list.filters")}
+      search={
+        <SearchField
+          name="q"
+          label={t("facility:list.search")}
+          hint={t("facility:list.search_hint")}
+          defaultValue={query.q}
+        />
+      }
+      active={activeFilters(paths.facilityHome, shown, {
+        q: shown.q,
+        state: query.state && t(`facility:state.${query.state}`),
+        period: shown.period && t(`orders:period.${shown.period}`),
+      })}
+      clearHref={paths.facilityHome()}
+    >
+      <PeriodField label={t("facility:list.period")} value={query.period} />
+      <SelectField
+        name="state"
+        label={t("facility:list.state")}
+        prompt={t("facility:list.all_states")}
+        options={STATE_FILTERS.map((value) => ({ value, label: t(`facility:state.${value}`) }))}
+        defaultValue={query.state ?? ""}
+      />
+    </ListFilters>
   );
 }

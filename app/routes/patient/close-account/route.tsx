@@ -12,8 +12,11 @@ import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { accountClosing, accountKeeping, loadClosing, type ClosingPage } from "./closing.server.ts";
-import { CloseForm } from "./CloseForm.tsx";
 import { Consequences, Obstacles } from "./Consequences.tsx";
+import { closeSchema } from "~/features/privacy/schema.ts";
+import { useFields } from "~/forms/fields.ts";
+import { CheckboxField } from "~/ui/Choices.tsx";
+import { PasswordField, PasswordOwner } from "~/ui/TextFields.tsx";
 
 export const handle = {
   title: "privacy:close.title",
@@ -82,5 +85,23 @@ export default function CloseAccount() {
       )}
       {!isBlocked && <CloseForm fingerprint={fingerprint} username={username} />}
     </NarrowPage>
+  );
+}
+
+function CloseForm({ fingerprint, username }: { fingerprint: string; username: string | null }) {
+  const { t } = useTranslation("privacy");
+  const { understood, current_password } = useFields(closeSchema);
+  return (
+    <PostForm main shown={fingerprint} className="stack">
+      {username && <PasswordOwner username={username} />}
+      <CheckboxField {...understood} value="on" label={t("close.understood")} />
+      <PasswordField {...current_password} label={t("close.password")} autoComplete="current-password" />
+      <ButtonRow>
+        <Button look="danger">{t("close.submit")}</Button>
+        <ButtonLink look="secondary" href={paths.privacy()}>
+          {t("close.stay")}
+        </ButtonLink>
+      </ButtonRow>
+    </PostForm>
   );
 }

@@ -12,13 +12,13 @@ import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup, RadioGroup, CheckboxField } from "~/ui/Choices.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
 import { PictureField } from "~/ui/FileField.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
-import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { PostForm, GetForm } from "~/ui/Forms.tsx";
+import { NarrowPage, PageHeader } from "~/ui/PageHeader.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import { RelationPage } from "./RelationPage.tsx";
-import { WayPage } from "./WayPage.tsx";
 import { saveMember } from "./action.server.ts";
 import { loadMember, type MemberView } from "./load.server.ts";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 
 export const handle = {
   preserveInput: (view: MemberView) => view.step !== "way" && (view.step !== "relation" || view.changeable),
@@ -108,5 +108,32 @@ function DependentPage() {
         <Button>{t("person.submit")}</Button>
       </PostForm>
     </NarrowPage>
+  );
+}
+
+/** Asks whether the person has an account, which decides the next step. */
+function WayPage({ missing }: { missing: boolean }) {
+  const { t } = useTranslation("family");
+  const error = t("required.way");
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={missing ? [{ field: "way", text: error }] : []} />
+      <PageHeader title={t("new.title")} backHref={paths.family()} backText={t("title")} />
+      <GetForm action={paths.familyMember("new")} hidden={{ sent: "1" }} className="stack">
+        <RadioGroup
+          name="way"
+          label={t("new.question")}
+          required
+          errors={missing ? [error] : undefined}
+          look="cards"
+          options={(["account", "none"] as const).map((value) => ({
+            value,
+            label: t(`new.${value}`),
+            hint: t(`new.${value}_hint`),
+          }))}
+        />
+        <Button>{t("new.next")}</Button>
+      </GetForm>
+    </div>
   );
 }

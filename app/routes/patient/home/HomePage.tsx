@@ -14,11 +14,14 @@ import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import type { Dashboard, LastOrder as LastOrderData } from "~/upstream/dashboard/dashboard.server.ts";
-import { EarlierTimes } from "./EarlierTimes.tsx";
 import { NextVisit } from "./NextVisit.tsx";
 import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
 import type { HomePageProps } from "./types.ts";
+import { VisitText } from "~/features/orders/VisitText.tsx";
+import { HeldUntil } from "~/features/time-wishes/HeldUntil.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Card } from "~/ui/Card.tsx";
 
 export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals }: HomePageProps) {
   const { t } = useTranslation("catalogue");
@@ -149,4 +152,35 @@ function LastOrderCard({ order }: { order: LastOrderData }) {
       </ul>
     </section>
   );
+}
+
+/** Times that are held for the account now. */
+function EarlierTimes({ offers }: { offers: Dashboard["time_offers"] }) {
+  const { t } = useTranslation("time-wishes");
+  const isOffered = useOffered();
+  const shown = (offers ?? []).filter(({ order_number, offer_id }) =>
+    isOffered(paths.orderEarlierOffer(order_number, offer_id)),
+  );
+  return shown.map((offer) => (
+    <Card
+      key={offer.offer_id}
+      strong
+      title={t("offer.open")}
+      actions={
+        <ButtonLink
+          href={paths.orderEarlierOffer(offer.order_number, offer.offer_id)}
+          hiddenText={offer.order_number}
+        >
+          {t("offer.see")}
+        </ButtonLink>
+      }
+    >
+      <p>
+        <VisitText {...offer.after} />, {offer.after.plant_name}
+      </p>
+      <p>
+        <HeldUntil offer={offer} />
+      </p>
+    </Card>
+  ));
 }

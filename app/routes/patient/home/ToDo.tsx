@@ -10,9 +10,10 @@ import { Money } from "~/ui/Money.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { InvitationTask, ReferralTask } from "./Requests.tsx";
-import { RepeatTask } from "./RepeatTask.tsx";
 import { Task } from "./Task.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { RepeatFacts, RepeatLaterLink, RepeatOrderLink } from "~/features/repeats/RepeatParts.tsx";
+import type { Repeat } from "~/upstream/repeats/repeats.server.ts";
 
 /** Shown before the rest is folded. */
 const FIRST = 2;
@@ -110,5 +111,17 @@ function ExpiringSubscription({ subscription: { name, expired_at } }: { subscrip
       </PageLink>{" "}
       <DateText value={expired_at} form={expired_at.length > 10 ? "until" : "date"} />
     </li>
+  );
+}
+
+function RepeatTask({ repeat }: { repeat: Repeat }) {
+  const { t } = useTranslation("repeats");
+  return (
+    <Task title={t("home", { name: repeat.product_name })} action={<RepeatOrderLink repeat={repeat} />}>
+      <RepeatFacts repeat={repeat} isShort />
+      <p>
+        <RepeatLaterLink repeat={repeat} />
+      </p>
+    </Task>
   );
 }

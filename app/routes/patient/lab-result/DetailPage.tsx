@@ -19,8 +19,9 @@ import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
-import { AskLaboratory } from "./AskLaboratory.tsx";
 import type { ResultDetailView, View } from "./detail.server.ts";
+import type { ResultHeader } from "~/upstream/results/results.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
 
 export function ResultDetailPage(page: ResultDetailView) {
   const { result, consents, view, explained, overdue, on } = page;
@@ -120,5 +121,15 @@ function ViewTabs({ view, views, result }: Pick<ResultDetailView, "view" | "view
       label={t("view.label")}
       tabs={views.map((one) => ({ href: viewHref(result, one), label: labels[one], current: one === view }))}
     />
+  );
+}
+
+/** Absent if the laboratory takes no questions. */
+function AskLaboratory({ header: { order_number, patient_id } }: { header: ResultHeader }) {
+  const { t } = useTranslation("questions");
+  return (
+    <ButtonLink look="secondary" href={paths.resultQuestions({ order_number, patient_id })}>
+      {t("result.link")}
+    </ButtonLink>
   );
 }

@@ -1,18 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { useFields } from "~/forms/fields.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requireMember, requireReferenceLab } from "~/session/guards.server.ts";
-import { getPayment } from "~/upstream/payments/payments.server.ts";
+import { getPayment, simulatePayment, type PaymentDetail } from "~/upstream/payments/payments.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { outcomeSchema } from "./schema.ts";
-import { settlePayment, pendingPathOf } from "./simulated.server.ts";
+import { outcomeSchema, type SimulatedOutcome } from "./schema.ts";
+import { pendingPath } from "~/features/orders/payment-pages.ts";
+import { ownPath } from "~/features/payments/payment-page.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 
 export const handle = { title: "payments:simulated.title" };
 
@@ -81,4 +86,37 @@ export default function SimulatedPayment() {
       </ButtonRow>
     </NarrowPage>
   );
+}
+
+/** The payer's return path: the payment's `finish_url`, else the pending page. */
+function nextPath(payment: PaymentDetail): string {
+  return ownPath(payment.finish_url) ?? paths.paymentPending({ order_id: payment.invoice_number ?? "" });
+}
+
+/**
+ * Pending page of a payment, by its `finish_url`; for another account's order, the amounts due for that
+ * person.
+ */
+function pendingPathOf(payment: PaymentDetail): string {
+  if (payment.relation_id !== null) return paths.familyPay(payment.relation_id);
+  if (payment.order_type === "company_topup") return paths.depositTopupPayment(payment.order_number);
+  if (payment.order_type === "company_invoice") return paths.billingPayment(payment.order_number);
+  const suffix =
+    /^\/payment-success(-package|-deal)?(?:[?]|$)/.exec(ownPath(payment.finish_url) ?? "")?.[1] ?? "";
+  const kind = suffix === "-package" || suffix === "-deal" ? suffix : "";
+  return pendingPath(kind, payment.invoice_number ?? "");
+}
+
+/** Simulates the bank's decision and redirects the payer back. */
+async function settlePayment(up: UpstreamContext, payment_id: string, outcome: SimulatedOutcome) {
+  const payment = await getPayment(up, { payment_id });
+  try {
+    const { status_code } = await simulatePayment(up, payment_id, outcome);
+    if (payment.relation_id !== null && status_code === 200)
+      return redirectWithFlash(pendingPathOf(payment), "success", "family:pay.done");
+    return redirect(status_code === 200 ? nextPath(payment) : pendingPathOf(payment), 303);
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal && error.code === "payment_closed")) throw error;
+    return redirectWithFlash(pendingPathOf(payment), "info", "payments:simulated.closed");
+  }
 }

@@ -11,7 +11,8 @@ import { DateText } from "~/ui/DateText.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import { correctionsPage } from "./corrections.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { readCorrections } from "~/upstream/results/report-corrections.server.ts";
 
 /** Tables, as on signed-in pages. */
 export const handle = { title: "barcode:corrections.title", sheets: ["area"] };
@@ -73,4 +74,18 @@ export default function ReportCorrections() {
       )}
     </ListPage>
   );
+}
+
+const ROWS = 20;
+
+/** Newest first. */
+async function correctionsPage(up: UpstreamContext, page: number) {
+  const { entries, isAltered } = await readCorrections(up);
+  const end = entries.length - (page - 1) * ROWS;
+  const results = entries.slice(Math.max(0, end - ROWS), Math.max(0, end)).reverse();
+  return {
+    results,
+    isAltered,
+    meta: { total: entries.length, last_page: Math.max(1, Math.ceil(entries.length / ROWS)) },
+  };
 }

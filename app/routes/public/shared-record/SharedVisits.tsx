@@ -1,9 +1,8 @@
-import { resultChange } from "~/features/record/state.ts";
 import { Flag, FlaggedValue } from "~/features/results/Flag.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { formatDate } from "~/lib/dates.ts";
-import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
+import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 import { unitText } from "~/lib/unit.ts";
 import { Fold } from "~/ui/Fold.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -134,4 +133,16 @@ function ResultTable({ title, caption, lines }: ResultTableProps) {
       ]}
     />
   );
+}
+
+const CHANGES = ["corrected", "amended", "appended"] as const;
+
+/** Kind of change of a released result; null for the first version. */
+function resultChange(
+  status: SharedVisit["status"],
+): (typeof CHANGES)[number] | "withdrawn" | "canceled" | NotUnderstood | null {
+  if (status === NOT_UNDERSTOOD) return status;
+  if (status === "entered_in_error") return "withdrawn";
+  if (status === "cancelled") return "canceled";
+  return CHANGES.find((change) => change === status) ?? null;
 }
