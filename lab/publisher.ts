@@ -4,7 +4,7 @@ import { addCallsDue, CALL_TIMES } from "./domains/results/critical/critical-cal
 import { expireCompanyPayments } from "./domains/orders/payments/company-payments.ts";
 import type { Db } from "./database/db.ts";
 import { tellHandOvers } from "./domains/family/family-notices.ts";
-import { sendInvitations } from "./domains/office-care/invitations.ts";
+import { sendInvitations } from "./domains/company/office-care/invitations.ts";
 import { lastNotification, notificationsAfter } from "./domains/notifications/notifications.ts";
 import { expireDue } from "./domains/orders/lifecycle/order-flow.ts";
 import { eraseDue } from "./domains/privacy/erase.ts";

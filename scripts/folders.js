@@ -86,14 +86,12 @@ export const labFolders = {
 
 /** Floors of lab/domains/: a domain imports domains of the floors below it; one that is not listed stands above all. */
 export const domainFloors = [
-  ["dashboard", "privacy"],
-  ["family", "office-care", "record", "registration"],
-  ["approval", "employees", "reports"],
+  ["dashboard", "privacy", "record"],
+  ["family", "registration", "reports"],
   ["catalogue", "company", "consultations", "facility", "subscriptions", "waitlist"],
   ["orders", "profile"],
-  ["questions", "referrals"],
-  ["applications", "fees", "results", "schedule", "vouchers"],
-  ["home-care", "practitioner", "pricing", "retests", "two-factor"],
+  ["applications", "questions", "referrals", "schedule", "vouchers"],
+  ["home-care", "practitioner", "pricing", "results", "retests", "two-factor"],
   ["accounts", "branches", "patients"],
   ["notifications", "places", "products"],
 ];

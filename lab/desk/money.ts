@@ -1,6 +1,6 @@
 import { dayOf, dayText, moneyText } from "../lib/document-text.ts";
 import type { Bilingual } from "../lib/labels.ts";
-import { dueMonths, payMonth } from "../domains/fees/fee-payouts.ts";
+import { dueMonths, payMonth } from "../domains/practitioner/fees/fee-payouts.ts";
 import type { RefundStatus } from "../domains/orders/refunds/refund-rules.ts";
 import { markNotDone } from "../domains/orders/refunds/not-done.ts";
 import { decideRefund, listRefunds, staffRefund } from "../domains/orders/refunds/refund-decisions.ts";

@@ -11,7 +11,7 @@ import { advanceSpecimen, listSpecimens, requireSpecimen, stepsOf } from "../dom
 import { conclusionWords } from "../lib/conclusion-words.ts";
 import { momentText } from "../lib/document-text.ts";
 import type { Bilingual } from "../lib/labels.ts";
-import { recordOutcome } from "../domains/office-care/attendance.ts";
+import { recordOutcome } from "../domains/company/office-care/attendance.ts";
 import { DESK_PATH, form, list, type Case } from "./case.ts";
 import { optional, optionalSelect, radios, Refused, required, select, type Choices } from "./fields.ts";
 import { facts, html, link } from "./html.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { appendLog } from "../domains/approval/approval-append.ts";
+import { appendLog } from "../domains/company/approval/approval-append.ts";
 import type { LogEntry, LoggedDecision } from "../ledgers/approval-log.ts";
 import type { Db, Trx } from "../database/db.ts";
 import type { ExaminationItemTable } from "../database/tables.generated.ts";

@@ -1,8 +1,8 @@
 import type { Clock } from "../lib/call-context.ts";
 import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
-import { accrueFees, type FeePart } from "../domains/fees/fees.ts";
-import { feeMonths } from "../domains/fees/fee-months.ts";
+import { accrueFees, type FeePart } from "../domains/practitioner/fees/fees.ts";
+import { feeMonths } from "../domains/practitioner/fees/fee-months.ts";
 import { addDays, addMonths, instantOf, labToday } from "../lib/local-time.ts";
 import { bankOf } from "../domains/practitioner/practitioner-tax.ts";
 import { REFERRAL_DAYS } from "../domains/referrals/referrals.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { discountedProducts } from "../domains/pricing/contract-prices.ts";
 import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
-import { insertExamination } from "../domains/approval/examination.ts";
+import { insertExamination } from "../domains/company/approval/examination.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
 import { productId } from "./ids.ts";
 import { officeCareList, type OfficeCareSeed, type SeededEvent } from "./office-care-list.ts";

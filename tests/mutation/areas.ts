@@ -26,7 +26,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
   },
   tax: {
-    code: ["app/lib/pph21.ts", "app/features/fees/fee-sums.ts", "lab/domains/fees/fee-tax.ts"],
+    code: ["app/lib/pph21.ts", "app/features/fees/fee-sums.ts", "lab/domains/practitioner/fees/fee-tax.ts"],
     tests: ["lab/tests/unit/fee-tax.test.ts", "tests/unit/pph21.test.ts"],
   },
   dates: {

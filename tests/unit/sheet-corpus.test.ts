@@ -7,8 +7,8 @@ import type { SheetAnswers, SheetQuestion } from "../../app/features/employees/s
 import { cellAddress, rangesOf } from "../../app/lib/cell-address.ts";
 import { problemOfKind } from "../../app/workers/sheet-kind.ts";
 import { readSheetBytes } from "../../app/workers/sheets.ts";
-import { checkSheet } from "../../lab/domains/employees/import-check.ts";
-import { cellsOf } from "../../lab/domains/employees/import-columns.ts";
+import { checkSheet } from "../../lab/domains/company/employees/import-check.ts";
+import { cellsOf } from "../../lab/domains/company/employees/import-columns.ts";
 import { HEADS, NOBODY, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
 import { runs } from "../support/runs.ts";
 import { OFFICE_HEADS, PEOPLE, sheetCorpus } from "../support/sheet-corpus.ts";

@@ -3,7 +3,7 @@ import { decideSchema, approvalSchema } from "~/features/approval/schema.ts";
 import { correctionSchema } from "~/features/profile/schema.ts";
 import { reasonText } from "~/forms/reason.ts";
 import { isVisible } from "~/lib/visible-text.ts";
-import { decideBody } from "../../lab/domains/approval/routes.ts";
+import { decideBody } from "../../lab/domains/company/approval/routes.ts";
 import { optionalText } from "../../lab/http/transaction.ts";
 import { correctionBody } from "../../lab/domains/profile/routes.ts";
 import { isVisible as labSees } from "../../lab/lib/visible-text.ts";

@@ -1,9 +1,9 @@
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { companyOf, currentContract, EMPLOYEE_KEEPERS, hasRole } from "../accounts/company-staff.ts";
 import { RECORD_READERS } from "../company/company-results.ts";
-import { waitingSteps } from "../approval/examinations.ts";
+import { waitingSteps } from "../company/approval/examinations.ts";
 import { addDays, labToday } from "../../lib/local-time.ts";
-import { programmeOf } from "../office-care/programme.ts";
+import { programmeOf } from "../company/office-care/programme.ts";
 import { availableOf } from "../../ledgers/transfers.ts";
 import { ledgerNotice } from "../company/ledger-notice.ts";
 import { COMPANY, get } from "../../http/route.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../database/rows.ts";
 import { shownEmail } from "../accounts/proven-contact.ts";
 import { birthDateFault } from "../patients/birth-date.ts";
-import { linkEmployeesOf } from "../employees/employee-link.ts";
+import { linkEmployeesOf } from "../company/employees/employee-link.ts";
 import { addRelationEvent } from "./family-events.ts";
 import { notifyFamily } from "./family-notices.ts";
 import { requireNewPerson } from "./known-people.ts";

@@ -1,12 +1,12 @@
 import type { CompanyCaller } from "../accounts/company-staff.ts";
 import type { Db } from "../../database/db.ts";
 import { findRows, requireRow } from "../../database/rows.ts";
-import { employeeView, type Employee } from "../employees/employees.ts";
-import { examinationHistory } from "../employees/examinations.ts";
+import { employeeView, type Employee } from "../company/employees/employees.ts";
+import { examinationHistory } from "../company/employees/examinations.ts";
 import { facilityOrderDetail } from "../facility/facility-orders.ts";
 import type { CallContext } from "../../lib/call-context.ts";
-import { recordRows } from "../office-care/company-record.ts";
-import { listParticipants } from "../office-care/office-care-participants.ts";
+import { recordRows } from "../company/office-care/company-record.ts";
+import { listParticipants } from "../company/office-care/office-care-participants.ts";
 import { referralDetail } from "../referrals/referrer-detail.ts";
 
 /** above the examinations of any employee */

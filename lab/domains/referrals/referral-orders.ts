@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Clock } from "../../lib/call-context.ts";
 import type { Trx } from "../../database/db.ts";
 import { findRow, requireRow, updateRows } from "../../database/rows.ts";
-import { accrueFees } from "../fees/fees.ts";
+import { accrueFees } from "../practitioner/fees/fees.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { addConsent } from "../results/result-consent-log.ts";
 import type { ReferralEventTable, ReferralStatus, ReferralTable } from "../../database/tables.generated.ts";

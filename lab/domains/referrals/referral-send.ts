@@ -2,7 +2,7 @@ import type { CallContext, Clock, LicencePolicy } from "../../lib/call-context.t
 import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { updateRows } from "../../database/rows.ts";
-import { expectedFee } from "../fees/fees.ts";
+import { expectedFee } from "../practitioner/fees/fees.ts";
 import type { Price } from "../products/products.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { tellPatient } from "./referral-notices.ts";

@@ -1,6 +1,6 @@
 import type { CallContext } from "../../lib/call-context.ts";
 import type { Db } from "../../database/db.ts";
-import { feeMonths } from "../fees/fee-months.ts";
+import { feeMonths } from "../practitioner/fees/fee-months.ts";
 import { labToday } from "../../lib/local-time.ts";
 import { licenceWarnings } from "../practitioner/practitioner-warnings.ts";
 import { taxOf } from "../practitioner/practitioner-tax.ts";

@@ -2,7 +2,7 @@ import type { Clock } from "../../lib/call-context.ts";
 import { LabError } from "../../http/errors.ts";
 import type { Trx } from "../../database/db.ts";
 import { findRow, updateRows } from "../../database/rows.ts";
-import { linkEmployeesOf, linkTo } from "../employees/employee-link.ts";
+import { linkEmployeesOf, linkTo } from "../company/employees/employee-link.ts";
 import { listCases } from "../patients/identity-cases.ts";
 import { linkReferral } from "../referrals/referral-links.ts";
 import { identityHolder } from "../patients/same-person.ts";

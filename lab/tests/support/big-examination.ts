@@ -1,5 +1,5 @@
 import type { Db } from "../../database/db.ts";
-import { insertExamination } from "../../domains/approval/examination.ts";
+import { insertExamination } from "../../domains/company/approval/examination.ts";
 import { addDays, labToday } from "../../lib/local-time.ts";
 import { productId } from "../../seed/ids.ts";
 

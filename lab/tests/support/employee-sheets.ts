@@ -1,5 +1,5 @@
-import type { KnownEmployees } from "../../domains/employees/import-check.ts";
-import type { Column } from "../../domains/employees/import-columns.ts";
+import type { KnownEmployees } from "../../domains/company/employees/import-check.ts";
+import type { Column } from "../../domains/company/employees/import-columns.ts";
 
 export const HEADS = [
   "employee_number",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkSheet, type CheckedRow } from "../../domains/employees/import-check.ts";
-import { cellsOf } from "../../domains/employees/import-columns.ts";
-import { readDateCell, REPAIRS, type Repair } from "../../domains/employees/import-dates.ts";
+import { checkSheet, type CheckedRow } from "../../domains/company/employees/import-check.ts";
+import { cellsOf } from "../../domains/company/employees/import-columns.ts";
+import { readDateCell, REPAIRS, type Repair } from "../../domains/company/employees/import-dates.ts";
 import { HEADS, NOBODY, personAt, type SheetPerson } from "../support/employee-sheets.ts";
 
 const TODAY = "2026-11-20";

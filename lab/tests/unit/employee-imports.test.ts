@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { csvOf, HEADS, personAt, type SheetPerson } from "../support/employee-sheets.ts";
-import { linkEmployee } from "../../domains/employees/employee-link.ts";
+import { linkEmployee } from "../../domains/company/employees/employee-link.ts";
 import { runs } from "../../../tests/support/runs.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { accrueFees, reduceFees } from "../../domains/fees/fees.ts";
+import { accrueFees, reduceFees } from "../../domains/practitioner/fees/fees.ts";
 import { completeReferral } from "../support/completed-referral.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

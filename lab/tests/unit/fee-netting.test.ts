@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LabError } from "../../http/errors.ts";
 import { ids } from "../../seed/ids.ts";
 import type { Trx } from "../../database/db.ts";
-import { feeMonths, sumFees } from "../../domains/fees/fee-months.ts";
-import { payMonth } from "../../domains/fees/fee-payouts.ts";
-import { taxOfMonth } from "../../domains/fees/fee-tax.ts";
+import { feeMonths, sumFees } from "../../domains/practitioner/fees/fee-months.ts";
+import { payMonth } from "../../domains/practitioner/fees/fee-payouts.ts";
+import { taxOfMonth } from "../../domains/practitioner/fees/fee-tax.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const practitioner_id = ids.practitioners.doctor;

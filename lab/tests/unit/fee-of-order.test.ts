@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accrueFees, reverseFees } from "../../domains/fees/fees.ts";
+import { accrueFees, reverseFees } from "../../domains/practitioner/fees/fees.ts";
 import { completeReferral, type PaidLine } from "../support/completed-referral.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

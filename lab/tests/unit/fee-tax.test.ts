@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { taxBaseOf, taxOfMonth, taxShare } from "../../domains/fees/fee-tax.ts";
+import { taxBaseOf, taxOfMonth, taxShare } from "../../domains/practitioner/fees/fee-tax.ts";
 
 /**
  * Monthly tax by the law's table: a fixed amount per step plus a rate above it. Exact fractions,

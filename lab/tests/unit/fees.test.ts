@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { accrueFees, expectedFee, reverseFees } from "../../domains/fees/fees.ts";
+import { accrueFees, expectedFee, reverseFees } from "../../domains/practitioner/fees/fees.ts";
 import { completeReferral, type PaidLine } from "../support/completed-referral.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 

@@ -7,7 +7,7 @@ import { createLab, type Lab } from "../../create.ts";
 import { listPlants } from "../../domains/branches/plants.ts";
 import { loadHolidays, storeHolidays, type Holidays } from "../../lib/holidays.ts";
 import { addWorkdays } from "../../lib/workdays.ts";
-import { earliestDay } from "../../domains/office-care/office-care-fields.ts";
+import { earliestDay } from "../../domains/company/office-care/office-care-fields.ts";
 import { refundDueOn } from "../../domains/orders/refunds/refund-ledger.ts";
 import { promisedAnswer } from "../../domains/questions/promise.ts";
 import { requireRow } from "../../database/rows.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { officeCareList } from "../../seed/office-care-list.ts";
-import { recordDecision } from "../../domains/approval/office-care-events.ts";
+import { recordDecision } from "../../domains/company/approval/office-care-events.ts";
 import { addBigExamination } from "../support/big-examination.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 

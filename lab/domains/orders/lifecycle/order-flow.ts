@@ -6,7 +6,7 @@ import { LabError } from "../../../http/errors.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { findRow, updateRows } from "../../../database/rows.ts";
 import { chargeClosed, chargePaid } from "./charge-flow.ts";
-import { reverseFees } from "../../fees/fees.ts";
+import { reverseFees } from "../../practitioner/fees/fees.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
 import { returnQuota, takeQuota } from "../quota/quota.ts";

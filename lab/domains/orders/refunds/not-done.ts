@@ -9,7 +9,7 @@ import { openRefund } from "./refund-ledger.ts";
 import { isInTime } from "./late-payment.ts";
 import { needsAccount } from "./refund-rules.ts";
 import { askLessAtBranch } from "../lifecycle/order-release.ts";
-import { reduceFees } from "../../fees/fees.ts";
+import { reduceFees } from "../../practitioner/fees/fees.ts";
 import { creditCompany } from "./not-done-credit.ts";
 import { keepUsable } from "../quota/owned.ts";
 import { returnUsed } from "../quota/quota.ts";

@@ -10,7 +10,6 @@ import { findRow, requireRow } from "../../../database/rows.ts";
 import { facilityMember } from "../../patients/facility-member.ts";
 import { labToday, midnight } from "../../../lib/local-time.ts";
 import { patientName } from "../../patients/patients.ts";
-import { ownPractitioner } from "../../practitioner/practitioner.ts";
 import { isShared, sharesPhone } from "../result-consents.ts";
 import { isShown, keyOf, panelNames } from "../result-list.ts";
 import { observationView } from "../result-view.ts";
@@ -132,7 +131,7 @@ export async function acknowledgeAlert(trx: Trx, call: CallContext, alert_id: st
 async function readerName(trx: Trx, call: CallContext): Promise<string> {
   const { account_id } = call.caller;
   const reader = readerOf(call);
-  if (reader === "doctor") return (await ownPractitioner(trx, account_id)).name;
+  if (reader === "doctor") return (await readingDoctor(trx, call)).name;
   if (reader === "facility") {
     const { staff_name, facility_name } = await facilityMember(trx, account_id);
     return `${staff_name}, ${facility_name}`;
@@ -186,8 +185,14 @@ async function patientsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]>
   });
 }
 
+async function readingDoctor(db: Db | Trx, { caller: { account_id } }: CallContext) {
+  const doctor = await findRow(db, "practitioner", { account_id }, ["practitioner_id", "name"]);
+  if (!doctor) throw new LabError("not_found");
+  return doctor;
+}
+
 async function doctorsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> {
-  const { practitioner_id } = await ownPractitioner(db, call.caller.account_id);
+  const { practitioner_id } = await readingDoctor(db, call);
   const rows = await alertRows(db, call)
     .innerJoin("referral_product as t", "t.order_number", "r.order_number")
     .innerJoin("referral as f", (join) =>

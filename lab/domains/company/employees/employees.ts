@@ -1,0 +1,236 @@
+import { countryCode } from "../../places/countries.ts";
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import { LabError } from "../../../http/errors.ts";
+import { EMPLOYEE_KEEPERS, hasRole, type CompanyCaller } from "../../accounts/company-staff.ts";
+import type { Db, Trx } from "../../../database/db.ts";
+import { countOf, findRow, findRows } from "../../../database/rows.ts";
+import { indexNames, nameMatches } from "../../patients/name-search.ts";
+import { patientName } from "../../patients/patients.ts";
+import type { EmployeeTable } from "../../../database/tables.generated.ts";
+import { lastExaminations } from "./examinations.ts";
+
+export type Employee = Selectable<EmployeeTable>;
+
+interface EmployeeFilters {
+  /** part of name or number; for keepers also last digits of an identity number */
+  q?: string | undefined;
+  department_id?: string | undefined;
+  status?: "active" | "inactive" | undefined;
+  /** active employees who have attended no examination since this instant */
+  due_since?: string | undefined;
+  sort: "name" | "number" | "newest";
+}
+
+/** @throws LabError `not_found`, also for an employee of another company */
+export async function requireEmployee(
+  db: Db | Trx,
+  { company_id }: Pick<CompanyCaller, "company_id">,
+  employee_id: string,
+): Promise<Employee> {
+  const employee = await findRow(db, "employee", { employee_id, company_id });
+  if (!employee) throw new LabError("not_found");
+  return employee;
+}
+
+/** A search needs {@link indexNames} before. */
+export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<EmployeeFilters, "sort">) {
+  const { q, department_id, status, due_since } = filters;
+  let found = db.selectFrom("employee as e").where("e.company_id", "=", company.company_id);
+  if (department_id) found = found.where("e.department_id", "=", department_id);
+  if (status) found = found.where("e.active", "=", status === "active" ? 1 : 0);
+  if (due_since !== undefined)
+    found = found
+      .where("e.active", "=", 1)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom("attendance as a")
+              .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+              .select("i.employee_id")
+              .whereRef("i.employee_id", "=", "e.employee_id")
+              .where("a.state", "=", "attended")
+              .where("a.attended_at", ">=", due_since),
+          ),
+        ),
+      );
+  if (q) {
+    const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    const ending = /^\d{4}$/.test(q) && hasRole(company, EMPLOYEE_KEEPERS) ? `%${q}` : null;
+    found = found.where((where) =>
+      where.or([
+        nameMatches("e", q),
+        sql<boolean>`e.employee_number LIKE ${like} ESCAPE '\\'`,
+        ...(ending
+          ? [
+              where.exists(
+                where
+                  .selectFrom("employee_identity as i")
+                  .select("i.employee_id")
+                  .whereRef("i.employee_id", "=", "e.employee_id")
+                  .where("i.identity_number", "like", ending),
+              ),
+            ]
+          : []),
+      ]),
+    );
+  }
+  return found;
+}
+
+/** Employees by department, as listed with `due_since`. */
+export async function dueByDepartment(
+  db: Db,
+  company: CompanyCaller,
+  due_since: string,
+): Promise<Map<string | null, number>> {
+  const rows = await employeesOf(db, company, { due_since })
+    .select(({ fn }) => ["e.department_id", fn.countAll<number>().as("count")])
+    .groupBy("e.department_id")
+    .execute();
+  return new Map(rows.map(({ department_id, count }) => [department_id, Number(count)]));
+}
+
+/** One page and the total. Contact and identity only for keepers. */
+export async function listEmployees(
+  db: Db,
+  company: CompanyCaller,
+  filters: EmployeeFilters,
+  { page, per_page }: { page: number; per_page: number },
+) {
+  if (filters.q) await indexNames(db, "employee");
+  const found = employeesOf(db, company, filters);
+  const total = await countOf(found);
+  const sorted = {
+    name: sql`lower(e.first_name || ' ' || e.last_name), e.employee_number`,
+    number: sql`e.employee_number`,
+    newest: sql`e.created_at DESC, e.employee_number`,
+  }[filters.sort];
+  const rows = await found
+    .selectAll("e")
+    .orderBy(sorted)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { total, rows: await employeeViews(db, company, rows) };
+}
+
+async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonly Employee[]) {
+  const keeps = hasRole(company, EMPLOYEE_KEEPERS);
+  const ids = rows.map(({ employee_id }) => employee_id);
+  const [departments, examined, identities, insurances] = await Promise.all([
+    findRows(db, "department", { company_id: company.company_id }, ["department_id", "name"]),
+    lastExaminations(db, ids),
+    keeps
+      ? db
+          .selectFrom("employee_identity")
+          .selectAll()
+          .where("employee_id", "in", ids)
+          .orderBy("position")
+          .execute()
+      : [],
+    keeps
+      ? db
+          .selectFrom("employee_insurance as e")
+          .innerJoin("insurance_company as c", "c.insurance_company_id", "e.insurance_company_id")
+          .selectAll("e")
+          .select("c.name")
+          .where("e.employee_id", "in", ids)
+          .orderBy("e.position")
+          .execute()
+      : [],
+  ]);
+  return rows.map((row) => {
+    const department = departments.find(({ department_id }) => department_id === row.department_id);
+    return {
+      employee_id: row.employee_id,
+      employee_number: row.employee_number,
+      title_id: row.title_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      name: patientName(row),
+      gender: row.gender,
+      department: department ? { id: department.department_id, name: department.name } : null,
+      position: row.position,
+      join_date: row.join_date,
+      status: row.active ? "active" : "inactive",
+      last_examined_on: examined.get(row.employee_id) ?? null,
+      version: row.version,
+      ...(keeps && {
+        patient_id: row.patient_id,
+        date_of_birth: row.date_of_birth,
+        place_of_birth: row.place_of_birth,
+        phone: row.phone,
+        email: row.email,
+        identities: identities
+          .filter(({ employee_id }) => employee_id === row.employee_id)
+          .map(({ identity_type, identity_number, identity_country_id, is_primary }) => ({
+            ...{ identity_type, identity_number, identity_country_issuer: countryCode(identity_country_id) },
+            primary: is_primary === 1,
+          })),
+        insurances: insurances
+          .filter(({ employee_id }) => employee_id === row.employee_id)
+          .map(({ insurance_company_id, insurance_number, insurance_expired_at, name }) => ({
+            ...{ insurance_company_id, insurance_company_name: name, insurance_number, insurance_expired_at },
+          })),
+      }),
+    };
+  });
+}
+
+/**
+ * One employee in full. A linked or examined employee stays that person: reassigning the row would
+ * hand over results.
+ */
+export async function employeeView(db: Db | Trx, company: CompanyCaller, employee: Employee) {
+  const [view] = await employeeViews(db, company, [employee]);
+  const patient = employee.patient_id
+    ? await findRow(db, "patient", { patient_id: employee.patient_id }, ["medical_record_number"])
+    : undefined;
+  return {
+    ...view,
+    identity_locked: isIdentityLocked(employee),
+    medical_record_number: patient?.medical_record_number ?? null,
+    changed: await lastChange(db, employee.employee_id),
+  };
+}
+
+/** True when identities, birth date and gender are final. */
+export function isIdentityLocked(employee: Pick<Employee, "patient_id" | "waiting_patient_id">): boolean {
+  return employee.patient_id !== null || employee.waiting_patient_id !== null;
+}
+
+async function lastChange(db: Db | Trx, employee_id: string) {
+  const event = await db
+    .selectFrom("employee_event as e")
+    .leftJoin("account as a", "a.account_id", "e.account_id")
+    .select(["e.at", "e.code", "e.fields", "a.first_name", "a.last_name"])
+    .where("e.employee_id", "=", employee_id)
+    .orderBy("e.version", "desc")
+    .executeTakeFirst();
+  if (!event) return null;
+  const { at, code, fields, first_name, last_name } = event;
+  const changed: unknown = JSON.parse(fields);
+  const by = first_name === null ? null : patientName({ first_name, last_name: last_name ?? "" });
+  return { at, code, by, fields: changed };
+}
+
+export function departmentsOf(db: Db | Trx, company_id: string) {
+  return db
+    .selectFrom("department")
+    .select(["department_id", "name"])
+    .where("company_id", "=", company_id)
+    .orderBy("name")
+    .execute();
+}
+
+/** Insurers by name except the company itself, which its own employees leave blank. */
+export function insurersFor(db: Db | Trx, company_id: string) {
+  return db
+    .selectFrom("insurance_company")
+    .select(["insurance_company_id", "name", "digits"])
+    .where((where) => where.or([where("company_id", "is", null), where("company_id", "!=", company_id)]))
+    .orderBy("name")
+    .execute();
+}

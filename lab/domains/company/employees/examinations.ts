@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { reservedFor } from "../reserved.ts";
+import type { Db, Trx } from "../../../database/db.ts";
+import { countOf } from "../../../database/rows.ts";
+import { addMonths, labToday, midnight, wallTime } from "../../../lib/local-time.ts";
+
+/** Regulation 02/1980 of the Ministry of Manpower asks for one examination a year. */
+const EVERY_MONTHS = 12;
+
+export function dueSince(now: Date): string {
+  return midnight(addMonths(labToday(now), -EVERY_MONTHS));
+}
+
+/** YYYY-MM-DD of the last attended examination by employee; absent: none. */
+export async function lastExaminations(
+  db: Db | Trx,
+  employee_ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .select(["i.employee_id", sql<string>`max(a.attended_at)`.as("last")])
+    .where("a.state", "=", "attended")
+    .where("a.attended_at", "is not", null)
+    .where("i.employee_id", "in", employee_ids)
+    .groupBy("i.employee_id")
+    .execute();
+  return new Map(
+    rows.map(({ employee_id, last }) => [employee_id, wallTime(new Date(last), "Asia/Jakarta").date]),
+  );
+}
+
+/** Newest first. Attendance alone: conclusions stay in the medical record. */
+export async function examinationHistory(
+  db: Db,
+  employee_id: string,
+  { page, per_page }: { page: number; per_page: number },
+) {
+  const found = db
+    .selectFrom("examination_item as i")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
+    .where("i.employee_id", "=", employee_id);
+  const total = await countOf(found);
+  const rows = await found
+    .select(["i.examination_item_id", "o.office_care_id", "o.name as event_name", "o.date_from", "o.date_to"])
+    .select(["i.product_name_en", "i.product_name_id", "a.attended_at"])
+    .select(participantState.as("state"))
+    .orderBy("o.date_from", "desc")
+    .orderBy("i.examination_item_id")
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { total, rows };
+}
+
+/**
+ * Invitations of events that are not over, without visits that were made.
+ * @param today YYYY-MM-DD
+ */
+export function openInvitations(db: Db | Trx, employee_id: string, today: string) {
+  return db
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .where("i.employee_id", "=", employee_id)
+    .where("a.state", "=", "invited")
+    .where(hasBegun, "=", 0)
+    .where("o.status", "in", ["active", "progress"])
+    .where("o.date_to", ">=", today);
+}
+
+/** Set free by deactivating an employee. */
+export async function leavingOf(db: Db, employee_id: string, today: string) {
+  const open = openInvitations(db, employee_id, today);
+  return {
+    invitations: await countOf(open),
+    ...(await reservedFor(db, open.select("a.examination_item_id"))),
+  };
+}
+
+/** Of an attendance `a`: 1 if the booked visit has begun, also before the attendance is recorded. */
+export const hasBegun = sql<number>`exists (select 1 from lab_order b
+  where b.order_number = a.order_number and b.order_status in ('progress', 'completed'))`;
+
+export type ParticipantState = "waiting" | "rejected" | "invited" | "attended" | "no_show" | "canceled";
+
+/** Of an item `i`, its request `x` and its attendance `a`. */
+export const participantState = sql<ParticipantState>`CASE
+  WHEN x.status = 'canceled' THEN 'canceled'
+  WHEN i.first_decision IS 'rejected' OR i.second_decision IS 'rejected' THEN 'rejected'
+  WHEN a.state IS NULL THEN 'waiting'
+  ELSE a.state END`;

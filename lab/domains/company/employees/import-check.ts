@@ -1,0 +1,275 @@
+import type { EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
+import {
+  readRow,
+  type FailCell,
+  type ImportProblem,
+  type ReadIdentity,
+  type ReadRow,
+  type SheetLists,
+} from "./import-cells.ts";
+import { isDamagedNumber, type Cells, type Column } from "./import-columns.ts";
+import { orderIn, type DateFacts } from "./import-dates.ts";
+import { grouped } from "../../../lib/grouped.ts";
+
+/** `sheet_row` as in the spreadsheet, the heading being 1. */
+interface SheetRow {
+  sheet_row: number;
+  cells: Cells;
+}
+
+interface KnownEmployee {
+  employee_id: string;
+  active: boolean;
+  version: number;
+  identity_locked: boolean;
+  values: EmployeeValues;
+}
+
+export interface KnownEmployees {
+  byNumber: ReadonlyMap<string, KnownEmployee>;
+  /** employee_id by type, number and country */
+  byIdentity: ReadonlyMap<string, string>;
+  byId: ReadonlyMap<string, KnownEmployee>;
+}
+
+export interface PlannedEmployee {
+  /** null = a new employee */
+  employee_id: string | null;
+  /** when checked */
+  version: number;
+  values: EmployeeValues;
+  /** department to create first */
+  department_name?: string;
+  /** has left, and is made active again */
+  back?: true;
+}
+
+export interface CheckedRow {
+  sheet_row: number;
+  outcome: "new" | "update" | "unchanged" | "error";
+  problems: ImportProblem[];
+  /** null with errors */
+  employee: PlannedEmployee | null;
+}
+
+export const numberKey = (number: string) => number.trim().toLowerCase();
+export const identityKey = (one: Omit<IdentityRow, "primary">) =>
+  `${one.identity_type} ${one.identity_number} ${one.identity_country_id}`;
+
+const DATES = ["date_of_birth", "join_date", "insurance_expired_at"] as const satisfies readonly Column[];
+
+/** Evidence in all dates of a sheet for the order of day and month. */
+function dateFactsOf(rows: readonly SheetRow[]): DateFacts {
+  const facts = { dayFirst: false, monthFirst: false };
+  for (const { cells } of rows)
+    for (const column of DATES) {
+      const order = orderIn(cells[column] ?? "");
+      if (order === "day") facts.dayFirst = true;
+      if (order === "month") facts.monthFirst = true;
+    }
+  return facts;
+}
+
+/** Common width of all-digit employee numbers, some beginning with 0; else null. */
+function numberWidthOf(numbers: Iterable<string>): number | null {
+  let width: number | null = null;
+  let zeros = false;
+  for (const number of numbers) {
+    if (!/^\d+$/.test(number) || (width !== null && number.length !== width)) return null;
+    width = number.length;
+    zeros ||= number.startsWith("0");
+  }
+  return zeros ? width : null;
+}
+
+type Repeated = ReturnType<typeof repeatedIn>;
+
+/** Sheet rows by number and identity; a shared one is not the fault of a single row. */
+function repeatedIn(read: readonly { sheet_row: number; row: ReadRow }[]) {
+  const numbered = read.flatMap(({ sheet_row, row: { values } }) =>
+    values.employee_number ? [{ sheet_row, key: numberKey(values.employee_number) }] : [],
+  );
+  const identified = read.flatMap(({ sheet_row, row: { identity } }) =>
+    identity ? [{ sheet_row, key: identityKey(identity) }] : [],
+  );
+  return { numbers: grouped(numbered, ({ key }) => key), identities: grouped(identified, ({ key }) => key) };
+}
+
+interface Checked {
+  known: KnownEmployees;
+  repeated: Repeated;
+  repairs: SheetLists["repairs"];
+}
+
+function checkRow(
+  { sheet_row, cells }: SheetRow,
+  row: ReadRow,
+  { known, repeated, repairs }: Checked,
+): CheckedRow {
+  const problems = [...row.problems];
+  const fail: FailCell = (column, problem, level = "error") =>
+    void problems.push({ ...problem, column, value: cells[column] ?? "", level });
+  const number = row.values.employee_number;
+  const other = (rows: readonly { sheet_row: number }[] = []) =>
+    rows.find((one) => one.sheet_row !== sheet_row)?.sheet_row;
+  const sameNumber = number && other(repeated.numbers.get(numberKey(number)));
+  if (sameNumber) fail("employee_number", { code: "repeated_number", params: { row: sameNumber } });
+  const sameIdentity = row.identity && other(repeated.identities.get(identityKey(row.identity)));
+  if (sameIdentity) fail("identity_number", { code: "repeated_identity", params: { row: sameIdentity } });
+  const { employee, back } = findEmployee(row, known, repairs.has("employees_back"), fail);
+  const stored = employee && back ? { ...employee.values, employee_number: number ?? "" } : employee?.values;
+  const values = stored ? merged(stored, row) : created(row);
+  if (employee?.identity_locked && values && touchesIdentity(employee.values, values))
+    fail("identity_number", { code: "identity_locked" });
+  if (values && values.insurances.length > 5) fail("insurance_company", { code: "insurances_many" });
+  if (values && values.identities.length > 5) fail("identity_type", { code: "identities_many" });
+  const isWrong = !values || problems.some(({ level }) => level === "error");
+  if (isWrong) return { sheet_row, outcome: "error", problems, employee: null };
+  const planned: PlannedEmployee = {
+    employee_id: employee?.employee_id ?? null,
+    version: employee?.version ?? 0,
+    values,
+    ...(row.department_name !== undefined && { department_name: row.department_name }),
+    ...(back && { back }),
+  };
+  const isSame = employee && !back && !row.department_name && sameValues(employee.values, values);
+  const outcome = !employee ? "new" : isSame ? "unchanged" : "update";
+  return { sheet_row, outcome, problems, employee: planned };
+}
+
+/** A former employee is proven by identity: the number may have been given to somebody else since. */
+function findEmployee(
+  row: ReadRow,
+  known: KnownEmployees,
+  isBack: boolean,
+  fail: FailCell,
+): { employee?: KnownEmployee; back?: true } {
+  const number = row.values.employee_number;
+  const employee = number ? known.byNumber.get(numberKey(number)) : undefined;
+  const identity = row.identity && identityOf(row.identity, employee?.values);
+  const holder = known.byId.get((identity && known.byIdentity.get(identityKey(identity))) ?? "");
+  if (employee && holder === employee && !employee.active) {
+    if (!isBack) fail("employee_number", { code: "has_left", repair: "employees_back" }, "warning");
+    return isBack ? { employee, back: true } : { employee };
+  }
+  if (employee && !employee.active && row.identity) fail("employee_number", { code: "number_of_former" });
+  if (!holder || holder === employee) return employee ? { employee } : {};
+  const params = { number: holder.values.employee_number };
+  if (employee || holder.active) fail("identity_number", { code: "duplicate_identity" });
+  else if (row.values.date_of_birth !== holder.values.date_of_birth)
+    fail("date_of_birth", { code: "left_other_birth", params });
+  else if (isBack) return { employee: holder, back: true };
+  else fail("identity_number", { code: "left_other_number", repair: "employees_back", params });
+  return employee ? { employee } : {};
+}
+
+function created({ values, identity, insurance }: ReadRow): EmployeeValues | null {
+  const { employee_number, first_name, gender, date_of_birth } = values;
+  if (!employee_number || !first_name || !gender || !date_of_birth || !identity) return null;
+  return {
+    ...{ employee_number, first_name, gender, date_of_birth },
+    last_name: values.last_name ?? "",
+    title_id: values.title_id ?? null,
+    place_of_birth: values.place_of_birth ?? null,
+    phone: values.phone ?? null,
+    email: values.email ?? null,
+    department_id: values.department_id ?? null,
+    position: values.position ?? null,
+    join_date: values.join_date ?? null,
+    identities: [{ ...identityOf(identity), primary: true }],
+    insurances: insurance ? [insurance] : [],
+  };
+}
+
+/** Without a country, keeps the stored one of the same type. */
+function identityOf(
+  { hasCountry, ...identity }: ReadIdentity,
+  stored?: EmployeeValues,
+): Omit<IdentityRow, "primary"> {
+  const kept = stored?.identities.find(({ identity_type }) => identity_type === identity.identity_type);
+  return hasCountry || !kept ? identity : { ...identity, identity_country_id: kept.identity_country_id };
+}
+
+/** Row values over the stored employee; empty cells keep the stored value. */
+function merged(stored: EmployeeValues, row: ReadRow): EmployeeValues | null {
+  if (!row.identity || !row.values.first_name || !row.values.gender || !row.values.date_of_birth) return null;
+  const { insurance } = row;
+  const identity = identityOf(row.identity, stored);
+  const others = stored.identities.filter(({ identity_type }) => identity_type !== identity.identity_type);
+  const replaces = stored.identities.find(({ identity_type }) => identity_type === identity.identity_type);
+  const identities = replaces
+    ? stored.identities.map((one) => (one === replaces ? { ...one, ...identity } : one))
+    : [...others, { ...identity, primary: false }];
+  return {
+    ...stored,
+    ...row.values,
+    employee_number: stored.employee_number,
+    identities,
+    insurances: insurance ? withInsurance(stored.insurances, insurance) : stored.insurances,
+  };
+}
+
+function withInsurance(stored: readonly InsuranceRow[], one: InsuranceRow): InsuranceRow[] {
+  const at = stored.findIndex(({ insurance_company_id: id }) => id === one.insurance_company_id);
+  return at < 0 ? [...stored, one] : stored.map((old, index) => (index === at ? one : old));
+}
+
+function touchesIdentity(before: EmployeeValues, after: EmployeeValues): boolean {
+  const of = ({ date_of_birth, gender, identities }: EmployeeValues) =>
+    JSON.stringify([
+      date_of_birth,
+      gender,
+      identities.map((one) => `${identityKey(one)} ${String(one.primary)}`),
+    ]);
+  return of(before) !== of(after);
+}
+
+function sameValues(before: EmployeeValues, after: EmployeeValues): boolean {
+  const of = ({ identities, insurances, ...fields }: EmployeeValues) =>
+    JSON.stringify([
+      Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)),
+      identities.map((one) => `${identityKey(one)} ${String(one.primary)}`),
+      insurances.map((one) => [one.insurance_company_id, one.insurance_number, one.insurance_expired_at]),
+    ]);
+  return of(before) === of(after);
+}
+
+/**
+ * Checks a whole sheet: an outcome per row, all problems at once.
+ * @param pause called after each slice of rows to let other work run
+ */
+export async function checkSheet(
+  rows: readonly SheetRow[],
+  lists: Omit<SheetLists, "facts" | "numberWidth">,
+  known: KnownEmployees,
+  pause: () => Promise<void> = () => Promise.resolve(),
+): Promise<CheckedRow[]> {
+  const facts = dateFactsOf(rows);
+  const stored = [...known.byNumber.values()].map(({ values }) => values.employee_number);
+  // Without stored employees, the longest number in the sheet sets the length.
+  const named = rows
+    .map(({ cells }) => cells.employee_number ?? "")
+    .filter((one) => one && !isDamagedNumber(one));
+  const numberWidth = numberWidthOf(stored) ?? (stored.length === 0 ? longestOf(named) : null);
+  const all: SheetLists = { ...lists, facts, numberWidth };
+  const read: { sheet_row: number; row: ReadRow }[] = [];
+  for (const [at, { sheet_row, cells }] of rows.entries()) {
+    read.push({ sheet_row, row: readRow(cells, all) });
+    if (at % SLICE === SLICE - 1) await pause();
+  }
+  const repeated = repeatedIn(read);
+  return rows.map((one, at) => {
+    const found = read[at];
+    if (!found) throw new Error("A row was lost.");
+    return checkRow(one, found.row, { known, repeated, repairs: lists.repairs });
+  });
+}
+
+const SLICE = 200;
+
+/** Longest length if all are digits and one that long begins with 0; else null. */
+function longestOf(numbers: readonly string[]): number | null {
+  if (numbers.some((one) => !/^\d{1,30}$/.test(one))) return null;
+  const width = Math.max(0, ...numbers.map(({ length }) => length));
+  return numbers.some((one) => one.length === width && one.startsWith("0")) ? width : null;
+}
