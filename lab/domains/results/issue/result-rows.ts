@@ -142,14 +142,9 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
   const { patient, specimen } = sample;
   const critical = criticalLimits(own, patient, specimen, analyte.unit);
   const usual = rangeFor(analyte, patient, specimen);
-  const range = given.range === undefined ? usual : chosenRange(given.range);
-  const status = sample.undone.includes(product_code)
-    ? "cancelled"
-    : sample.waiting?.includes(product_code)
-      ? "registered"
-      : (given.status ?? sample.status);
+  const range = given.range === undefined ? usual : limitsOf(given.range);
+  const status = statusOf(product_code, given, sample);
   const hasValue = status !== "registered" && status !== "cancelled";
-  const [reference_en = null, reference_id = null] = analyte.has_reference ? (analyte.usual ?? []) : [];
   return {
     code: analyte.code,
     name_en: analyte.name[0],
@@ -158,26 +153,40 @@ function rowOf(own: Analyte, product_code: string, sample: Sample) {
     ...(hasValue ? valueOf(analyte, given, { range, critical }, sample.order_number) : NO_VALUE),
     unit: analyte.unit,
     ...texts("method", given.method ?? analyte.method),
-    ref_low: range?.low ?? null,
-    ref_high: range?.high ?? null,
+    ...bounds("ref", range),
     reference_source: given.range === undefined && usual ? SOURCES[usual.source] : null,
-    critical_low: critical?.low ?? null,
-    critical_high: critical?.high ?? null,
+    ...bounds("critical", critical),
     critical_source: critical && SOURCES[critical.source],
-    reference_text_en: reference_en,
-    reference_text_id: reference_id,
-    goal_low: given.goal?.[0] ?? null,
-    goal_high: given.goal?.[1] ?? null,
+    ...texts("reference_text", analyte.has_reference ? analyte.usual : null),
+    ...bounds("goal", limitsOf(given.goal)),
     act_from: given.act_from ?? analyte.act_from ?? null,
-    ...texts("comment", given.comment ?? null),
+    ...texts("comment", given.comment),
     status,
   };
 }
 
+function statusOf(
+  product_code: string,
+  given: Given,
+  { undone, waiting, status }: Sample,
+): ObservationStatus {
+  if (undone.includes(product_code)) return "cancelled";
+  if (waiting?.includes(product_code)) return "registered";
+  return given.status ?? status;
+}
+
 const NO_VALUE = { value: null, comparator: null, value_text_en: null, value_text_id: null, flag: null };
 
-function chosenRange(range: NonNullable<Given["range"]> | null): Limits | null {
-  return range && { low: range[0], high: range[1] };
+function limitsOf(range: Given["range"]): Limits | null {
+  return range ? { low: range[0], high: range[1] } : null;
+}
+
+function bounds<Name extends string>(name: Name, limits: Limits | null) {
+  const { low, high } = limits ?? { low: null, high: null };
+  return { [`${name}_low`]: low, [`${name}_high`]: high } as Record<
+    `${Name}_low` | `${Name}_high`,
+    number | null
+  >; // both keys are written
 }
 
 interface ValueLimits {
@@ -197,7 +206,7 @@ function valueOf(analyte: Analyte, given: Given, { range, critical }: ValueLimit
   const measured = given.value ?? invented(analyte, range, order_number);
   const reported = reportedValue(measured, given.decimals ?? analyte.decimals, comparator);
   // A clinician's goal replaces the range.
-  const limits = given.goal ? { low: given.goal[0], high: given.goal[1] } : range;
+  const limits = limitsOf(given.goal) ?? range;
   const flag = given.flag === undefined ? flagFor(reported.value, limits, critical, comparator) : given.flag;
   return { ...NO_VALUE, ...reported, comparator, flag };
 }
@@ -211,7 +220,7 @@ function invented({ code, typical }: Analyte, range: Limits | null, order_number
   return near >= low && near <= high ? near : high === Infinity ? low * 1.1 : (low + high) / 2;
 }
 
-function texts<Name extends string>(name: Name, pair: Bilingual | null) {
+function texts<Name extends string>(name: Name, pair: Bilingual | null | undefined) {
   const [en, id] = pair ?? [null, null];
   return { [`${name}_en`]: en, [`${name}_id`]: id } as Record<`${Name}_en` | `${Name}_id`, string | null>; // both keys are written
 }
