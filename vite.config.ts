@@ -9,12 +9,13 @@ declare module "@remix-run/node" {
   }
 }
 
-const ROUTE_FOR_BROWSERS = "?__remix-build-client-route";
+const ENTRY = "entry.client";
+const COMPONENT = /(?<!entry\.client)\.tsx$/;
 const PRELOAD_HELPER = "\0vite/preload-helper.js";
 
 /**
  * Keeps in build/client only what a page loads (decision 0001). Remix builds every route for browsers;
- * without hydration these are emptied before their imports are read, and never written.
+ * without hydration components are emptied before their imports are read, and routes never written.
  */
 function onlyOwnScripts(): Plugin {
   let outDir = "";
@@ -31,14 +32,13 @@ function onlyOwnScripts(): Plugin {
     load: (id) => (id === PRELOAD_HELPER ? "export const __vitePreload = (load) => load();" : null),
     transform: {
       order: "post",
-      handler: (_, id) => (id.endsWith(ROUTE_FOR_BROWSERS) ? { code: "export {};", map: null } : null),
+      handler: (_, id) => (!server && COMPONENT.test(id) ? { code: "export {};", map: null } : null),
     },
     generateBundle: {
       order: "post",
       handler(_, bundle) {
-        for (const [name, file] of Object.entries(bundle)) {
-          if (file.type === "chunk" && file.facadeModuleId?.endsWith(ROUTE_FOR_BROWSERS)) delete bundle[name];
-        }
+        for (const [name, file] of Object.entries(bundle))
+          if (!server && file.type === "chunk" && file.isEntry && file.name !== ENTRY) delete bundle[name];
       },
     },
     // Browser route manifest, written by Remix during the server build.
@@ -118,6 +118,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: false,
     minify: "esbuild",
     rollupOptions: {
+      // Routes for browsers re-export what their emptied components no longer have.
+      shimMissingExports: isSsrBuild !== true,
       onwarn(warning, warn) {
         if (warning.code !== "EMPTY_BUNDLE") warn(warning);
       },

@@ -42,38 +42,9 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const cookies = request.headers.get("Cookie");
   const lang = (await remixI18n.getLocale(request)) as Lang; // findLocale returns only these
-  let formId = readCookie(cookies, "form");
-  if (!formId) {
-    formId = randomId();
-    headers.append("Set-Cookie", writeCookie("form", formId));
-  }
-  // Scripts read parts of fetched pages; style rules in them would break the current page's CSP.
-  const hrefs = request.headers.get("Sec-Fetch-Dest") === "empty" ? [] : sheetsOf(remix, request, context);
-  const lowData = context.lowData ?? savesData(request.headers);
-  const { actionData, errors } = remix.staticHandlerContext;
-  const { pathname, search } = new URL(request.url);
-  if (status === 200 && !errors && request.method !== "POST" && isFormInVain(pathname + search))
-    context.fault = pageFaultOf(notOffered()) ?? undefined;
-  const page: Page = {
-    lang,
-    nonce: context.nonce,
-    sheets: sheetsFor(cookies, hrefs),
-    scriptUrl: remix.manifest.entry.module,
-    formToken: writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
-    lowData,
-    eagerness: eagernessFor(request.headers, lowData),
-    contact: env().contact,
-    brand: env().BRAND_FILE ?? null,
-    isMissing,
-    fault: context.fault ?? null,
-    referenceId: context.requestId,
-    losses: transport().losses.of(context.requestId),
-    actionData: actionData ?? {},
-    isPosted: request.method === "POST",
-    error: Object.values(errors ?? {})[0],
-  };
+  noteFormInVain(request, status, remix, context);
+  const page = pageData(request, headers, remix, context, lang);
   const around = (inner: ReactNode) => (
     <PageContext.Provider value={page}>
       <TextsContext.Provider value={i18nFor(lang)}>{inner}</TextsContext.Provider>
@@ -87,18 +58,73 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", lang);
   const shown = context.fault?.status ?? status;
-  const wait = retryAfterOf(remix, context);
-  if (shown === 503 || shown === 502) headers.set("Retry-After", String(wait ?? RETRY_SECONDS));
-  else if (shown === 429 && wait !== null) headers.set("Retry-After", String(wait));
-  const { restored } = context;
+  const wait = retryAfterOf(shown, remix, context);
+  if (wait !== null) headers.set("Retry-After", String(wait));
+  noteRestored(request, shown, document, context);
+  return new Response(document, { status: shown, headers });
+}
+
+/** A form whose write the laboratory lacks is not shown. */
+function noteFormInVain(
+  request: Request,
+  status: number,
+  remix: EntryContext,
+  context: AppLoadContext,
+): void {
+  if (status !== 200 || remix.staticHandlerContext.errors || request.method === "POST") return;
+  const { pathname, search } = new URL(request.url);
+  if (isFormInVain(pathname + search)) context.fault = pageFaultOf(notOffered()) ?? undefined;
+}
+
+function pageData(
+  request: Request,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+  lang: Lang,
+): Page {
+  const cookies = request.headers.get("Cookie");
+  // Scripts read parts of fetched pages; style rules in them would break the current page's CSP.
+  const hrefs = request.headers.get("Sec-Fetch-Dest") === "empty" ? [] : sheetsOf(remix, request, context);
+  const lowData = context.lowData ?? savesData(request.headers);
+  const { actionData, errors } = remix.staticHandlerContext;
+  return {
+    lang,
+    nonce: context.nonce,
+    sheets: sheetsFor(cookies, hrefs),
+    scriptUrl: remix.manifest.entry.module,
+    formToken: writeFormToken({ formId: formIdOf(cookies, headers), accountKey: context.accountKey ?? "" }),
+    lowData,
+    eagerness: eagernessFor(request.headers, lowData),
+    contact: env().contact,
+    brand: env().BRAND_FILE ?? null,
+    isMissing,
+    fault: context.fault ?? null,
+    referenceId: context.requestId,
+    losses: transport().losses.of(context.requestId),
+    actionData: actionData ?? {},
+    isPosted: request.method === "POST",
+    error: Object.values(errors ?? {})[0],
+  };
+}
+
+/** Of the browser; a new one gets a cookie. */
+function formIdOf(cookies: string | null, headers: Headers): string {
+  const known = readCookie(cookies, "form");
+  if (known) return known;
+  const id = randomId();
+  headers.append("Set-Cookie", writeCookie("form", id));
+  return id;
+}
+
+/** A failed page or section, a HEAD or a prefetch has not shown the form. */
+function noteRestored(request: Request, shown: number, document: string, { restored }: AppLoadContext): void {
   if (restored)
-    // A failed page or section, a HEAD or a prefetch has not shown the form.
     restored.shown =
       shown === 200 &&
       request.method === "GET" &&
       !isPrefetch(request.headers) &&
       restored.names.some((name) => document.includes(`name="${name}"`));
-  return new Response(document, { status: shown, headers });
 }
 
 /**
@@ -127,11 +153,14 @@ function sheetsIn(handle: unknown, data: unknown): string[] {
   return names.map((name) => SHEETS[name]);
 }
 
-/** Retry-After seconds of a fault, a loader, or the action whose form is shown again; else null. */
-function retryAfterOf(remix: EntryContext, { fault }: AppLoadContext): number | string | null {
+/** Retry-After seconds of a fault, a loader, or the action whose form is shown again. */
+function retryAfterOf(shown: number, remix: EntryContext, { fault }: AppLoadContext): number | string | null {
+  const isAway = shown === 503 || shown === 502;
+  if (!isAway && shown !== 429) return null;
   const { actionHeaders, loaderHeaders } = remix.staticHandlerContext;
   const given = Object.values({ ...loaderHeaders, ...actionHeaders }).map((own) => own.get("Retry-After"));
-  return fault?.retryAfter ?? given.find((seconds) => seconds !== null) ?? null;
+  const wait = fault?.retryAfter ?? given.find((seconds) => seconds !== null) ?? null;
+  return isAway ? (wait ?? RETRY_SECONDS) : wait;
 }
 
 /**

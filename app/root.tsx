@@ -58,9 +58,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ ...shell, flash, restored }, { headers });
 }
 
+/** Of a page whose root failed. */
+const NO_SHELL = {
+  brand: "",
+  user: null,
+  counts: undefined,
+  session: null,
+  live: null,
+  faqUrl: undefined,
+  termsUrl: undefined,
+  flash: null,
+};
+
 export function Layout({ children }: { children: ReactNode }) {
   const page = useContext(PageContext);
-  const shell = useRouteLoaderData<typeof loader>("root");
+  const shell = useRouteLoaderData<typeof loader>("root") ?? NO_SHELL;
+  const { user, brand, counts } = shell;
   const { pathname, search } = useLocation();
   // Passkeys need script; photos are made smaller by it.
   const needsScript = useHandle("script") === true;
@@ -70,8 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {shell?.user && <meta name="format-detection" content="telephone=no" />}
-        <title>{useTitle(shell?.brand ?? "")}</title>
+        {user && <meta name="format-detection" content="telephone=no" />}
+        <title>{useTitle(brand)}</title>
         <link rel="icon" href={iconOf(page.brand)} />
         <Sheets />
         <BrandRules />
@@ -81,23 +94,23 @@ export function Layout({ children }: { children: ReactNode }) {
           value={{
             ...page,
             isUnfolded: new URLSearchParams(search).has(UNFOLD),
-            userType: shell?.user?.type,
-            lacksRole: shell?.user?.lacksRole,
-            stopped: shell?.counts.stopped,
+            userType: user?.type,
+            lacksRole: user?.lacksRole,
+            stopped: counts?.stopped,
           }}
         >
           <FormTokenContext.Provider value={page.formToken}>
             <Shell
               lang={page.lang}
-              brand={shell?.brand ?? ""}
-              user={shell?.user ?? null}
-              counts={shell?.counts}
-              session={shell?.session ?? null}
-              live={page.lowData ? null : (shell?.live ?? null)}
+              brand={brand}
+              user={user}
+              counts={counts}
+              session={shell.session}
+              live={page.lowData ? null : shell.live}
               preserveInput={usePreserveInput()}
-              faqUrl={shell?.faqUrl}
-              termsUrl={shell?.termsUrl}
-              flash={useMessages(shell?.flash ?? null)}
+              faqUrl={shell.faqUrl}
+              termsUrl={shell.termsUrl}
+              flash={useMessages(shell.flash)}
               losses={page.error === undefined && !page.fault ? page.losses : []}
               concerned={useConcerned()}
               pathname={pathname}
@@ -108,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </FormTokenContext.Provider>
         </PageSettings.Provider>
         {(needsScript || !page.lowData) && <script type="module" src={page.scriptUrl} nonce={page.nonce} />}
-        <Speculation userType={shell?.user?.type ?? null} />
+        <Speculation userType={user?.type ?? null} />
       </body>
     </html>
   );

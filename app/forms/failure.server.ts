@@ -92,24 +92,8 @@ function said(request: Request, text: string, params?: object): string {
  */
 export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRejection {
   if (thrown instanceof FormRejection) return thrown;
-  if (thrown instanceof UpstreamRefusal) {
-    const named = (thrown.code === null ? undefined : texts[thrown.code]) ?? texts[String(thrown.status)];
-    if (named === undefined && thrown.status === 429) return busy(thrown.retryAfter ?? RETRY_SECONDS);
-    const status = [404, 409, 429, 501].includes(thrown.status) ? thrown.status : 400;
-    const outdated = thrown.code === "version_changed";
-    const errors = named === undefined ? errorsOfRefusal(thrown) : errorsWith(named);
-    return new FormRejection(errors, { status, outdated });
-  }
-  if (thrown instanceof UpstreamFault) {
-    const { outcomeUnknown, nothingDone, retryAfter } = thrown;
-    if (retryAfter !== null && !outcomeUnknown) return busy(retryAfter);
-    const usual = outcomeUnknown
-      ? (texts["unknown"] ?? "errors:outcome_unknown")
-      : (texts["fault"] ?? (nothingDone ? "errors:nothing_sent" : "errors:general"));
-    const text = texts[thrown.kind] ?? usual;
-    const status = thrown.kind === "invalid_response" ? 502 : 503;
-    return new FormRejection(errorsWith(text), { status, outcomeUnknown });
-  }
+  if (thrown instanceof UpstreamRefusal) return refused(thrown, texts);
+  if (thrown instanceof UpstreamFault) return failed(thrown, texts);
   // The page then shows "not found" in its frame, which a response thrown by an action lacks.
   if (thrown instanceof Response && thrown.status === 404)
     return new FormRejection({ "": ["errors:refused"] }, { status: 404 });
@@ -123,6 +107,25 @@ export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRej
       outcomeUnknown: true,
     });
   throw thrown;
+}
+
+function refused(refusal: UpstreamRefusal, texts: RefusalTexts): FormRejection {
+  const { code, status, retryAfter } = refusal;
+  const named = (code === null ? undefined : texts[code]) ?? texts[String(status)];
+  if (named === undefined && status === 429) return busy(retryAfter ?? RETRY_SECONDS);
+  return new FormRejection(named === undefined ? errorsOfRefusal(refusal) : errorsWith(named), {
+    status: [404, 409, 429, 501].includes(status) ? status : 400,
+    outdated: code === "version_changed",
+  });
+}
+
+function failed({ kind, outcomeUnknown, nothingDone, retryAfter }: UpstreamFault, texts: RefusalTexts) {
+  if (retryAfter !== null && !outcomeUnknown) return busy(retryAfter);
+  const usual = outcomeUnknown
+    ? (texts["unknown"] ?? "errors:outcome_unknown")
+    : (texts["fault"] ?? (nothingDone ? "errors:nothing_sent" : "errors:general"));
+  const status = kind === "invalid_response" ? 502 : 503;
+  return new FormRejection(errorsWith(texts[kind] ?? usual), { status, outcomeUnknown });
 }
 
 /** After too many tries here. @param text key with {{count}} minutes */

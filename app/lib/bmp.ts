@@ -25,31 +25,12 @@ const MASKS_OF_32: Masks = [0xff0000, 0xff00, 0xff, 0];
 /** Headers of Windows (all versions) and OS/2. Null for anything else, and for JPEG, PNG or fax inside. */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 26 || view.getUint16(0) !== 0x424d) return null;
-  const size = view.getUint32(14, true);
-  if ((size !== CORE && (size < 16 || size > 124)) || 14 + size > bytes.length) return null;
-  const isCore = size === CORE;
-  const width = isCore ? view.getUint16(18, true) : view.getInt32(18, true);
-  const height = isCore ? view.getUint16(20, true) : view.getInt32(22, true);
-  const depth = view.getUint16(isCore ? 24 : 28, true);
-  const bits = DEPTHS.find((known) => known === depth);
-  const compression = size >= 20 ? view.getUint32(30, true) : 0;
-  const packing = bits && packingOf(compression, bits, size);
-  if (!bits || !packing || width < 1 || height === 0) return null;
-
-  const inFields = packing === "fields";
-  const behind = inFields && size === INFO ? (compression === 6 ? 16 : 12) : 0;
-  if (14 + size + behind > bytes.length) return null;
-  const mask = (index: number) => view.getUint32(14 + INFO + 4 * index, true);
-  const hasAlpha = compression === 6 || size >= 56;
-  const masks: Masks = inFields
-    ? [mask(0), mask(1), mask(2), hasAlpha ? mask(3) : 0]
-    : bits === 16
-      ? MASKS_OF_16
-      : MASKS_OF_32;
-
-  const from = 14 + size + behind;
-  const entry = isCore ? 3 : 4;
+  const format = readFormat(view);
+  if (!format) return null;
+  const { size, height, bits, packing } = format;
+  const { from, masks } = readMasks(view, format);
+  if (from > bytes.length) return null;
+  const entry = size === CORE ? 3 : 4;
   const offset = view.getUint32(10, true);
   const used = size >= 36 ? view.getUint32(46, true) : 0;
   const most = bits > 8 ? 0 : 2 ** bits;
@@ -57,7 +38,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | null {
   const pixels = offset >= from ? offset : end;
   if (pixels >= bytes.length) return null;
   return {
-    width,
+    width: format.width,
     height: Math.abs(height),
     bottomUp: height > 0,
     bits,
@@ -66,6 +47,47 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | null {
     palette: { from, to: Math.min(end, pixels), entry },
     pixels,
   };
+}
+
+interface Format extends Pick<BmpHeader, "width" | "bits"> {
+  /** bytes of the second header */
+  size: number;
+  /** negative: rows from the top */
+  height: number;
+  compression: number;
+  packing: "none" | "runs" | "fields";
+}
+
+function readFormat(view: DataView): Format | null {
+  if (view.byteLength < 26 || view.getUint16(0) !== 0x424d) return null;
+  const size = view.getUint32(14, true);
+  const isCore = size === CORE;
+  const isKnown = isCore || (size >= 16 && size <= 124);
+  if (!isKnown || 14 + size > view.byteLength) return null;
+  const [width, height, depth] = isCore
+    ? [view.getUint16(18, true), view.getUint16(20, true), view.getUint16(24, true)]
+    : [view.getInt32(18, true), view.getInt32(22, true), view.getUint16(28, true)];
+  const bits = DEPTHS.find((known) => known === depth);
+  const compression = size >= 20 ? view.getUint32(30, true) : 0;
+  const packing = bits && packingOf(compression, bits, size);
+  return bits && packing && width > 0 && height !== 0
+    ? { size, width, height, bits, compression, packing }
+    : null;
+}
+
+/** `from`: end of the headers */
+function readMasks(
+  view: DataView,
+  { size, bits, compression, packing }: Format,
+): { from: number; masks: Masks } {
+  const headers = 14 + size;
+  if (packing !== "fields") return { from: headers, masks: bits === 16 ? MASKS_OF_16 : MASKS_OF_32 };
+  const hasAlpha = compression === 6 || size >= 56;
+  const from = size === INFO ? headers + (compression === 6 ? 16 : 12) : headers;
+  const end = 14 + INFO + (hasAlpha ? 16 : 12);
+  if (Math.max(from, end) > view.byteLength) return { from: Infinity, masks: MASKS_OF_32 };
+  const mask = (index: number) => view.getUint32(14 + INFO + 4 * index, true);
+  return { from, masks: [mask(0), mask(1), mask(2), hasAlpha ? mask(3) : 0] };
 }
 
 function packingOf(compression: number, bits: number, size: number): "none" | "runs" | "fields" | null {

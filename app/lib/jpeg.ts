@@ -27,32 +27,65 @@ interface Frame {
 export function readJpeg(bytes: Uint8Array): Picture | null {
   if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE || bytes[2] !== 0xff) return null;
   const ranges: Range[] = [];
-  let frame: Frame | null = null;
-  let orientation: number | null = null;
-  let [scans, inParts] = [0, false];
+  const seen: Seen = { frame: null, orientation: null, scans: 0, inParts: false };
   let at = nextMarker(bytes, 2);
   for (let count = 0; count < MAX_SEGMENTS; count += 1) {
-    const marker = bytes[at + 1] ?? END_OF_IMAGE;
-    let to = at + 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
-    const isBroken = to < at + 4 || to > bytes.length || (isFrame(marker) && frame !== null);
-    if (marker === END_OF_IMAGE || marker === START_OF_IMAGE || isBroken) {
-      if (!frame || scans === 0) return null;
-      const turn = orientation ? [orientationSegment(orientation)] : [];
-      return pictureOf(frame, inParts, [START, ...turn, ...partsOf(bytes, ranges), END]);
-    }
-    if (isFrame(marker)) {
-      frame = readFrame(bytes, at);
-      if (!frame) return null;
-    } else if (marker === START_OF_SCAN) {
-      if (!frame || (scans += 1) > MAX_SCANS) return null;
-      inParts ||= (bytes[at + 4] ?? 0) < frame.components;
-      to = nextMarker(bytes, to);
-    } else if (marker === EXIF && EXIF_NAME.every((byte, index) => bytes[at + 4 + index] === byte))
-      orientation ??= orientationOf(bytes.subarray(at + 10, to));
+    const segment = segmentAt(bytes, at);
+    const isSecondFrame = segment !== null && isFrame(segment.marker) && seen.frame !== null;
+    if (!segment || isSecondFrame) return wholePicture(bytes, ranges, seen);
+    if (!noteSegment(bytes, segment, seen)) return null;
+    const { marker } = segment;
+    const to = marker === START_OF_SCAN ? nextMarker(bytes, segment.to) : segment.to;
     if (isNeeded(marker) && !keepRange(ranges, at, to)) return null;
     at = nextMarker(bytes, to);
   }
   return null;
+}
+
+interface Seen {
+  frame: Frame | null;
+  orientation: number | null;
+  scans: number;
+  /** a scan has fewer components than the frame */
+  inParts: boolean;
+}
+
+interface Segment {
+  marker: number;
+  from: number;
+  to: number;
+}
+
+/** Null where the picture ends. */
+function segmentAt(bytes: Uint8Array, from: number): Segment | null {
+  const marker = bytes[from + 1] ?? END_OF_IMAGE;
+  const to = from + 2 + (bytes[from + 2] ?? 0) * 256 + (bytes[from + 3] ?? 0);
+  if (marker === END_OF_IMAGE || marker === START_OF_IMAGE) return null;
+  return to < from + 4 || to > bytes.length ? null : { marker, from, to };
+}
+
+/** @returns false if no decoder takes the picture */
+function noteSegment(bytes: Uint8Array, { marker, from, to }: Segment, seen: Seen): boolean {
+  if (isFrame(marker)) {
+    seen.frame = readFrame(bytes, from);
+    return seen.frame !== null;
+  }
+  if (marker === START_OF_SCAN) {
+    if (!seen.frame) return false;
+    seen.scans += 1;
+    seen.inParts ||= (bytes[from + 4] ?? 0) < seen.frame.components;
+    return seen.scans <= MAX_SCANS;
+  }
+  if (marker === EXIF && EXIF_NAME.every((byte, index) => bytes[from + 4 + index] === byte))
+    seen.orientation ??= orientationOf(bytes.subarray(from + 10, to));
+  return true;
+}
+
+function wholePicture(bytes: Uint8Array, ranges: readonly Range[], seen: Seen): Picture | null {
+  const { frame, orientation, scans, inParts } = seen;
+  if (!frame || scans === 0) return null;
+  const turn = orientation ? [orientationSegment(orientation)] : [];
+  return pictureOf(frame, inParts, [START, ...turn, ...partsOf(bytes, ranges), END]);
 }
 
 /** Frame, tables, scans, and the segments that tell the colours. */

@@ -39,21 +39,25 @@ export function contradictions(given: Record<string, string | undefined>): strin
   const isPublic = origin !== undefined && !(publicUrl && isLoopback(publicUrl));
   const needsTls = production && given["LAB_ALLOW_HTTP"] !== "on";
   const inside = "; or set LAB_ALLOW_HTTP=on for a provider inside a private network";
+  const lacks = (name: string, ...beside: string[]) => beside.every((other) => given[other]) && !given[name];
   const rules: [boolean, string][] = [
     [needsTls && !isProtected(lab), `LAB_API_URL: must be https in production${inside}`],
     [needsTls && !isProtected(given["LAB_WS_URL"]), `LAB_WS_URL: must be wss in production${inside}`],
     [production && !isProtected(origin), "PUBLIC_ORIGIN: must be https in production"],
-    [!!lab && !!given["LAB_WS_URL"] && !given["LAB_WS_KEY"], "LAB_WS_KEY: required with LAB_WS_URL"],
-    [!!lab && !!given["LAB_WS_KEY"] && !given["LAB_WS_URL"], "LAB_WS_URL: required with LAB_WS_KEY"],
+    [lacks("LAB_WS_KEY", "LAB_API_URL", "LAB_WS_URL"), "LAB_WS_KEY: required with LAB_WS_URL"],
+    [lacks("LAB_WS_URL", "LAB_API_URL", "LAB_WS_KEY"), "LAB_WS_URL: required with LAB_WS_KEY"],
     [
       !!given["METRICS_PORT"] && given["METRICS_PORT"] === (given["PORT"] ?? "3000"),
       "METRICS_PORT: must differ from PORT",
     ],
     [
-      production && !!lab && !given["SESSION_SECRETS"],
+      production && lacks("SESSION_SECRETS", "LAB_API_URL"),
       "SESSION_SECRETS: required in production with LAB_API_URL",
     ],
-    [production && !!lab && !origin, "PUBLIC_ORIGIN: required in production with LAB_API_URL"],
+    [
+      production && lacks("PUBLIC_ORIGIN", "LAB_API_URL"),
+      "PUBLIC_ORIGIN: required in production with LAB_API_URL",
+    ],
     [
       production && !lab && isPublic && given["REFERENCE_LAB"] !== "on",
       "LAB_API_URL: required in production with a public PUBLIC_ORIGIN; or set REFERENCE_LAB=on to open the " +

@@ -48,6 +48,14 @@ export function readTypedDate(input: TypedParts, latest: string, earliest = "190
   const year = yearIn(split.year, Number(latest.slice(0, 4)));
   const unread = ALL.filter((part) => ({ day, month, year })[part] === null);
   if (day === null || month === null || year === null) return problem("unreadable", unread);
+  return withinLimits({ year, month, day }, latest, earliest);
+}
+
+function withinLimits(
+  { year, month, day }: Record<keyof TypedParts, number>,
+  latest: string,
+  earliest: string,
+): TypedDate {
   const date = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   if (month < 1 || month > 12) return problem("impossible", ["month"]);
   if (day < 1 || day > daysIn(year, month)) return problem("impossible", ["day"]);

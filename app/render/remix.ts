@@ -142,19 +142,22 @@ async function respond(
     remixResponse = await answerLostSession(new Request(url, init), remixResponse);
   if (isFile(remixResponse) && transport().losses.of(requestId).length > 0)
     return refuse(request, response, "incomplete");
-  const { accountKey } = context;
-  // "finish" means fully sent; a visitor who left earlier gets the form again.
-  if (accountKey !== undefined)
-    response.once("finish", () => {
-      if (context.restored?.shown)
-        void dropLostForm(accountKey, requestedPage(remixRequest.url)).catch(() => undefined);
-    });
+  dropFormOnceSent(response, context, remixRequest.url);
   // Documents already have the status of an upstream error; resource routes would have 500.
   await send(
     remixResponse,
     remixResponse.status === 500 ? (context.fault?.status ?? 500) : remixResponse.status,
     response,
   );
+}
+
+/** "finish" means fully sent; a visitor who left earlier gets the form again. */
+function dropFormOnceSent(response: ExpressResponse, context: AppLoadContext, url: string): void {
+  const { accountKey } = context;
+  if (accountKey === undefined) return;
+  response.once("finish", () => {
+    if (context.restored?.shown) void dropLostForm(accountKey, requestedPage(url)).catch(() => undefined);
+  });
 }
 
 function isFile({ headers }: Response): boolean {

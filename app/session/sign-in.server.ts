@@ -226,14 +226,14 @@ export async function openAccount(
       name: typedName,
       medicalRecordNumber: null,
     };
-  const { uuid, person } = profile;
-  const isOtherwise = (profile.company_role?.length ?? 0) > 0 || (person && !person.patient);
-  if (userType === 1 && account_type === null && isOtherwise)
+  if (userType === 1 && account_type === null && !isPatientProfile(profile))
     throw notUnderstood(up, "POST /login", {
       path: "results.account_type",
       expected: "the type of an account whose profile has no patient, or has roles in a company",
       received: "nothing",
     });
+  const { uuid, person } = profile;
+  const { medical_record_number = null, patient_id = null } = person?.patient ?? {};
   return {
     token,
     deviceId,
@@ -241,13 +241,17 @@ export async function openAccount(
     accountKey: uuid,
     uuid,
     name: fullName(person ?? {}) || typedName,
-    medicalRecordNumber: person?.patient?.medical_record_number ?? null,
+    medicalRecordNumber: medical_record_number,
     companyRoles: userType === 3 ? await companyRolesOf(up, profile) : [],
-    patientId: person?.patient?.patient_id ?? null,
+    patientId: patient_id,
     lowData: profile.low_data ?? null,
     resultView: profile.result_view ?? null,
     isClosing: Boolean(profile.erases_at),
   };
+}
+
+function isPatientProfile({ company_role, person }: Profile): boolean {
+  return !company_role?.length && !(person && !person.patient);
 }
 
 async function profileOf(up: UpstreamContext, userType: UserType): Promise<Profile | null> {

@@ -78,18 +78,28 @@ interface FaultPageProps {
   typed?: readonly string[] | null;
 }
 
-/** Advice for a failure of the laboratory (`fault`) or portal, and the request id for support. */
-export function FaultPage({ fault, referenceId, unknown = [], refused = [], typed }: FaultPageProps) {
+function useAdvice(fault: PageFault | null) {
   const { t, lang } = useTranslation("errors");
   const own = fault && !isForeign(fault.text, lang) ? fault.text : "";
   const kind = fault && fault.kind !== "missing" ? fault.kind : "own";
-  const busy = busyText(fault?.retryAfter ?? 0);
+  const busy = kind === "busy" && busyText(fault?.retryAfter ?? 0);
+  return {
+    heading: t(`fault.${kind}_heading`),
+    lead: own || t(`fault.${kind}_lead`),
+    wait: busy && t(busy.key, { count: busy.count }),
+  };
+}
+
+/** Advice for a failure of the laboratory (`fault`) or portal, and the request id for support. */
+export function FaultPage({ fault, referenceId, unknown = [], refused = [], typed }: FaultPageProps) {
+  const { t } = useTranslation("errors");
   const certain = unknown.length === 0;
+  const { heading, lead, wait } = useAdvice(fault);
   return (
     <NoticePage art="broken">
       <ErrorSummary items={[...unknown, ...refused]} />
-      <PageHeader title={t(`fault.${kind}_heading`)} lead={certain && (own || t(`fault.${kind}_lead`))} />
-      {certain && fault?.kind === "busy" && <p>{t(busy.key, { count: busy.count })}</p>}
+      <PageHeader title={heading} lead={certain && lead} />
+      {certain && wait && <p>{wait}</p>}
       {certain && <p>{t("fault.kept")}</p>}
       <Typed texts={typed ?? []} />
       <ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>

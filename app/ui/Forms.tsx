@@ -3,6 +3,7 @@ import { useContext, type ReactNode } from "react";
 import { inputOf } from "~/forms/failure.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { paths } from "~/lib/paths.ts";
 import { moduleProps, partAttribute } from "~/modules/attributes.ts";
 import type { Call } from "~/site/page.ts";
@@ -44,35 +45,12 @@ interface PostFormProps {
 export const MAIN_FORM = "main-form";
 
 /** Native form with token, intent and idempotency key. Absent if the laboratory lacks its call. */
-export function PostForm({
-  children,
-  action,
-  intent,
-  repeatable,
-  clientRequestId,
-  shown,
-  hidden,
-  version,
-  end,
-  upload,
-  className,
-  main,
-  id = main ? MAIN_FORM : undefined,
-  label,
-  guard = true,
-  working = "",
-  needs = [],
-}: PostFormProps) {
+export function PostForm(props: PostFormProps) {
+  const { children, action, intent, shown, hidden, version, end, className, main, label } = props;
   const token = useContext(FormTokenContext);
-  const has = useHas();
-  const offered = useOffered();
-  const { isPosted } = useContext(PageSettings);
   const { t } = useTranslation("ui");
-  const result = useFormResult();
-  // Pressed again, a form of unknown outcome asks how it ended.
-  const sent = main && (result?.intent ?? "") === (intent ?? "") ? result?.sent : undefined;
-  const key = repeatable ? undefined : (clientRequestId ?? sent ?? crypto.randomUUID());
-  if (!isPosted && (!has(...[needs].flat()) || (action !== undefined && !offered(action)))) return null;
+  const key = useRequestKey(props);
+  if (!useIsPossible(props)) return null;
   // Only posts to the current page need Remix's Form.
   const Frame = action === undefined ? Form : "form";
   return (
@@ -80,31 +58,54 @@ export function PostForm({
       method="post"
       noValidate
       action={action}
-      encType={upload ? "multipart/form-data" : undefined}
+      encType={props.upload ? "multipart/form-data" : undefined}
       className={className}
-      id={id}
+      id={props.id ?? (main ? MAIN_FORM : undefined)}
       aria-label={label}
       {...(Frame === Form && { discover: "none" })}
-      {...(guard && { [partAttribute("submit", "guard")]: working })}
-      {...(upload &&
-        moduleProps("upload", {
-          url: paths.uploadProgress(),
-          label: t("upload.label"),
-          sent: t("upload.sent"),
-          slow: t("upload.slow"),
-          arrived: t("upload.arrived"),
-          cancel: t("upload.cancel"),
-        }))}
+      {...enhancementsOf(props, t)}
     >
-      <input type="hidden" name="_token" value={token} />
-      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-      {key !== undefined && <input type="hidden" name="client_request_id" value={key} />}
-      <HiddenFields values={{ shown, ...hidden }} />
+      <HiddenFields values={{ _token: token, intent, client_request_id: key, shown, ...hidden }} />
       {version !== undefined && <VersionField current={version} intent={intent} />}
       {children}
       {end && <HiddenFields values={end} />}
     </Frame>
   );
+}
+
+/** Pressed again, a form of unknown outcome asks how it ended. */
+function useRequestKey({
+  main,
+  intent = "",
+  repeatable,
+  clientRequestId,
+}: PostFormProps): string | undefined {
+  const result = useFormResult();
+  if (repeatable) return undefined;
+  const sent = main && (result?.intent ?? "") === intent ? result?.sent : undefined;
+  return clientRequestId ?? sent ?? crypto.randomUUID();
+}
+
+/** A posted form stays with its input, whatever the laboratory lacks. */
+function useIsPossible({ action, needs = [] }: PostFormProps): boolean {
+  const has = useHas();
+  const offered = useOffered();
+  const { isPosted } = useContext(PageSettings);
+  return isPosted || (has(...[needs].flat()) && (action === undefined || offered(action)));
+}
+
+function enhancementsOf({ guard = true, working = "", upload }: PostFormProps, t: Translate<"ui", never>) {
+  const sending = guard && { [partAttribute("submit", "guard")]: working };
+  if (!upload) return sending;
+  const module = moduleProps("upload", {
+    url: paths.uploadProgress(),
+    label: t("upload.label"),
+    sent: t("upload.sent"),
+    slow: t("upload.slow"),
+    arrived: t("upload.arrived"),
+    cancel: t("upload.cancel"),
+  });
+  return { ...sending, ...module };
 }
 
 function VersionField({ current, intent }: { current: number; intent: string | undefined }) {

@@ -94,9 +94,7 @@ function unpack(bytes: Uint8Array, header: BmpHeader, blank: number): Buffer {
     const [place, room] = [((bottomUp ? height - 1 - y : y) * width + x) * unit, width - x];
     if (count > 0) {
       const end = place + Math.min(count, room) * unit;
-      if (bits === 8) out.fill(code, place, end);
-      else if (bits === 4) out.fill(Uint8Array.of(code >> 4, code & 15), place, end);
-      else out.fill(Uint8Array.of(bytes[at + 1] ?? 0, bytes[at] ?? 0, code), place, end);
+      out.fill(repeatedPixel(bytes, at, bits), place, end);
       at += unit - 1;
       x += Math.min(count, room);
     } else if (code === 1) break;
@@ -107,18 +105,37 @@ function unpack(bytes: Uint8Array, header: BmpHeader, blank: number): Buffer {
     } else {
       const size = bits === 4 ? Math.ceil(code / 2) : code * unit;
       const literal = bytes.subarray(at, at + size);
-      for (let index = 0; index < Math.min(code, room); index += 1) {
-        if (bits === 8) out[place + index] = literal[index] ?? blank;
-        else if (bits === 4) out[place + index] = ((literal[index >> 1] ?? 0) >> (index % 2 ? 0 : 4)) & 15;
-        else
-          for (let part = 0; part < 3; part += 1)
-            out[place + 3 * index + part] = literal[3 * index + 2 - part] ?? blank;
-      }
+      copyLiteral(out, place, Math.min(code, room), literal, bits, blank);
       at += size + (size % 2);
       x += Math.min(code, room);
     }
   }
   return out;
+}
+
+/** @param at behind the run's first two bytes */
+function repeatedPixel(bytes: Uint8Array, at: number, bits: number): Uint8Array {
+  const code = bytes[at - 1] ?? 0;
+  if (bits === 8) return Uint8Array.of(code);
+  if (bits === 4) return Uint8Array.of(code >> 4, code & 15);
+  return Uint8Array.of(bytes[at + 1] ?? 0, bytes[at] ?? 0, code);
+}
+
+function copyLiteral(
+  out: Buffer,
+  place: number,
+  count: number,
+  literal: Uint8Array,
+  bits: number,
+  blank: number,
+): void {
+  for (let index = 0; index < count; index += 1) {
+    if (bits === 8) out[place + index] = literal[index] ?? blank;
+    else if (bits === 4) out[place + index] = ((literal[index >> 1] ?? 0) >> (index % 2 ? 0 : 4)) & 15;
+    else
+      for (let part = 0; part < 3; part += 1)
+        out[place + 3 * index + part] = literal[3 * index + 2 - part] ?? blank;
+  }
 }
 
 /** RGB, with alpha if the header has it; pixels that all are transparent are opaque, as in browsers. */
@@ -128,26 +145,17 @@ function colours(bytes: Uint8Array, header: BmpHeader): { pixels: Uint8Array; is
   const size = width * height * channels;
   // Writing never overtakes reading: the header lies between them.
   const out = isDecodedInPlace(header, bytes.length) ? bytes : Buffer.alloc(size, 255);
-  const fields = masks.slice(0, channels).map((mask) => {
-    const shift = mask ? 31 - Math.clz32(mask & -mask) : 0;
-    return { shift, most: mask >>> shift || 1, offset: shift / 8 };
-  });
+  const fields = masks.slice(0, channels).map(fieldOf);
   const areBytes = fields.every(({ shift, most }) => most === 255 && shift % 8 === 0);
-  const [red = 0, green = 0, blue = 0, alpha = 0] = fields.map(({ offset }) => offset);
+  const offsets = fields.map(({ offset }) => offset);
   let isOpaque = channels === 4;
   for (let row = 0; row < height; row += 1) {
     let [from, to] = [first + stride * row, width * channels * row];
     const end = Math.min(from + step * width, bytes.length - step + 1);
     for (; from < end; from += step, to += channels) {
-      if (areBytes) {
-        const [r = 0, g = 0, b = 0] = [bytes[from + red], bytes[from + green], bytes[from + blue]];
-        if (channels === 4) out[to + 3] = bytes[from + alpha] ?? 0;
-        out[to] = r;
-        out[to + 1] = g;
-        out[to + 2] = b;
-      } else {
-        let value = (bytes[from] ?? 0) + (bytes[from + 1] ?? 0) * 256;
-        if (step === 4) value += ((bytes[from + 2] ?? 0) + (bytes[from + 3] ?? 0) * 256) * 65536;
+      if (areBytes) copyPixel(bytes, from, offsets, out, to);
+      else {
+        const value = step === 4 ? wordAt(bytes, from) : halfAt(bytes, from);
         for (let channel = 0; channel < channels; channel += 1) {
           const { shift, most } = fields[channel] ?? { shift: 0, most: 1 };
           out[to + channel] = Math.round((((value >>> shift) & most) * 255) / most);
@@ -158,3 +166,27 @@ function colours(bytes: Uint8Array, header: BmpHeader): { pixels: Uint8Array; is
   }
   return { pixels: out.subarray(0, size), isOpaque };
 }
+
+/** Reads all before it writes: both may be the same bytes. */
+function copyPixel(
+  bytes: Uint8Array,
+  from: number,
+  [red = 0, green = 0, blue = 0, alpha]: readonly number[],
+  out: Uint8Array,
+  to: number,
+): void {
+  const [r = 0, g = 0, b = 0] = [bytes[from + red], bytes[from + green], bytes[from + blue]];
+  if (alpha !== undefined) out[to + 3] = bytes[from + alpha] ?? 0;
+  out[to] = r;
+  out[to + 1] = g;
+  out[to + 2] = b;
+}
+
+/** `most`: largest value; `offset`: byte of the pixel */
+function fieldOf(mask: number): { shift: number; most: number; offset: number } {
+  const shift = mask ? 31 - Math.clz32(mask & -mask) : 0;
+  return { shift, most: mask >>> shift || 1, offset: shift / 8 };
+}
+
+const halfAt = (bytes: Uint8Array, from: number) => (bytes[from] ?? 0) + (bytes[from + 1] ?? 0) * 256;
+const wordAt = (bytes: Uint8Array, from: number) => halfAt(bytes, from) + halfAt(bytes, from + 2) * 65536;

@@ -31,33 +31,54 @@ export function readCells(bytes: Uint8Array, book: Book): Cells | "too_many_rows
   let [row, column, isNamed, isRowHidden] = [0, -1, false, false];
   let cell = { type: "n", style: 0, value: "", formula: "", isFormula: false, hasValue: false };
   let [inside, isGuide] = ["", false];
-  parseXml(bytes, {
-    open: (name, attributes) => {
-      if (name === "col" && isHidden(attributes)) {
+  const openInside = (_attributes: Attributes, name: string) => {
+    inside = name;
+    if (name === "f") cell.isFormula = true;
+    else if (!isGuide) cell.hasValue = true;
+  };
+  const opened = new Map<string, (attributes: Attributes, name: string) => void>([
+    [
+      "col",
+      (attributes) => {
+        if (!isHidden(attributes)) return;
         const { min = "1", max = min } = attributes;
-        for (let at = Number(min); at <= Math.min(Number(max), 200); at += 1) hiddenColumns.add(at - 1);
-      } else if (name === "row") {
+        for (let index = Number(min); index <= Math.min(Number(max), 200); index += 1)
+          hiddenColumns.add(index - 1);
+      },
+    ],
+    [
+      "row",
+      (attributes) => {
         isNamed = /^\d+$/.test(attributes["r"] ?? "");
         row = isNamed ? Number(attributes["r"]) : row + 1;
         column = -1;
         isRowHidden = isHidden(attributes);
-      } else if (name === "c") {
-        const { t = "n", s = "0", r = "" } = attributes;
+      },
+    ],
+    [
+      "c",
+      ({ t = "n", s = "0", r = "" }) => {
         const place = placeOf(r);
         column = place?.column ?? column + 1;
         if (place && !isNamed) row = place.row;
         if (row > MOST_ROWS) throw new Error("No such row.");
         cell = { type: t, style: Number(s), value: "", formula: "", isFormula: false, hasValue: false };
-      } else if (name === "rPh") isGuide = true;
-      else if (name === "v" || name === "f" || name === "t") {
-        inside = name;
-        if (name === "f") cell.isFormula = true;
-        else if (!isGuide) cell.hasValue = true;
-      } else if (name === "mergeCell") {
-        const [first, last] = (attributes["ref"] ?? "").split(":").map(placeOf);
+      },
+    ],
+    ["rPh", () => (isGuide = true)],
+    ["v", openInside],
+    ["f", openInside],
+    ["t", openInside],
+    [
+      "mergeCell",
+      ({ ref = "" }) => {
+        const [first, last] = ref.split(":").map(placeOf);
         if (first && last) merged.push([first.row, first.column, last.row, last.column]);
-      }
-    },
+      },
+    ],
+  ]);
+  parseXml(bytes, {
+    open: (name, attributes) => opened.get(name)?.(attributes, name),
     text: (text) => {
       if (inside === "f") cell.formula += text;
       else if (inside !== "" && !isGuide) cell.value += text;

@@ -3,35 +3,33 @@ import type { Employee } from "~/upstream/employees/employees.server.ts";
 import { columnName } from "./column-name.ts";
 import { SHEET_COLUMNS, type SheetColumn } from "./sheet-columns.ts";
 
-/** Cell of a re-importable sheet: primary identity and first insurance. */
-function cellOf(column: SheetColumn, employee: Employee, titles: ReadonlyMap<string, string>): string {
-  const identity = employee.identities.find(({ primary }) => primary) ?? employee.identities[0];
-  const [insurance] = employee.insurances;
-  switch (column) {
-    case "title":
-      return titles.get(employee.title_id ?? "") ?? "";
-    case "phone":
-      // Without the plus, which spreadsheets take for a formula.
-      return employee.phone?.replace(/^\+62/, "0") ?? "";
-    case "gender":
-      return employee.gender === "M" ? "L" : employee.gender === "F" ? "P" : "";
-    case "department":
-      return employee.department?.name ?? "";
-    case "identity_type":
-      return identity?.identity_type ?? "";
-    case "identity_number":
-      return identity?.identity_number ?? "";
-    case "identity_country":
-      return identity?.identity_country_issuer ?? "";
-    case "insurance_company":
-      return insurance?.insurance_company_name ?? "";
-    case "insurance_number":
-      return insurance?.insurance_number ?? "";
-    case "insurance_expired_at":
-      return insurance?.insurance_expired_at ?? "";
-    default:
-      return employee[column] ?? "";
-  }
+const SEX_LETTERS = new Map([
+  ["M", "L"],
+  ["F", "P"],
+]);
+
+/** Cells of a re-importable sheet: primary identity and first insurance. */
+function cellsOf(
+  employee: Employee,
+  titles: ReadonlyMap<string, string>,
+): Record<SheetColumn, string | null | undefined> {
+  const { identities, insurances } = employee;
+  const identity = identities.find(({ primary }) => primary) ?? identities[0];
+  const [insurance] = insurances;
+  return {
+    ...employee,
+    identity_type: identity?.identity_type,
+    identity_number: identity?.identity_number,
+    identity_country: identity?.identity_country_issuer,
+    insurance_company: insurance?.insurance_company_name,
+    insurance_number: insurance?.insurance_number,
+    insurance_expired_at: insurance?.insurance_expired_at,
+    title: titles.get(employee.title_id ?? ""),
+    // Without the plus, which spreadsheets take for a formula.
+    phone: employee.phone?.replace(/^\+62/, "0"),
+    gender: SEX_LETTERS.get(employee.gender ?? ""),
+    department: employee.department?.name,
+  };
 }
 
 /**
@@ -45,11 +43,14 @@ export function employeeSheet(
   { titles, due }: { titles: ReadonlyMap<string, string>; due: boolean },
 ): string[][] {
   const heads = [...SHEET_COLUMNS.map((column) => columnName(t, column)), t("employees:field.status")];
-  const rows = employees.map((one) => [
-    ...SHEET_COLUMNS.map((column) => cellOf(column, one, titles)),
-    t(`employees:list.${one.status}`),
-    ...(due ? [one.last_examined_on ?? t("employees:list.never_examined")] : []),
-  ]);
+  const rows = employees.map((employee) => {
+    const cells = cellsOf(employee, titles);
+    return [
+      ...SHEET_COLUMNS.map((column) => cells[column] ?? ""),
+      t(`employees:list.${employee.status}`),
+      ...(due ? [employee.last_examined_on ?? t("employees:list.never_examined")] : []),
+    ];
+  });
   return [due ? [...heads, t("employees:list.last_examined")] : heads, ...rows];
 }
 

@@ -1,4 +1,4 @@
-import type { Express, Request } from "express";
+import type { Express, Request, Response } from "express";
 import type { Env } from "../../env.server.ts";
 import { boundsOf } from "../../lib/body-policy.ts";
 import { pageOf, paths } from "../../lib/paths.ts";
@@ -6,7 +6,7 @@ import { readCookie } from "../../session/cookies.server.ts";
 import { belongsToSession, readFormToken } from "../../session/form-token.server.ts";
 import { readSession, type Session } from "../../session/session.server.ts";
 import { declaredBytes, readBody } from "./body.ts";
-import { redirectToGet, refuse } from "../refusal.ts";
+import { redirectToGet, refuse, type Refusal } from "../refusal.ts";
 import { ownOrigins } from "../own-origins.ts";
 import { isMissingPage } from "../target.ts";
 import { readUpload, uploadOf, type Upload } from "./upload.ts";
@@ -33,37 +33,52 @@ export function setUpOriginCheck(app: Express, env: Env, mounted: readonly strin
   let own: ReadonlySet<string> | null = null;
   app.use((request, response, next) => {
     if (SAFE.has(request.method)) return next();
+    const page = request.method === "POST" ? pageOf(request.path) : undefined;
     // Without cookies there is no session to use.
-    if (request.method === "POST" && pageOf(request.path)?.programs) return next();
+    if (page?.programs) return next();
     // The port is known once it is open.
     const verdict = originVerdict(request, (own ??= ownOrigins(env)));
-    const isReturn = request.method === "POST" && pageOf(request.path)?.payerReturns;
-    if (verdict === "foreign" && isReturn) return redirectToGet(request, response);
-    if (verdict === "foreign") return refuse(request, response, "foreign");
-    if (request.method !== "POST") return refuse(request, response, "method");
-    const isMounted = mounted.some((path) => request.path === path || request.path.startsWith(`${path}/`));
-    if (!isMounted && isMissingPage(request.path)) return refuse(request, response, "missing");
-    if (
-      !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
-        request.get("content-type") ?? "",
-      )
-    ) {
-      return refuse(request, response, "not_a_form");
-    }
-    if (!/^(identity)?$/i.test(request.get("content-encoding") ?? ""))
-      return refuse(request, response, "not_a_form");
-    if (!response.socket) return refuse(request, response, "request");
+    if (verdict === "foreign" && page?.payerReturns) return redirectToGet(request, response);
     response.locals["tokenDecides"] = verdict === "unknown";
-    if (verdict === "unknown") {
-      // A token is valid only with its cookie.
-      const mayHaveToken = readCookie(request.headers.cookie, "form") !== null;
-      const isTooLarge = declaredBytes(request) > boundsOf(request.path).bytes;
-      // An oversized body's token is read only where it precedes a file.
-      if (isTooLarge && !(mayHaveToken && uploadOf(request))) return refuse(request, response, "too_large");
-      if (!mayHaveToken) return refuse(request, response, "foreign");
-    }
-    next();
+    const refusal = refusalOf(request, response, verdict, mounted);
+    if (refusal) refuse(request, response, refusal);
+    else next();
   });
+}
+
+function refusalOf(
+  request: Request,
+  response: Response,
+  verdict: ReturnType<typeof originVerdict>,
+  mounted: readonly string[],
+): Refusal | null {
+  if (verdict === "foreign") return "foreign";
+  if (request.method !== "POST") return "method";
+  if (!isMounted(request.path, mounted) && isMissingPage(request.path)) return "missing";
+  if (!isForm(request)) return "not_a_form";
+  if (!response.socket) return "request";
+  return verdict === "unknown" ? tokenFault(request) : null;
+}
+
+function isMounted(path: string, mounted: readonly string[]): boolean {
+  return mounted.some((top) => path === top || path.startsWith(`${top}/`));
+}
+
+const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
+
+function isForm(request: Request): boolean {
+  const [type = "", encoding = ""] = [request.get("content-type"), request.get("content-encoding")];
+  return FORM_TYPE.test(type) && /^(identity)?$/i.test(encoding);
+}
+
+/** Reason to refuse a form of unknown origin whose token cannot be read. */
+function tokenFault(request: Request): "too_large" | "foreign" | null {
+  // A token is valid only with its cookie.
+  const mayHaveToken = readCookie(request.headers.cookie, "form") !== null;
+  const isTooLarge = declaredBytes(request) > boundsOf(request.path).bytes;
+  // An oversized body's token is read only where it precedes a file.
+  if (isTooLarge && !(mayHaveToken && uploadOf(request))) return "too_large";
+  return mayHaveToken ? null : "foreign";
 }
 
 /**

@@ -71,7 +71,6 @@ export function readUpload(): UploadReader {
     if (request.destroyed) return null;
     const isAllowed = userTypes.includes(session?.userType ?? "visitor");
     if (!isAllowed && session) return { file: null };
-    const address = addressIn(request.ip);
     const sender = senderOf(request, session?.accountKey);
     const bounds = boundsOf(request.path);
     const former = running.get(sender);
@@ -92,10 +91,10 @@ export function readUpload(): UploadReader {
     request.on("data", (chunk: Buffer) => (own.received += chunk.length));
     let parser: MultipartParser | undefined;
     const form = await receive(request, response, {
-      bytes: isAllowed && declaredBytes(request) <= bounds.bytes ? bounds.bytes : TEXTS_OF_TOO_LARGE,
-      budget: session ? members : strangers,
-      owner: session?.accountKey ?? address,
-      wholeMs: session ? WHOLE_MS.file : WHOLE_MS.strangersFile,
+      bytes: isAllowed && own.total <= bounds.bytes ? bounds.bytes : TEXTS_OF_TOO_LARGE,
+      ...(session
+        ? { budget: members, owner: session.accountKey, wholeMs: WHOLE_MS.file }
+        : { budget: strangers, owner: addressIn(request.ip), wholeMs: WHOLE_MS.strangersFile }),
       signal: abort.signal,
       parser: (done) => {
         const most = { files: files.length, textBytes: FORM_BOUNDS.bytes };
@@ -103,14 +102,9 @@ export function readUpload(): UploadReader {
       },
     });
     own.complete = true;
-    // The session has ended: the sign-in keeps the texts for their account.
-    if (form !== null && !isAllowed) {
+    if (form === null || typeof form === "string" || !isAllowed) {
       forget();
-      return { file: null, body: typeof form === "string" ? Buffer.from(parser?.texts() ?? "") : form.body };
-    }
-    if (form === null || typeof form === "string") {
-      forget();
-      return form && { problem: form, texts: parser?.texts() ?? "" };
+      return unfinished(form, isAllowed, parser?.texts() ?? "");
     }
     const file = files.map((name) => form.files.get(name)).find((one) => one?.length) ?? null;
     setBody(request, file === null ? form.body : withDigest(form.body, file));
@@ -141,6 +135,13 @@ export function readUpload(): UploadReader {
     }, next);
   };
   return { read: readPolicy, tellProgress };
+}
+
+function unfinished(form: Awaited<ReturnType<typeof receive>>, isAllowed: boolean, texts: string) {
+  if (form === null) return null;
+  // The session has ended: the sign-in keeps the texts for their account.
+  if (!isAllowed) return { file: null, body: typeof form === "string" ? Buffer.from(texts) : form.body };
+  return typeof form === "string" ? { problem: form, texts } : null;
 }
 
 /** An upload that is not answered. */

@@ -1,9 +1,15 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerResponse,
+} from "node:http";
 import { paths } from "../../lib/paths.ts";
 import { BACKGROUND_HEADER } from "../../lib/request.ts";
 import type { Hub } from "../../realtime/hub.ts";
 import { EventStream } from "../../realtime/stream.ts";
-import { isPageOf, readSession, sessionName } from "../../session/session.server.ts";
+import { isPageOf, readSession, sessionName, type Session } from "../../session/session.server.ts";
 import type { Readiness } from "../health.ts";
 import type { LiveChannel } from "./live.ts";
 import { sessionIdIn, type AnsweredRequest } from "../log.ts";
@@ -86,14 +92,11 @@ async function answer(
   );
   response.on("error", ignore);
   request.on("error", ignore).resume();
-  if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0)
-    return refuse(response, 400, { Connection: "close" });
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin" && site !== "none") return refuse(response, 403);
+  if (hasBody(headers)) return refuse(response, 400, { Connection: "close" });
+  const { "sec-fetch-site": site = "none" } = headers;
+  if (site !== "same-origin" && site !== "none") return refuse(response, 403);
   const session = hub && (await readSession(headers.cookie ?? null));
-  const page = headers[BACKGROUND_HEADER]?.toString();
-  if (!hub || !session?.uuid || session.userType === 0 || !isPageOf(session, page))
-    return refuse(response, 204);
+  if (!hub || !session?.uuid || !mayListen(session, headers)) return refuse(response, 204);
   // A pipelined request behind an unfinished one has no socket yet and would miss "close".
   if (!readiness.ready || !response.socket) return refuse(response, 503, { ...BUSY, Connection: "close" });
   if (response.destroyed) return;
@@ -108,6 +111,17 @@ async function answer(
   const retryMs = RETRY_MS.from + Math.floor(Math.random() * (RETRY_MS.to - RETRY_MS.from));
   response.writeHead(200, STREAM_HEADERS).write(`retry: ${String(retryMs)}\n\n`);
   hub.join(stream, lastId);
+}
+
+function mayListen(session: Session, headers: IncomingHttpHeaders): boolean {
+  return session.userType !== 0 && isPageOf(session, headers[BACKGROUND_HEADER]?.toString());
+}
+
+function hasBody({
+  "transfer-encoding": coding,
+  "content-length": length = "0",
+}: IncomingHttpHeaders): boolean {
+  return coding !== undefined || Number(length) !== 0;
 }
 
 function refuse(response: ServerResponse, status: number, more: Record<string, string> = {}): void {

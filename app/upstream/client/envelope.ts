@@ -142,13 +142,7 @@ function findResults(body: Fields, wanted: Wanted): Found {
   const others = Object.keys(body).some((one) => isField(one) && !ENVELOPE_NAMES.has(one));
   const key = RESULTS.find((name) => name in body && !(isField(name) && others)) ?? null;
   const inside = key === null ? undefined : body[key];
-  if (list) {
-    const holder = isFields(inside) ? inside : body;
-    const name = Array.isArray(inside) ? undefined : LISTS.find((one) => Array.isArray(holder[one]));
-    if (name === undefined) return { key, results: inside, around: [body] };
-    const within = holder === body ? [] : PAGING.map((one) => holder[one]);
-    return { key: key ?? name, results: holder[name], around: [...within, holder, body] };
-  }
+  if (list) return findList(body, key, inside);
   const hasFields = (value: unknown) => isFields(value) && Object.keys(value).some(isField);
   const deeper =
     isFields(inside) && !hasFields(inside) ? RESULTS.map((name) => inside[name]).find(hasFields) : undefined;
@@ -156,6 +150,14 @@ function findResults(body: Fields, wanted: Wanted): Found {
   if (topLevel) return { key, ...gathered(body, wanted), around: [] };
   if (fields !== null && !isFields(found) && others) return { key: null, results: body, around: [] };
   return { key, results: found, around: [] };
+}
+
+function findList(body: Fields, key: string | null, inside: unknown): Found {
+  const holder = isFields(inside) ? inside : body;
+  const name = Array.isArray(inside) ? undefined : LISTS.find((known) => Array.isArray(holder[known]));
+  if (name === undefined) return { key, results: inside, around: [body] };
+  const within = holder === body ? [] : PAGING.map((paging) => holder[paging]);
+  return { key: key ?? name, results: holder[name], around: [...within, holder, body] };
 }
 
 /** All fields from one place: `results`, `data`, an object in these, or the top. */

@@ -80,10 +80,8 @@ const UNKNOWN: Expected = {
   lossesOf: null,
 };
 
-function read(json: Json | boolean): Expected {
-  if (typeof json === "boolean") return UNKNOWN;
-  const variants = (json.anyOf ?? json.oneOf ?? json.allOf ?? []).map(read);
-  const marks = {
+function marksOf(json: Json) {
+  return {
     strict: json["strict"] === true,
     money: json["money"] === true,
     instant: json["instant"] === true,
@@ -94,6 +92,12 @@ function read(json: Json | boolean): Expected {
     rules: (json["list"] ?? {}) as ListRules, // written by list-shapes.server.ts
     spareList: json.default !== undefined,
   };
+}
+
+function read(json: Json | boolean): Expected {
+  if (typeof json === "boolean") return UNKNOWN;
+  const variants = (json.anyOf ?? json.oneOf ?? json.allOf ?? []).map(read);
+  const marks = marksOf(json);
   if (variants.length > 0) {
     const [first = UNKNOWN, ...others] = variants;
     const joined = others.reduce((one, other) => either(one, other, json.allOf !== undefined), first);
@@ -107,7 +111,6 @@ function read(json: Json | boolean): Expected {
   const words = json.enum ?? (json.const === undefined ? undefined : [json.const]);
   const types = new Set<string | undefined>(words ? words.map(typeName) : [json.type].flat());
   const any = types.has(undefined);
-  const required = new Set(json.required);
   return {
     any,
     text: types.has("string"),
@@ -119,18 +122,43 @@ function read(json: Json | boolean): Expected {
     nothing: types.has("null"),
     words: words ? new Set<unknown>(words) : null,
     ...marks,
-    fields: Object.entries(json.properties ?? {}).map(([name, value]) => ({
-      name,
-      value: read(value),
-      optional: !required.has(name) || (typeof value === "object" && "default" in value),
-    })),
-    items: json.items === undefined || Array.isArray(json.items) ? null : read(json.items),
+    fields: fieldsOf(json),
+    items: itemsOf(json),
   };
+}
+
+function itemsOf({ items }: Json): Expected | null {
+  return items === undefined || Array.isArray(items) ? null : read(items);
+}
+
+function fieldsOf({ properties = {}, required }: Json): ExpectedField[] {
+  const names = new Set(required);
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    value: read(value),
+    optional: !names.has(name) || (typeof value === "object" && "default" in value),
+  }));
 }
 
 function typeName(value: unknown): string {
   return value === null ? "null" : typeof value;
 }
+
+/** True for two variants together if one has them. */
+const FLAGS = [
+  "any",
+  "text",
+  "number",
+  "flag",
+  "list",
+  "object",
+  "nothing",
+  "keepsWord",
+  "strict",
+  "money",
+  "instant",
+  "spareList",
+] as const satisfies (keyof Expected)[];
 
 /** @param both an intersection: one object with all fields */
 function either(one: Expected, other: Expected, both: boolean): Expected {
@@ -142,30 +170,27 @@ function either(one: Expected, other: Expected, both: boolean): Expected {
     if (!same) return { ...known, optional: known.optional || (!both && one.object && other.object) };
     return { name, optional: known.optional || same.optional, value: either(known.value, same.value, both) };
   });
-  const isText = (side: Expected) => side.text && side.words === null;
-  const words = isText(one) || isText(other) ? null : new Set([...(one.words ?? []), ...(other.words ?? [])]);
+  const eitherHas = Object.fromEntries(FLAGS.map((flag) => [flag, one[flag] || other[flag]]));
+  const bothNumbers = one.number && other.number;
   return {
-    any: one.any || other.any,
-    text: one.text || other.text,
-    number: one.number || other.number,
-    whole: one.number && other.number ? one.whole && other.whole : one.whole || other.whole,
-    flag: one.flag || other.flag,
-    list: one.list || other.list,
-    object: one.object || other.object,
-    nothing: one.nothing || other.nothing,
-    words: words?.size ? words : null,
+    ...one,
+    ...eitherHas,
+    whole: bothNumbers ? one.whole && other.whole : one.whole || other.whole,
+    words: eitherWords(one, other),
     vocabulary: one.vocabulary ?? other.vocabulary,
-    keepsWord: one.keepsWord || other.keepsWord,
-    strict: one.strict || other.strict,
-    money: one.money || other.money,
-    instant: one.instant || other.instant,
     along: [...one.along, ...other.along],
     rules: { ...one.rules, ...other.rules },
-    spareList: one.spareList || other.spareList,
     lossesOf: one.lossesOf ?? other.lossesOf,
     fields,
     items: one.items && other.items ? either(one.items, other.items, both) : (one.items ?? other.items),
   };
+}
+
+function eitherWords(one: Expected, other: Expected): Expected["words"] {
+  const isText = (side: Expected) => side.text && side.words === null;
+  if (isText(one) || isText(other)) return null;
+  const words = new Set([...(one.words ?? []), ...(other.words ?? [])]);
+  return words.size > 0 ? words : null;
 }
 
 /** In words for the operator. */

@@ -93,10 +93,8 @@ function visit(value: unknown, expected: Expected, walk: Walk): unknown {
 function readWord(value: unknown, expected: Expected, { names, findings }: Walk): unknown {
   const { vocabulary, nothing } = expected;
   if (!vocabulary || isAsExpected(value, expected)) return value;
-  const isWord = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  const spelling = isWord ? String(value).trim() : "";
-  const isAbsent = value === null || (isWord && spelling === "");
-  const code = isAbsent ? null : isWord ? vocabulary.read(spelling) : NOT_UNDERSTOOD;
+  const spelling = isWord(value) ? String(value).trim() : "";
+  const code = codeOf(value, spelling, vocabulary);
   if (code === null && nothing) return null;
   const path = pathOf(names);
   if (code !== null && code !== NOT_UNDERSTOOD) {
@@ -106,6 +104,14 @@ function readWord(value: unknown, expected: Expected, { names, findings }: Walk)
   const isOther = typeof value === "string" && spelling !== "";
   findings.add(path, nameOf(expected), isOther ? "another word" : kindOf(value));
   return expected.keepsWord && isOther ? spelling : NOT_UNDERSTOOD;
+}
+
+const isWord = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
+
+/** Null if absent. */
+function codeOf(value: unknown, spelling: string, vocabulary: NonNullable<Expected["vocabulary"]>) {
+  if (spelling !== "") return vocabulary.read(spelling);
+  return value === null || isWord(value) ? null : NOT_UNDERSTOOD;
 }
 
 function visitList(list: unknown[], items: Expected, walk: Walk): void {
@@ -136,20 +142,11 @@ function visitFields(object: Record<string, unknown>, { fields }: Expected, walk
     const before = object[name];
     if (expected.along.length > 0 && isGiven(before)) noteMissing(object, fields, expected.along, walk);
     if (before === undefined) {
-      if (!optional && expected.vocabulary && !expected.nothing && !expected.list) {
-        walk.findings.add(pathOf([...walk.names, name]), nameOf(expected), kindOf(before));
-        object[name] = NOT_UNDERSTOOD;
-        continue;
-      }
-      // Absent and null mean the same, except for what is strict.
-      if (!optional && expected.nothing && !expected.strict) object[name] = null;
+      if (!optional) fillAbsent(object, name, expected, walk);
       continue;
     }
-    if (isAsExpected(before, expected)) continue;
-    if (expected.lossesOf !== null) continue;
-    const isAbsent =
-      before === null || (before === "" && (expected.vocabulary !== null || isOnlyList(expected)));
-    if (isAbsent && optional) {
+    if (isAsExpected(before, expected) || expected.lossesOf !== null) continue;
+    if (optional && isAbsent(before, expected)) {
       Reflect.deleteProperty(object, name);
       continue;
     }
@@ -160,6 +157,21 @@ function visitFields(object: Record<string, unknown>, { fields }: Expected, walk
   }
   for (const { name, value } of fields)
     if (value.lossesOf !== null) object[name] = lossesOf(object, value.lossesOf, walk);
+}
+
+function fillAbsent(object: Record<string, unknown>, name: string, expected: Expected, walk: Walk): void {
+  const { vocabulary, nothing, list, strict } = expected;
+  if (vocabulary && !nothing && !list) {
+    walk.findings.add(pathOf([...walk.names, name]), nameOf(expected), kindOf(undefined));
+    object[name] = NOT_UNDERSTOOD;
+  } else if (nothing && !strict) {
+    // Absent and null mean the same, except for what is strict.
+    object[name] = null;
+  }
+}
+
+function isAbsent(value: unknown, expected: Expected): boolean {
+  return value === null || (value === "" && (expected.vocabulary !== null || isOnlyList(expected)));
 }
 
 const isOnlyList = ({ list, object, text, number, flag, any }: Expected) =>
@@ -188,9 +200,7 @@ function isAsExpected(value: unknown, expected: Expected): boolean {
   if (isEmpty(value, expected)) return false;
   switch (typeof value) {
     case "string":
-      if (!expected.text || expected.instant || expected.money) return false;
-      if (expected.vocabulary) return expected.vocabulary.codes.includes(value);
-      return expected.words === null || expected.words.has(value);
+      return isExpectedText(value, expected);
     case "number":
       return expected.number && !expected.money && (!expected.whole || Number.isSafeInteger(value));
     case "boolean":
@@ -198,6 +208,11 @@ function isAsExpected(value: unknown, expected: Expected): boolean {
     default:
       return value === null && expected.nothing;
   }
+}
+
+function isExpectedText(value: string, { text, instant, money, vocabulary, words }: Expected): boolean {
+  if (!text || instant || money) return false;
+  return vocabulary ? vocabulary.codes.includes(value) : words === null || words.has(value);
 }
 
 /** Another spelling of what is expected, or the value itself. */

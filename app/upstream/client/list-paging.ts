@@ -22,17 +22,19 @@ export function pageOfAll(
   query: Query,
   rules: ListRules,
 ): Paged {
-  const size = unpaged || rows === undefined ? undefined : query?.["per_page"];
+  if (unpaged || rows === undefined) return { results, meta };
+  const { per_page: size, page: number } = query ?? {};
   if (!Array.isArray(results) || typeof size !== "number" || results.length <= size) return { results, meta };
   const all: unknown[] = results;
   const total = meta?.["total"];
-  if (query?.["page"] === undefined) {
-    if (size < (rows ?? size)) sortRows(all, rules);
-    return { results: size < (rows ?? size) ? all.slice(0, size) : all, meta };
+  if (number === undefined) {
+    if (size >= rows) return { results: all, meta };
+    sortRows(all, rules);
+    return { results: all.slice(0, size), meta };
   }
   if (typeof total === "number" && total > all.length) return { results, meta };
   sortRows(all, rules);
-  const page = Number(query["page"]);
+  const page = Number(number);
   const last_page = Math.ceil(all.length / size);
   return {
     results: all.slice((page - 1) * size, page * size),

@@ -37,13 +37,18 @@ export function signOf({
   area: ServiceArea;
   envelope: Envelope | null;
 }): Sign | null {
-  if (status === 501 || status === 405) return "absent";
+  if ([501, 405].includes(status)) return "absent";
   // A gateway may ask for a token before it looks for the route.
   if (status === 401 && !hasToken && !CREDENTIALS.has(name)) return "perhaps absent";
-  const isDenial = status === 404 || status === 403;
-  const isFailure = status >= 400 || envelope?.says === "unclear" || envelope?.says === "either";
-  if (isDenial ? envelope?.speaker === "router" : isFailure && envelope?.namesRoute) return "absent";
-  if (!isDenial || envelope?.speaker === "call") return "there";
+  const isDenial = [404, 403].includes(status);
+  if (!isDenial) return envelope && isFailure(status, envelope) && envelope.namesRoute ? "absent" : "there";
+  const speaker = envelope?.speaker;
+  if (speaker === "router") return "absent";
+  if (speaker === "call") return "there";
   // Signing in may be refused this way, without an envelope.
   return area === "auth" && envelope ? null : "perhaps absent";
+}
+
+function isFailure(status: number, { says }: Envelope): boolean {
+  return status >= 400 || says === "unclear" || says === "either";
 }

@@ -118,7 +118,7 @@ export async function getInvoice(
       district_city: joinValues([metadata.district_name, metadata.city_name ?? metadata.city]),
       postal_province: joinValues([metadata.province_name, metadata.postal_code], " "),
       dob: formatBirthDate(metadata.date_of_birth, id ? metadata.dob_id : metadata.dob, up.lang),
-      age: age === null || age === undefined ? orDash(null) : orDash(String(age)),
+      age: orDash(age?.toString()),
     },
     tables: invoiceRows(data.slice(0, MOST_LINES), grouping, up.lang, {
       patient: metadata.patient_name ?? "",

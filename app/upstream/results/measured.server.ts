@@ -87,36 +87,41 @@ export function readMeasured(
 ): Measured {
   const unit = row.unit && unitText(row.unit);
   const own = textIn(lang, { en: row.value_text_en, id: row.value_text_id });
-  const { number: sentNumber, decimals, text } = readValue(row);
-  const comparator = COMPARATOR.codes.find((known) => known === row.comparator) ?? null;
-  const number =
-    sentNumber === null
-      ? null
-      : row.comparator === null
-        ? reportedNumber(sentNumber, decimals, printed)
-        : plainNumber(sentNumber);
+  const { number, decimals, text } = readNumber(row, printed);
+  const comparator = comparatorIn(row);
   const places = number === null ? null : placesOf(number, comparator, limitsInForce(printed));
   const flag = hasOwnLimits ? flagBeside(row.flag, places) : row.flag;
-  const understood =
-    isClear &&
-    row.value !== NOT_UNDERSTOOD &&
-    (row.comparator === null || comparator !== null) &&
-    (flag === null || isUnderstood(flag));
-  if (understood) {
+  const isKnown = isClear && row.value !== NOT_UNDERSTOOD && row.comparator === comparator;
+  if (isKnown && (flag === null || isUnderstood(flag))) {
     const value_text = own || withUnit(text, unit);
     const isEmpty = number === null && value_text === "";
     return { value: number, decimals, value_text, comparator, unit, flag: isEmpty ? null : flag };
   }
   const written = number === null ? text : formatMeasured(number, lang, decimals);
-  const sent = [row.comparator?.slice(0, MOST_LETTERS), written].filter(Boolean).join(" ");
   return {
     value: null,
     decimals,
-    value_text: number === null && own ? own : withUnit(sent, unit),
+    value_text: number === null && own ? own : withUnit(asSent(row, written), unit),
     comparator: null,
     unit,
     flag: isOutsideLimits(places) ? "outside_printed" : NOT_UNDERSTOOD,
   };
+}
+
+function asSent({ comparator }: MeasuredFields, written: string): string {
+  return [comparator?.slice(0, MOST_LETTERS), written].filter(Boolean).join(" ");
+}
+
+function comparatorIn({ comparator }: MeasuredFields): Comparator | null {
+  return COMPARATOR.codes.find((known) => known === comparator) ?? null;
+}
+
+/** A limit of measurement is not rounded. */
+function readNumber(row: MeasuredFields, printed: Limits): ReturnType<typeof readValue> {
+  const { number: sent, decimals, text } = readValue(row);
+  if (sent === null) return { number: null, decimals, text };
+  const number = row.comparator === null ? reportedNumber(sent, decimals, printed) : plainNumber(sent);
+  return { number, decimals, text };
 }
 
 /** A known value of an answer whose own words are not understood, such as an unknown version status. */

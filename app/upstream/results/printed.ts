@@ -48,23 +48,38 @@ export function reportedNumber(value: number, decimals: number | null, printed: 
  */
 export function placesOf(value: number, comparator: Comparator | null, { low, high }: Range): Place[] | null {
   if (low === null && high === null) return null;
-  const isReversed = low !== null && high !== null && low > high;
-  if (isReversed)
-    return comparator === null
-      ? [...(value < high ? (["below"] as const) : []), ...(value > low ? (["above"] as const) : [])]
-      : [];
+  const range = { low: low ?? -Infinity, high: high ?? Infinity };
+  const where =
+    range.low > range.high ? besideReversed(value, comparator, range) : besideRange(value, comparator, range);
+  return PLACE_NAMES.filter((place) => where[place]);
+}
+
+const PLACE_NAMES = ["below", "inside", "above"] as const;
+type Beside = Partial<Record<Place, boolean>>;
+
+function besideReversed(
+  value: number,
+  comparator: Comparator | null,
+  { low, high }: Record<keyof Range, number>,
+): Beside {
+  return comparator === null ? { below: value < high, above: value > low } : {};
+}
+
+function besideRange(
+  value: number,
+  comparator: Comparator | null,
+  { low, high }: Record<keyof Range, number>,
+): Beside {
   const isLess = comparator === "<" || comparator === "<=";
   const isMore = comparator === ">" || comparator === ">=";
-  // Nothing is measured below zero.
-  const canBeBelow = low !== null && (isLess ? low > 0 : value < low);
-  const canBeAbove = high !== null && (isMore || value > high);
-  const reachesLow = low === null || isMore || value > low || (value === low && comparator !== "<");
-  const reachesHigh = high === null || isLess || value < high || (value === high && comparator !== ">");
-  return [
-    ...(canBeBelow ? (["below"] as const) : []),
-    ...(reachesLow && reachesHigh ? (["inside"] as const) : []),
-    ...(canBeAbove ? (["above"] as const) : []),
-  ];
+  const reachesLow = isMore || value > low || (value === low && comparator !== "<");
+  const reachesHigh = isLess || value < high || (value === high && comparator !== ">");
+  return {
+    // Nothing is measured below zero.
+    below: isLess ? low > 0 : value < low,
+    inside: reachesLow && reachesHigh,
+    above: high < Infinity && (isMore || value > high),
+  };
 }
 
 export function isOutsideLimits(places: readonly Place[] | null): boolean {
