@@ -16,7 +16,8 @@ const REASONS: Record<string, string> = {
   SQLITE_READONLY: "its database is read-only",
   SQLITE_CANTOPEN: "its database cannot be opened",
   SQLITE_BUSY: "its files are used by another process; each needs a DATA_DIR of its own",
-  ERR_MODULE_NOT_FOUND: "its package is not installed or not built here; LAB_API_URL names a provider instead",
+  ERR_MODULE_NOT_FOUND:
+    "its package is not installed or not built here; LAB_API_URL names a provider instead",
 };
 
 /**
