@@ -20,9 +20,12 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "lab/domains/orders/lifecycle/reschedule-rules.ts",
     ],
     tests: [
+      "tests/unit/money.test.ts",
       "tests/unit/values.test.ts",
       "tests/unit/typed-rupiah.test.ts",
+      "lab/tests/unit/deposit-decisions.test.ts",
       "lab/tests/unit/deposit-rules.test.ts",
+      "lab/tests/unit/refund-rules.test.ts",
     ],
   },
   tax: {
@@ -91,6 +94,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     code: ["app/state/once.server.ts", "app/state/once-outcome.server.ts", "lab/http/once.ts"],
     tests: [
       "tests/unit/once-kept.test.ts",
+      "tests/unit/once-outcome.test.ts",
       "tests/unit/once.test.ts",
       "tests/unit/once-settled.test.ts",
       "lab/tests/unit/file-tokens.test.ts",

@@ -1,14 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { env, setEnv } from "../../app/env.server.ts";
 import { DraftUnreadable } from "../../app/state/drafts.server.ts";
-import { encrypt } from "../../app/state/encryption.server.ts";
-import {
-  decodeOutcome,
-  encodeOutcome,
-  outcomeIn,
-  OutcomeUnknown,
-} from "../../app/state/once-outcome.server.ts";
+import { OutcomeUnknown } from "../../app/state/once-outcome.server.ts";
 import {
   findStoredResponse,
   once,
@@ -77,7 +70,8 @@ describe("a form's key", () => {
 
   it("stands for the form's values, not for its files", async () => {
     await submit(done, formOf({ qty: "1", photo: new Blob(["a"]) }));
-    expect(targetOf(await submit(never, formOf({ qty: "1", photo: new Blob(["b"]) })))).toBe("/done");
+    for (const photo of [{ photo: new Blob(["b"]) }, {}])
+      expect(targetOf(await submit(never, formOf({ qty: "1", ...photo })))).toBe("/done");
     await expect(submit(never, formOf({ qty: "2" }))).rejects.toThrow(
       new RequestReused("The key was used for another submission."),
     );
@@ -159,6 +153,24 @@ describe("a page that is kept", () => {
     expect(await submit(never, formOf(), options)).toEqual({ final: true, text: "rebuilt" });
   });
 
+  it("is neither rebuilt nor settled when it is a redirect", async () => {
+    await submit<Page>(done, formOf(), options);
+    const repeat = await submit<Page>(never, formOf(), { ...options, settle: never });
+    expect(targetOf(repeat)).toBe("/done");
+  });
+
+  it("is not rebuilt from nothing", async () => {
+    const fails = () => Promise.reject(new Error("broken off"));
+    await expect(submit<Page>(fails, formOf(), options)).rejects.toThrow("broken off");
+    const seen: (Page | null)[] = [];
+    const settle = (first: Page | null) => {
+      seen.push(first);
+      return done();
+    };
+    await submit<Page>(never, formOf(), { ...options, settle });
+    expect(seen).toEqual([null]);
+  });
+
   it("is rebuilt for those who wait for a rejected form, too", async () => {
     const { run, end } = slow<Page>();
     const first = submit(run, formOf(), options);
@@ -227,6 +239,17 @@ describe("a submission without a known end", () => {
     );
   });
 
+  it("is unknown to those who wait when its entry is lost", async () => {
+    const { run, end } = slow<Response>();
+    const first = submit(run);
+    await expect.poll(() => store().get(KEY)).not.toBeNull();
+    const waiting = unknown(submit(never));
+    await store().delete(KEY);
+    expect(await waiting).toBe("The outcome of the first submission is unknown.");
+    end(redirect("/done", 303));
+    await first;
+  });
+
   it("frees its key when a draft cannot be read, as nothing was sent", async () => {
     const unreadable = () => Promise.reject(new DraftUnreadable("order", []));
     await expect(submit(unreadable)).rejects.toBeInstanceOf(DraftUnreadable);
@@ -241,44 +264,5 @@ describe("a submission without a known end", () => {
     );
     end(redirect("/done", 303));
     await first;
-  });
-});
-
-describe("an outcome", () => {
-  it("is a redirect with its cookies, or a page", async () => {
-    const headers = new Headers({ Location: "/done" });
-    headers.append("Set-Cookie", "a=1");
-    headers.append("Set-Cookie", "b=2");
-    const read = decodeOutcome(encodeOutcome(new Response(null, { status: 303, headers })));
-    if (!(read instanceof Response)) throw new Error("no response");
-    expect([read.status, read.headers.get("Location"), read.headers.getSetCookie()]).toEqual([
-      303,
-      "/done",
-      ["a=1", "b=2"],
-    ]);
-    const missing = decodeOutcome(encodeOutcome(new Response(null, { status: 404 })));
-    expect(missing instanceof Response && [missing.status, missing.headers.has("Location")]).toEqual([
-      404,
-      false,
-    ]);
-    expect(decodeOutcome(encodeOutcome({ errors: ["full"] }))).toEqual({ errors: ["full"] });
-  });
-
-  it("that cannot be read is unknown, and says why", () => {
-    expect(() => decodeOutcome("nonsense")).toThrow(
-      new OutcomeUnknown("The outcome was encrypted with a secret that is gone."),
-    );
-    for (const text of ["", "{", "{}", "[]", '{"status":"303","location":null,"cookies":[]}'])
-      expect(() => decodeOutcome(encrypt(text)), text).toThrow(
-        new OutcomeUnknown("The outcome cannot be read."),
-      );
-    expect(outcomeIn("nonsense")).toBeUndefined();
-    expect(outcomeIn(encodeOutcome("page"))).toBe("page");
-  });
-
-  it("says a fault of the portal itself", () => {
-    const encrypted = encodeOutcome("page");
-    setEnv({ ...env(), SESSION_SECRETS: null as unknown as string[] });
-    expect(() => outcomeIn(encrypted)).toThrow(TypeError);
   });
 });
