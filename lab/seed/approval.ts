@@ -1,16 +1,11 @@
 import type { Selectable } from "kysely";
 import { appendLog } from "../domains/company/approval/approval-append.ts";
 import type { LogEntry, LoggedDecision } from "../ledgers/approval-log.ts";
-import type { Db, Trx } from "../database/db.ts";
+import type { Trx } from "../database/db.ts";
 import type { ExaminationItemTable } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
-export async function seedApprovalLog(db: Db): Promise<void> {
-  const any = await db.selectFrom("approval_log").select("seq").limit(1).executeTakeFirst();
-  if (!any) await db.transaction().execute(writeLog);
-}
-
-async function writeLog(trx: Trx): Promise<void> {
+export async function seedApprovalLog(trx: Trx): Promise<void> {
   const items = await trx
     .selectFrom("examination_item as i")
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")

@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/call-context.ts";
-import type { Db } from "../database/db.ts";
+import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import { addDays, instantOf, labToday } from "../lib/local-time.ts";
 import { bloodExplanations } from "./explanations-blood.ts";
@@ -10,10 +10,8 @@ import { otherExplanations } from "./explanations-other.ts";
 const REVIEWER = "dr. Contoh, Sp.PK (fictional / rekaan)";
 const [WRITTEN, REVIEWED] = [-21, -14];
 
-/** Once. Released are those whose source was checked; the others wait for a clinician. */
-export async function seedExplanations(db: Db, clock: Clock): Promise<void> {
-  const any = await db.selectFrom("explanation").select("explanation_id").limit(1).executeTakeFirst();
-  if (any) return;
+/** Released are those whose source was checked; the others wait for a clinician. */
+export async function seedExplanations(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   const texts = [...bloodExplanations, ...chemistryExplanations, ...otherExplanations].map(
     ({ codes, about, high = ["", ""], low = ["", ""], source }) => ({
@@ -26,16 +24,14 @@ export async function seedExplanations(db: Db, clock: Clock): Promise<void> {
       reviewed_on: source ? addDays(today, REVIEWED) : null,
     }),
   );
-  await db.transaction().execute(async (trx) => {
-    await insertRows(
-      trx,
-      "explanation",
-      texts.map(({ explanation_id, codes }) => ({ explanation_id, codes })),
-    );
-    await insertRows(
-      trx,
-      "explanation_version",
-      texts.map(({ codes: _codes, ...version }) => version),
-    );
-  });
+  await insertRows(
+    trx,
+    "explanation",
+    texts.map(({ explanation_id, codes }) => ({ explanation_id, codes })),
+  );
+  await insertRows(
+    trx,
+    "explanation_version",
+    texts.map(({ codes: _codes, ...version }) => version),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Clock } from "../lib/call-context.ts";
 import { logFacilityDownload } from "../domains/patients/access-log.ts";
-import type { Db, Trx } from "../database/db.ts";
+import type { Trx } from "../database/db.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
 import { plainOrder, plainPrice } from "../domains/orders/lifecycle/plain-rows.ts";
 import { addDays, birthday, labToday, midnight } from "../lib/local-time.ts";
@@ -28,16 +28,12 @@ const CHOLESTEROL = "2093-3";
 const plantOf = { [FACILITIES.klinik]: ids.plants.sudirman, [FACILITIES.puskesmas]: ids.plants.jayapura };
 const accountOf = { [FACILITIES.klinik]: ids.accounts.facility, [FACILITIES.puskesmas]: OTHER };
 
-/** Orders in every state; seeded once. */
-export async function seedFacilities(db: Db, clock: Clock): Promise<void> {
-  const any = await db.selectFrom("facility").select("facility_id").limit(1).executeTakeFirst();
-  if (any) return;
-  await db.transaction().execute(async (trx) => {
-    const today = labToday(clock.now());
-    await seedAccounts(trx, today);
-    await seedPatients(trx, today);
-    await seedFacilityOrders(trx, clock);
-  });
+/** Orders in every state. */
+export async function seedFacilities(trx: Trx, clock: Clock): Promise<void> {
+  const today = labToday(clock.now());
+  await seedAccounts(trx, today);
+  await seedPatients(trx, today);
+  await seedFacilityOrders(trx, clock);
 }
 
 async function seedAccounts(trx: Trx, today: string): Promise<void> {

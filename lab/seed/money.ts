@@ -1,4 +1,4 @@
-import type { Db, Trx } from "../database/db.ts";
+import type { Trx } from "../database/db.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
 import { keepHeads } from "../domains/company/invoice-heads.ts";
 import { post, type Posting } from "../ledgers/transfers.ts";
@@ -9,32 +9,17 @@ const { nusantara } = ids.companies;
 const { finance } = ids.accounts;
 const OPENING_DEPOSIT = 50_000_000;
 
-/** Does nothing if there are transfers already. @param today YYYY-MM-DD */
-export async function seedMoney(db: Db, today: string): Promise<void> {
-  const any = await db.selectFrom("deposit_transfer").select("seq").limit(1).executeTakeFirst();
-  if (any) return;
-  await db.transaction().execute(async (trx) => {
-    const postings = [...opening(today), ...(await examinations(trx)), ...(await seedBilling(trx, today))];
-    postings.sort((a, b) => (a.at < b.at ? -1 : 1));
-    await post(trx, nusantara, postings);
-  });
+/** @param today YYYY-MM-DD */
+export async function seedMoney(trx: Trx, today: string): Promise<void> {
+  const postings = [...opening(today), ...(await examinations(trx)), ...(await seedBilling(trx, today))];
+  postings.sort((a, b) => (a.at < b.at ? -1 : 1));
+  await post(trx, nusantara, postings);
 }
 
-/** Stores the ends of the seeded chains in seeded invoices, once. */
-export async function seedInvoiceHeads(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const any = await trx
-      .selectFrom("company_invoice_head")
-      .select("invoice_number")
-      .limit(1)
-      .executeTakeFirst();
-    if (any) return;
-    const invoices = await trx
-      .selectFrom("company_invoice")
-      .select(["company_id", "invoice_number"])
-      .execute();
-    for (const { company_id, invoice_number } of invoices) await keepHeads(trx, company_id, invoice_number);
-  });
+/** Stores the ends of the seeded chains in seeded invoices. */
+export async function seedInvoiceHeads(trx: Trx): Promise<void> {
+  const invoices = await trx.selectFrom("company_invoice").select(["company_id", "invoice_number"]).execute();
+  for (const { company_id, invoice_number } of invoices) await keepHeads(trx, company_id, invoice_number);
 }
 
 function opening(today: string): Posting[] {

@@ -1,14 +1,8 @@
 import type { Insertable } from "kysely";
-import type { Db, Trx } from "../database/db.ts";
+import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import { addDays, addMonths, instantOf } from "../lib/local-time.ts";
-import type {
-  PractitionerDeclaredTable,
-  PractitionerDetailTable,
-  PractitionerEntryTable,
-  PractitionerEventTable,
-  PractitionerLicenceTable,
-} from "../database/tables.generated.ts";
+import type { PractitionerEventTable } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
 /** Empty PDF in place of a licence. */
@@ -19,24 +13,14 @@ const FILE = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n
  * citizen, has expired, rejected and pending ones; `doctor3` is employed by the state.
  * @param today YYYY-MM-DD
  */
-export async function seedPractitioners(db: Db | Trx, today: string): Promise<void> {
-  const any = await db.selectFrom("practitioner_detail").select("citizen").limit(1).executeTakeFirst();
-  if (any) return;
+export async function seedPractitioners(trx: Trx, today: string): Promise<void> {
   const at = (ago: number) => instantOf(addDays(today, -ago), "10:15", "Asia/Jakarta").toISOString();
   const { doctor, doctor2, doctor3 } = ids.practitioners;
-  // Databases older than the second doctor do not get one.
-  const known = await db.selectFrom("practitioner").select("practitioner_id").execute();
-  const own = <T extends { practitioner_id: string }>(rows: readonly T[]) =>
-    rows.filter((row) => known.some(({ practitioner_id }) => practitioner_id === row.practitioner_id));
-  await insertRows(
-    db,
-    "practitioner_detail",
-    own<Insertable<PractitionerDetailTable>>([
-      { practitioner_id: doctor, citizen: 1 },
-      { practitioner_id: doctor2, citizen: 0 },
-      { practitioner_id: doctor3, citizen: 1 },
-    ]),
-  );
+  await insertRows(trx, "practitioner_detail", [
+    { practitioner_id: doctor, citizen: 1 },
+    { practitioner_id: doctor2, citizen: 0 },
+    { practitioner_id: doctor3, citizen: 1 },
+  ]);
   const open = { reason: null, removed_at: null };
   const verified = { ...open, status: "verified" as const };
   const sip = (ends: string, practice_place: string) => ({
@@ -48,64 +32,54 @@ export async function seedPractitioners(db: Db | Trx, today: string): Promise<vo
     ...{ ...verified, licence_id, practitioner_id, number, created_at: at(ago) },
   });
   const [soon, later, over] = [addDays(today, 45), addMonths(today, 40), addDays(today, -20)];
+  await insertRows(trx, "practitioner_licence", [
+    { ...licence("lic-str", doctor, "3311100220123456", 900), ...forLife },
+    {
+      ...licence("lic-sip-1", doctor, "503/446/SIP.I/2021", 880),
+      ...sip(soon, "RS Harapan Sehat, Jakarta"),
+    },
+    {
+      ...licence("lic-sip-2", doctor, "503/871/SIP.II/2024", 400),
+      ...sip(later, "Klinik Gandaria, Jakarta"),
+    },
+    { ...licence("lic3-str", doctor3, "3311100319987654", 700), ...forLife },
+    {
+      ...licence("lic2-str", doctor2, "QB00000123456789", 300),
+      ...{ ...forLife, expires_at: addMonths(today, 20) },
+    },
+    {
+      ...licence("lic2-sip-1", doctor2, "441/102/SIP.DRG/2021", 300),
+      ...sip(over, "Klinik Gigi Senayan, Jakarta"),
+    },
+    {
+      ...licence("lic2-sip-2", doctor2, "441/377/SIP.DRG/2025", 9),
+      ...sip(later, "RS Cahaya Kemang, Jakarta"),
+      ...{ status: "rejected", reason: "Nomornya tidak terbaca. Kirim foto yang lebih jelas." },
+    },
+    {
+      ...licence("lic2-sip-3", doctor2, "441/512/SIP.DRG/2025", 2),
+      ...{ ...sip(later, "Klinik Gigi Depok"), status: "unverified" },
+    },
+  ]);
   await insertRows(
-    db,
-    "practitioner_licence",
-    own<Insertable<PractitionerLicenceTable>>([
-      { ...licence("lic-str", doctor, "3311100220123456", 900), ...forLife },
-      {
-        ...licence("lic-sip-1", doctor, "503/446/SIP.I/2021", 880),
-        ...sip(soon, "RS Harapan Sehat, Jakarta"),
-      },
-      {
-        ...licence("lic-sip-2", doctor, "503/871/SIP.II/2024", 400),
-        ...sip(later, "Klinik Gandaria, Jakarta"),
-      },
-      { ...licence("lic3-str", doctor3, "3311100319987654", 700), ...forLife },
-      {
-        ...licence("lic2-str", doctor2, "QB00000123456789", 300),
-        ...{ ...forLife, expires_at: addMonths(today, 20) },
-      },
-      {
-        ...licence("lic2-sip-1", doctor2, "441/102/SIP.DRG/2021", 300),
-        ...sip(over, "Klinik Gigi Senayan, Jakarta"),
-      },
-      {
-        ...licence("lic2-sip-2", doctor2, "441/377/SIP.DRG/2025", 9),
-        ...sip(later, "RS Cahaya Kemang, Jakarta"),
-        ...{ status: "rejected", reason: "Nomornya tidak terbaca. Kirim foto yang lebih jelas." },
-      },
-      {
-        ...licence("lic2-sip-3", doctor2, "441/512/SIP.DRG/2025", 2),
-        ...{ ...sip(later, "Klinik Gigi Depok"), status: "unverified" },
-      },
-    ]),
-  );
-  await insertRows(
-    db,
+    trx,
     "practitioner_licence_file",
-    ["lic-str", "lic-sip-2", ...(own([{ practitioner_id: doctor2 }]).length > 0 ? ["lic2-sip-2"] : [])].map(
-      (licence_id) => ({
-        ...{ licence_id, kind: "pdf" as const, bytes: FILE },
-        created_at: at(400),
-      }),
-    ),
+    ["lic-str", "lic-sip-2", "lic2-sip-2"].map((licence_id) => ({
+      ...{ licence_id, kind: "pdf" as const, bytes: FILE },
+      created_at: at(400),
+    })),
   );
   const entry = (nth: string, section: "specialist" | "education" | "hospital", ago: number) => ({
     ...{ practitioner_id: doctor, removed_at: null, is_main: 0 as const },
     ...{ entry_id: `ent-${nth}`, section, year: null, created_at: at(ago) },
   });
-  await insertRows(
-    db,
-    "practitioner_entry",
-    own<Insertable<PractitionerEntryTable>>([
-      { ...entry("sp", "specialist", 900), name: "Penyakit Dalam", detail: "KIPD-2014-0231", year: 2014 },
-      { ...entry("edu-1", "education", 900), name: "Universitas Padjadjaran", detail: "Dokter", year: 2008 },
-      { ...entry("edu-2", "education", 899), name: "Universitas Indonesia", detail: "Sp.PD", year: 2014 },
-      { ...entry("hos-1", "hospital", 900), name: "RS Harapan Sehat", detail: "Jakarta", is_main: 1 },
-      { ...entry("hos-2", "hospital", 400), name: "Klinik Gandaria", detail: "Jakarta" },
-    ]),
-  );
+  await insertRows(trx, "practitioner_entry", [
+    { ...entry("sp", "specialist", 900), name: "Penyakit Dalam", detail: "KIPD-2014-0231", year: 2014 },
+    { ...entry("edu-1", "education", 900), name: "Universitas Padjadjaran", detail: "Dokter", year: 2008 },
+    { ...entry("edu-2", "education", 899), name: "Universitas Indonesia", detail: "Sp.PD", year: 2014 },
+    { ...entry("hos-1", "hospital", 900), name: "RS Harapan Sehat", detail: "Jakarta", is_main: 1 },
+    { ...entry("hos-2", "hospital", 400), name: "Klinik Gandaria", detail: "Jakarta" },
+  ]);
   const declared = (declared_id: string, practitioner_id: string, ago: number, decided: number | null) => ({
     ...{ declared_id, practitioner_id, status: "verified" as const, reason: null, created_at: at(ago) },
     decided_at: decided === null ? null : at(decided),
@@ -118,22 +92,18 @@ export async function seedPractitioners(db: Db | Trx, today: string): Promise<vo
     ...{ section: "tax" as const, npwp, state_employee },
     ...{ bank_code: null, account_number: null, account_name: null },
   });
-  await insertRows(
-    db,
-    "practitioner_declared",
-    own<Insertable<PractitionerDeclaredTable>>([
-      { ...declared("dec-bank", doctor, 880, 878), ...bank("014", "5270391846", "RATNA DEWI HAPSARI") },
-      { ...declared("dec-tax", doctor, 880, 878), ...tax("3174056512790007", 0) },
-      { ...declared("dec3-bank", doctor3, 700, 698), ...bank("002", "003401027744509", "BAMBANG SETIAWAN") },
-      { ...declared("dec3-tax", doctor3, 700, 698), ...tax("3171021506820003", 1) },
-      { ...declared("dec2-bank-1", doctor2, 300, 299), ...bank("009", "0817263544", "KENJI TANAKA") },
-      {
-        ...{ ...declared("dec2-bank-2", doctor2, 12, 10), ...bank("008", "1370014422618", "KENJI TANAKA") },
-        ...{ status: "rejected", reason: "Rekening ini sudah ditutup." },
-      },
-      { ...declared("dec2-tax", doctor2, 3, null), ...tax("091234567013000", 0), status: "unverified" },
-    ]),
-  );
+  await insertRows(trx, "practitioner_declared", [
+    { ...declared("dec-bank", doctor, 880, 878), ...bank("014", "5270391846", "RATNA DEWI HAPSARI") },
+    { ...declared("dec-tax", doctor, 880, 878), ...tax("3174056512790007", 0) },
+    { ...declared("dec3-bank", doctor3, 700, 698), ...bank("002", "003401027744509", "BAMBANG SETIAWAN") },
+    { ...declared("dec3-tax", doctor3, 700, 698), ...tax("3171021506820003", 1) },
+    { ...declared("dec2-bank-1", doctor2, 300, 299), ...bank("009", "0817263544", "KENJI TANAKA") },
+    {
+      ...{ ...declared("dec2-bank-2", doctor2, 12, 10), ...bank("008", "1370014422618", "KENJI TANAKA") },
+      ...{ status: "rejected", reason: "Rekening ini sudah ditutup." },
+    },
+    { ...declared("dec2-tax", doctor2, 3, null), ...tax("091234567013000", 0), status: "unverified" },
+  ]);
   type Event = Insertable<PractitionerEventTable>;
   const event = (
     nth: number,
@@ -146,17 +116,13 @@ export async function seedPractitioners(db: Db | Trx, today: string): Promise<vo
   });
   const lab = { account_id: null };
   const [mine, theirs] = [{ account_id: ids.accounts.doctor }, { account_id: ids.accounts.doctor2 }];
-  await insertRows(
-    db,
-    "practitioner_event",
-    own([
-      event(1, 880, [doctor, "dec-bank", "added"], mine),
-      event(2, 878, [doctor, "dec-bank", "verified"], lab),
-      event(3, 880, [doctor, "dec-tax", "added"], mine),
-      event(4, 878, [doctor, "dec-tax", "verified"], lab),
-      event(5, 12, [doctor2, "dec2-bank-2", "changed"], theirs),
-      event(6, 10, [doctor2, "dec2-bank-2", "rejected"], { ...lab, reason: "Rekening ini sudah ditutup." }),
-      event(7, 3, [doctor2, "dec2-tax", "added"], theirs),
-    ]),
-  );
+  await insertRows(trx, "practitioner_event", [
+    event(1, 880, [doctor, "dec-bank", "added"], mine),
+    event(2, 878, [doctor, "dec-bank", "verified"], lab),
+    event(3, 880, [doctor, "dec-tax", "added"], mine),
+    event(4, 878, [doctor, "dec-tax", "verified"], lab),
+    event(5, 12, [doctor2, "dec2-bank-2", "changed"], theirs),
+    event(6, 10, [doctor2, "dec2-bank-2", "rejected"], { ...lab, reason: "Rekening ini sudah ditutup." }),
+    event(7, 3, [doctor2, "dec2-tax", "added"], theirs),
+  ]);
 }

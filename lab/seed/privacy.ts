@@ -1,16 +1,14 @@
 import type { Clock } from "../lib/call-context.ts";
-import type { Db } from "../database/db.ts";
+import type { Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import { ids } from "./ids.ts";
 
 const HOUR = 3_600_000;
 
-/** One answered request about personal data, once. */
-export async function seedPrivacy(db: Db, clock: Clock): Promise<void> {
-  const any = await db.selectFrom("privacy_request").select("request_number").limit(1).executeTakeFirst();
-  if (any) return;
+/** One answered request about personal data. */
+export async function seedPrivacy(trx: Trx, clock: Clock): Promise<void> {
   const before = (hours: number) => new Date(clock.now().getTime() - hours * HOUR).toISOString();
-  await insertRows(db, "privacy_request", {
+  await insertRows(trx, "privacy_request", {
     ...{ request_number: "PDP-0000000", account_id: ids.accounts.patient, kind: "access" },
     request_text: "Mohon daftar perusahaan yang pernah menerima hasil saya.",
     ...{ created_at: before(240), due_at: before(168), state: "answered", started_at: before(235) },

@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/call-context.ts";
-import type { Db } from "../database/db.ts";
+import type { Trx } from "../database/db.ts";
 import { insertRows, requireRow } from "../database/rows.ts";
 import { addMonths, labToday } from "../lib/local-time.ts";
 import { ids, productId } from "./ids.ts";
@@ -24,26 +24,22 @@ const advice = [
 ] as const;
 const ENDED = "CREA";
 
-/** Once; due ones have been reminded of. */
-export async function seedRepeats(db: Db, clock: Clock): Promise<void> {
-  const any = await db.selectFrom("repeat_advice").select("repeat_id").limit(1).executeTakeFirst();
-  if (any) return;
+/** Due ones have been reminded of. */
+export async function seedRepeats(trx: Trx, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
-  await db.transaction().execute(async (trx) => {
-    for (const [order_number, patient_id, code, months] of advice) {
-      const { issued_at } = await requireRow(trx, "lab_result", { order_number, patient_id }, ["issued_at"]);
-      const result_at = issued_at ?? now;
-      const due_on = addMonths(labToday(new Date(result_at)), months);
-      const isEnded = code === ENDED;
-      await insertRows(trx, "repeat_advice", {
-        repeat_id: `rpt-${order_number.slice(4)}-${code.toLowerCase()}`,
-        ...{ order_number, patient_id, months, result_at, due_on },
-        product_id: productId(code),
-        kind: code.startsWith("MCU") ? ("yearly" as const) : ("advice" as const),
-        reminded_at: due_on <= addMonths(labToday(clock.now()), 1) ? now : null,
-        ended_at: isEnded ? now : null,
-        ended_by: isEnded ? ids.accounts.patient : null,
-      });
-    }
-  });
+  for (const [order_number, patient_id, code, months] of advice) {
+    const { issued_at } = await requireRow(trx, "lab_result", { order_number, patient_id }, ["issued_at"]);
+    const result_at = issued_at ?? now;
+    const due_on = addMonths(labToday(new Date(result_at)), months);
+    const isEnded = code === ENDED;
+    await insertRows(trx, "repeat_advice", {
+      repeat_id: `rpt-${order_number.slice(4)}-${code.toLowerCase()}`,
+      ...{ order_number, patient_id, months, result_at, due_on },
+      product_id: productId(code),
+      kind: code.startsWith("MCU") ? ("yearly" as const) : ("advice" as const),
+      reminded_at: due_on <= addMonths(labToday(clock.now()), 1) ? now : null,
+      ended_at: isEnded ? now : null,
+      ended_by: isEnded ? ids.accounts.patient : null,
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/call-context.ts";
-import type { Db, Trx, Row } from "../database/db.ts";
+import type { Trx, Row } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 import type { OrderRow } from "../domains/orders/lifecycle/order-flow.ts";
 import { WORDING } from "../domains/results/result-consent-log.ts";
@@ -17,24 +17,20 @@ const HOUR = 3_600_000;
 /** older results have been read */
 const READ_AFTER_DAYS = 45;
 
-/** Once, for every seeded visit with a collected specimen. */
-export async function seedResults(db: Db, clock: Clock): Promise<void> {
-  const any = await db.selectFrom("lab_result").select("result_id").limit(1).executeTakeFirst();
-  if (any) return;
-  await db.transaction().execute(async (trx) => {
-    const visits = await trx
-      .selectFrom("lab_order as o")
-      .innerJoin("order_event as e", "e.order_number", "o.order_number")
-      .selectAll("o")
-      .select("e.at")
-      .where("e.code", "=", "sample_taken")
-      .where("o.checkout_id", "like", "seed-%")
-      .orderBy("e.at")
-      .execute();
-    for (const { at, ...order } of visits)
-      for (const result of await openResults(trx, order, at)) await seedResult(trx, clock, order, result);
-    await seedConsent(trx);
-  });
+/** For every seeded visit with a collected specimen. */
+export async function seedResults(trx: Trx, clock: Clock): Promise<void> {
+  const visits = await trx
+    .selectFrom("lab_order as o")
+    .innerJoin("order_event as e", "e.order_number", "o.order_number")
+    .selectAll("o")
+    .select("e.at")
+    .where("e.code", "=", "sample_taken")
+    .where("o.checkout_id", "like", "seed-%")
+    .orderBy("e.at")
+    .execute();
+  for (const { at, ...order } of visits)
+    for (const result of await openResults(trx, order, at)) await seedResult(trx, clock, order, result);
+  await seedConsent(trx);
 }
 
 async function seedResult(trx: Trx, clock: Clock, order: OrderRow, result: Row<"lab_result">): Promise<void> {

@@ -1,208 +1,63 @@
 /**
- * Complaints and occasions people search by instead of a test's name. A topic finds tests commonly
- * requested in that case; it is no diagnosis.
+ * Complaints and occasions people search by instead of a test's name: id, English, Indonesian, codes of tests
+ * commonly requested then, most useful first, and synonyms in any language. A topic is no diagnosis.
  */
-interface SearchTopicSeed {
-  id: string;
-  /** [English, Indonesian] */
-  name: readonly [string, string];
-  /** synonyms in any language */
-  words: readonly string[];
-  /** test and package codes, most useful first */
-  products: readonly string[];
-}
-
-const topic = (
-  id: string,
-  name: readonly [string, string],
-  found: Pick<SearchTopicSeed, "words" | "products">,
-): SearchTopicSeed => ({ id, name, ...found });
-
-export const searchTopics: readonly SearchTopicSeed[] = [
+// prettier-ignore
+const rows = [
   // Complaints
-  topic("tired", ["tired easily", "mudah lelah"], {
-    words: ["lemas", "capek", "cepat lelah", "lesu", "fatigue", "weak", "no energy"],
-    products: ["CBC", "FERR", "TSH", "GLU-F", "VITD"],
-  }),
-  topic("pale", ["looking pale", "pucat"], {
-    words: ["muka pucat", "anemia", "kurang darah", "anaemia"],
-    products: ["CBC", "FERR", "VITB12"],
-  }),
-  topic("dizzy", ["dizzy", "pusing"], {
-    words: ["kunang-kunang", "kliyengan", "dizziness", "lightheaded"],
-    products: ["CBC", "GLU-R", "ELEC"],
-  }),
-  topic("fever", ["fever", "demam"], {
-    words: ["panas", "meriang", "high temperature"],
-    products: ["CBC", "DENG", "WIDAL", "CRP", "URINE"],
-  }),
-  topic("thirst", ["often thirsty", "sering haus"], {
-    words: ["haus terus", "mudah haus", "thirsty"],
-    products: ["GLU-F", "HBA1C", "GLU-2H"],
-  }),
-  topic("urination", ["passing urine often", "sering kencing"], {
-    words: ["sering buang air kecil", "beser", "anyang-anyangan", "frequent urination"],
-    products: ["URINE", "GLU-F", "HBA1C", "CREA"],
-  }),
-  topic("painful-urine", ["pain when passing urine", "nyeri saat kencing"], {
-    words: ["sakit kencing", "perih kencing", "isk", "uti", "painful urination"],
-    products: ["URINE", "CBC"],
-  }),
-  topic("weight-loss", ["losing weight", "berat badan turun"], {
-    words: ["kurus", "weight loss", "bb turun"],
-    products: ["GLU-F", "TSH", "FT4", "CBC"],
-  }),
-  topic("weight-gain", ["gaining weight", "berat badan naik"], {
-    words: ["gemuk", "obesitas", "weight gain", "overweight", "diet"],
-    products: ["LIPID", "GLU-F", "TSH", "SGPT"],
-  }),
-  topic("palpitations", ["fast heartbeat", "jantung berdebar"], {
-    words: ["deg-degan", "berdebar", "palpitations"],
-    products: ["ECG", "TSH", "ELEC", "CBC"],
-  }),
-  topic("cold", ["often cold", "sering kedinginan"], {
-    words: ["mudah dingin", "feeling cold"],
-    products: ["TSH", "FT4", "CBC"],
-  }),
-  topic("neck", ["swelling at the neck", "benjolan di leher"], {
-    words: ["leher bengkak", "gondok", "goitre", "lump in neck"],
-    products: ["TSH", "FT4"],
-  }),
-  topic("hair", ["losing hair", "rambut rontok"], {
-    words: ["kerontokan", "hair loss", "rontok"],
-    products: ["FERR", "TSH", "VITD", "CBC"],
-  }),
-  topic("tingling", ["tingling", "kesemutan"], {
-    words: ["kebas", "mati rasa", "baal", "numbness", "pins and needles"],
-    products: ["VITB12", "GLU-F", "HBA1C", "ELEC"],
-  }),
-  topic("cramps", ["muscle cramps", "kram otot"], {
-    words: ["keram", "cramp", "kejang otot"],
-    products: ["ELEC", "CALC", "VITD"],
-  }),
-  topic("joints", ["joint pain", "nyeri sendi"], {
-    words: ["sakit sendi", "linu", "rematik", "encok", "joints", "rheumatism"],
-    products: ["URIC", "CRP", "ESR"],
-  }),
-  topic("bones", ["bone pain", "nyeri tulang"], {
-    words: ["sakit tulang", "osteoporosis", "bones"],
-    products: ["CALC", "VITD"],
-  }),
-  topic("stomach", ["stomach ache", "sakit perut"], {
-    words: ["mulas", "perut sakit", "nyeri perut", "abdominal pain"],
-    products: ["CBC", "URINE", "STOOL", "SGPT"],
-  }),
-  topic("diarrhoea", ["diarrhoea", "mencret"], {
-    words: ["diare", "buang air cair", "diarrhea"],
-    products: ["STOOL", "CBC", "ELEC"],
-  }),
-  topic("nausea", ["nausea", "mual"], {
-    words: ["muntah", "enek", "vomiting"],
-    products: ["SGOT", "SGPT", "CBC", "BHCG"],
-  }),
-  topic("yellow", ["yellow skin or eyes", "mata atau kulit kuning"], {
-    words: ["kuning", "sakit kuning", "jaundice", "yellow eyes"],
-    products: ["BILI", "SGOT", "SGPT", "HBSAG"],
-  }),
-  topic("dark-urine", ["dark urine", "kencing berwarna gelap"], {
-    words: ["urine gelap", "kencing seperti teh"],
-    products: ["URINE", "BILI", "SGPT"],
-  }),
-  topic("swelling", ["swollen feet", "kaki bengkak"], {
-    words: ["bengkak", "oedema", "edema", "swelling"],
-    products: ["CREA", "UREA", "MALB", "URINE"],
-  }),
-  topic("cough", ["short of breath", "sesak napas"], {
-    words: ["sesak", "batuk lama", "mengi", "shortness of breath", "cough", "asthma"],
-    products: ["SPIRO", "ECG", "CBC"],
-  }),
-  topic("itching", ["itching", "gatal-gatal"], {
-    words: ["gatal", "biduran", "bersin", "alergi", "itchy", "sneezing", "rash", "ruam"],
-    products: ["IGE", "CBC"],
-  }),
-  topic("hearing", ["poor hearing", "pendengaran berkurang"], {
-    words: ["budek", "telinga berdenging", "tinnitus", "ringing ears"],
-    products: ["AUDIO"],
-  }),
-  topic("bruises", ["bruising easily", "mudah memar"], {
-    words: ["memar", "mimisan", "gusi berdarah", "lebam", "bruises", "nosebleed"],
-    products: ["CBC", "PTAPTT"],
-  }),
-  topic("periods", ["irregular periods", "haid tidak teratur"], {
-    words: ["telat haid", "terlambat haid", "menstruasi", "datang bulan", "menstruation", "period late"],
-    products: ["BHCG", "TSH", "CBC"],
-  }),
-  topic("hot-flush", ["menopause", "menopause"], {
-    words: ["hot flush", "rasa panas", "mati haid"],
-    products: ["TSH", "LIPID", "CALC", "VITD"],
-  }),
-  topic("low-drive", ["low sex drive in men", "gairah pria menurun"], {
-    words: ["libido", "vitalitas pria", "impotensi"],
-    products: ["TESTO", "GLU-F", "TSH"],
-  }),
-  topic("mood", ["trouble sleeping", "susah tidur"], {
-    words: ["insomnia", "sulit tidur", "cemas", "sleepless"],
-    products: ["TSH", "FERR", "VITD"],
-  }),
+  ["tired", "tired easily", "mudah lelah", "CBC FERR TSH GLU-F VITD", "lemas, capek, cepat lelah, lesu, fatigue, weak, no energy"],
+  ["pale", "looking pale", "pucat", "CBC FERR VITB12", "muka pucat, anemia, kurang darah, anaemia"],
+  ["dizzy", "dizzy", "pusing", "CBC GLU-R ELEC", "kunang-kunang, kliyengan, dizziness, lightheaded"],
+  ["fever", "fever", "demam", "CBC DENG WIDAL CRP URINE", "panas, meriang, high temperature"],
+  ["thirst", "often thirsty", "sering haus", "GLU-F HBA1C GLU-2H", "haus terus, mudah haus, thirsty"],
+  ["urination", "passing urine often", "sering kencing", "URINE GLU-F HBA1C CREA", "sering buang air kecil, beser, anyang-anyangan, frequent urination"],
+  ["painful-urine", "pain when passing urine", "nyeri saat kencing", "URINE CBC", "sakit kencing, perih kencing, isk, uti, painful urination"],
+  ["weight-loss", "losing weight", "berat badan turun", "GLU-F TSH FT4 CBC", "kurus, weight loss, bb turun"],
+  ["weight-gain", "gaining weight", "berat badan naik", "LIPID GLU-F TSH SGPT", "gemuk, obesitas, weight gain, overweight, diet"],
+  ["palpitations", "fast heartbeat", "jantung berdebar", "ECG TSH ELEC CBC", "deg-degan, berdebar, palpitations"],
+  ["cold", "often cold", "sering kedinginan", "TSH FT4 CBC", "mudah dingin, feeling cold"],
+  ["neck", "swelling at the neck", "benjolan di leher", "TSH FT4", "leher bengkak, gondok, goitre, lump in neck"],
+  ["hair", "losing hair", "rambut rontok", "FERR TSH VITD CBC", "kerontokan, hair loss, rontok"],
+  ["tingling", "tingling", "kesemutan", "VITB12 GLU-F HBA1C ELEC", "kebas, mati rasa, baal, numbness, pins and needles"],
+  ["cramps", "muscle cramps", "kram otot", "ELEC CALC VITD", "keram, cramp, kejang otot"],
+  ["joints", "joint pain", "nyeri sendi", "URIC CRP ESR", "sakit sendi, linu, rematik, encok, joints, rheumatism"],
+  ["bones", "bone pain", "nyeri tulang", "CALC VITD", "sakit tulang, osteoporosis, bones"],
+  ["stomach", "stomach ache", "sakit perut", "CBC URINE STOOL SGPT", "mulas, perut sakit, nyeri perut, abdominal pain"],
+  ["diarrhoea", "diarrhoea", "mencret", "STOOL CBC ELEC", "diare, buang air cair, diarrhea"],
+  ["nausea", "nausea", "mual", "SGOT SGPT CBC BHCG", "muntah, enek, vomiting"],
+  ["yellow", "yellow skin or eyes", "mata atau kulit kuning", "BILI SGOT SGPT HBSAG", "kuning, sakit kuning, jaundice, yellow eyes"],
+  ["dark-urine", "dark urine", "kencing berwarna gelap", "URINE BILI SGPT", "urine gelap, kencing seperti teh"],
+  ["swelling", "swollen feet", "kaki bengkak", "CREA UREA MALB URINE", "bengkak, oedema, edema, swelling"],
+  ["cough", "short of breath", "sesak napas", "SPIRO ECG CBC", "sesak, batuk lama, mengi, shortness of breath, cough, asthma"],
+  ["itching", "itching", "gatal-gatal", "IGE CBC", "gatal, biduran, bersin, alergi, itchy, sneezing, rash, ruam"],
+  ["hearing", "poor hearing", "pendengaran berkurang", "AUDIO", "budek, telinga berdenging, tinnitus, ringing ears"],
+  ["bruises", "bruising easily", "mudah memar", "CBC PTAPTT", "memar, mimisan, gusi berdarah, lebam, bruises, nosebleed"],
+  ["periods", "irregular periods", "haid tidak teratur", "BHCG TSH CBC", "telat haid, terlambat haid, menstruasi, datang bulan, menstruation, period late"],
+  ["hot-flush", "menopause", "menopause", "TSH LIPID CALC VITD", "hot flush, rasa panas, mati haid"],
+  ["low-drive", "low sex drive in men", "gairah pria menurun", "TESTO GLU-F TSH", "libido, vitalitas pria, impotensi"],
+  ["mood", "trouble sleeping", "susah tidur", "TSH FERR VITD", "insomnia, sulit tidur, cemas, sleepless"],
   // Occasions
-  topic("marriage", ["before marriage", "sebelum menikah"], {
-    words: ["pranikah", "pra nikah", "premarital", "nikah", "wedding", "calon pengantin", "catin"],
-    products: ["BGRH", "CBC", "HBSAG", "HIV", "URINE", "GLU-F"],
-  }),
-  topic("pregnancy", ["planning a pregnancy", "program hamil"], {
-    words: ["promil", "ingin hamil", "sebelum hamil", "planning pregnancy", "fertility", "kesuburan"],
-    products: ["CBC", "BGRH", "TSH", "HBSAG", "GLU-F"],
-  }),
-  topic("pregnant", ["during pregnancy", "saat hamil"], {
-    words: ["ibu hamil", "bumil", "pregnant", "kontrol kehamilan"],
-    products: ["BHCG", "CBC", "BGRH", "HBSAG", "GLU-2H", "URINE"],
-  }),
-  topic("employment", ["pre-employment", "masuk kerja"], {
-    words: ["melamar kerja", "syarat kerja", "karyawan baru", "new job", "preemployment", "mcu karyawan"],
-    products: ["CBC", "URINE", "DRUG3", "AUDIO", "ECG", "HBSAG"],
-  }),
-  topic("school", ["for school or university", "masuk sekolah atau kuliah"], {
-    words: ["daftar kuliah", "syarat kuliah", "masuk kampus", "cpns", "beasiswa", "university"],
-    products: ["DRUG3", "BGRH", "CBC", "URINE"],
-  }),
-  topic("surgery", ["before surgery", "sebelum operasi"], {
-    words: ["pra operasi", "mau operasi", "pre-op", "operation"],
-    products: ["CBC", "PTAPTT", "GLU-R", "CREA", "ECG", "HBSAG"],
-  }),
-  topic("travel", ["before Hajj or travel", "sebelum haji atau bepergian"], {
-    words: ["umroh", "umrah", "haji", "bepergian", "hajj", "travel"],
-    products: ["CBC", "GLU-F", "LIPID", "ECG", "CREA"],
-  }),
-  topic("yearly", ["yearly check", "cek kesehatan tahunan"], {
-    words: ["medical check up", "mcu", "general check up", "cek rutin", "annual check", "cek kesehatan"],
-    products: ["CBC", "GLU-F", "LIPID", "CREA", "SGPT", "URIC", "URINE"],
-  }),
-  topic("over-40", ["over 40 years", "usia di atas 40"], {
-    words: ["lansia", "orang tua", "usia 40", "elderly", "40 tahun"],
-    products: ["GLU-F", "LIPID", "CREA", "ECG", "URIC"],
-  }),
-  topic("family-diabetes", ["diabetes in the family", "keturunan diabetes"], {
-    words: ["gula", "sakit gula", "diabetes keluarga", "sugar"],
-    products: ["GLU-F", "HBA1C", "GLU-2H"],
-  }),
-  topic("blood-pressure", ["high blood pressure", "darah tinggi"], {
-    words: ["hipertensi", "tensi tinggi", "hypertension", "tensi"],
-    products: ["CREA", "ELEC", "LIPID", "MALB", "ECG"],
-  }),
-  topic("fatty-food", ["fatty food", "suka makan berlemak"], {
-    words: ["lemak", "gorengan", "jeroan", "kolesterol", "cholesterol"],
-    products: ["LIPID", "CHOL", "TG", "SGPT"],
-  }),
-  topic("smoker", ["smoking", "perokok"], {
-    words: ["merokok", "rokok", "smoker"],
-    products: ["SPIRO", "ECG", "CBC", "LIPID"],
-  }),
-  topic("alcohol", ["drinking alcohol", "minum alkohol"], {
-    words: ["alkohol", "alcohol", "minuman keras"],
-    products: ["SGOT", "SGPT", "TG"],
-  }),
-  topic("sex", ["after unprotected sex", "setelah hubungan tanpa pengaman"], {
-    words: ["ims", "penyakit menular seksual", "sti", "std"],
-    products: ["HIV", "HBSAG", "AHCV"],
-  }),
-];
+  ["marriage", "before marriage", "sebelum menikah", "BGRH CBC HBSAG HIV URINE GLU-F", "pranikah, pra nikah, premarital, nikah, wedding, calon pengantin, catin"],
+  ["pregnancy", "planning a pregnancy", "program hamil", "CBC BGRH TSH HBSAG GLU-F", "promil, ingin hamil, sebelum hamil, planning pregnancy, fertility, kesuburan"],
+  ["pregnant", "during pregnancy", "saat hamil", "BHCG CBC BGRH HBSAG GLU-2H URINE", "ibu hamil, bumil, pregnant, kontrol kehamilan"],
+  ["employment", "pre-employment", "masuk kerja", "CBC URINE DRUG3 AUDIO ECG HBSAG", "melamar kerja, syarat kerja, karyawan baru, new job, preemployment, mcu karyawan"],
+  ["school", "for school or university", "masuk sekolah atau kuliah", "DRUG3 BGRH CBC URINE", "daftar kuliah, syarat kuliah, masuk kampus, cpns, beasiswa, university"],
+  ["surgery", "before surgery", "sebelum operasi", "CBC PTAPTT GLU-R CREA ECG HBSAG", "pra operasi, mau operasi, pre-op, operation"],
+  ["travel", "before Hajj or travel", "sebelum haji atau bepergian", "CBC GLU-F LIPID ECG CREA", "umroh, umrah, haji, bepergian, hajj, travel"],
+  ["yearly", "yearly check", "cek kesehatan tahunan", "CBC GLU-F LIPID CREA SGPT URIC URINE", "medical check up, mcu, general check up, cek rutin, annual check, cek kesehatan"],
+  ["over-40", "over 40 years", "usia di atas 40", "GLU-F LIPID CREA ECG URIC", "lansia, orang tua, usia 40, elderly, 40 tahun"],
+  ["family-diabetes", "diabetes in the family", "keturunan diabetes", "GLU-F HBA1C GLU-2H", "gula, sakit gula, diabetes keluarga, sugar"],
+  ["blood-pressure", "high blood pressure", "darah tinggi", "CREA ELEC LIPID MALB ECG", "hipertensi, tensi tinggi, hypertension, tensi"],
+  ["fatty-food", "fatty food", "suka makan berlemak", "LIPID CHOL TG SGPT", "lemak, gorengan, jeroan, kolesterol, cholesterol"],
+  ["smoker", "smoking", "perokok", "SPIRO ECG CBC LIPID", "merokok, rokok, smoker"],
+  ["alcohol", "drinking alcohol", "minum alkohol", "SGOT SGPT TG", "alkohol, alcohol, minuman keras"],
+  ["sex", "after unprotected sex", "setelah hubungan tanpa pengaman", "HIV HBSAG AHCV", "ims, penyakit menular seksual, sti, std"],
+] as const;
+
+export const searchTopics = rows.map(([id, name_en, name_id, codes, words]) => ({
+  id,
+  name_en,
+  name_id,
+  codes: codes.split(" "),
+  words: words.split(", "),
+}));

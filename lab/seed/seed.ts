@@ -33,27 +33,8 @@ import { searchTopics } from "./search-topics.ts";
 /** Fills a database without accounts; deterministic, with dates relative to today in Jakarta. */
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
+  if (any) return;
   const today = labToday(clock.now());
-  // Older databases also get the data of later features.
-  if (any) {
-    await seedTopics(db);
-    await seedHomeCare(db, today);
-    await addCompanies(db, today);
-    await addOfficeCare(db, today);
-    await seedMoney(db, today);
-    await seedApprovalLog(db);
-    await seedInvoiceHeads(db);
-    await seedConsultations(db, clock);
-    await db.transaction().execute((trx) => seedPractitioners(trx, today));
-    await addFees(db, clock);
-    await seedResults(db, clock);
-    await seedFacilities(db, clock);
-    await seedAlerts(db, clock);
-    await seedRepeats(db, clock);
-    await seedQuestions(db, clock);
-    await seedPrivacy(db, clock);
-    return seedExplanations(db, clock);
-  }
   // One hash for all accounts starts faster; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
   await db.transaction().execute(async (trx) => {
@@ -70,61 +51,40 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedCorrections(trx, today);
     await seedPractitioners(trx, today);
     await seedFees(trx, clock);
+    await seedMoney(trx, today);
+    await seedApprovalLog(trx);
+    await seedInvoiceHeads(trx);
+    await seedTopics(trx);
+    await seedConsultations(trx, clock);
+    await seedResults(trx, clock);
+    await seedFacilities(trx, clock);
+    await seedAlerts(trx, clock);
+    await seedRepeats(trx, clock);
+    await seedQuestions(trx, clock);
+    await seedPrivacy(trx, clock);
+    await seedExplanations(trx, clock);
   });
-  await seedMoney(db, today);
-  await seedApprovalLog(db);
-  await seedInvoiceHeads(db);
-  await seedTopics(db);
-  await seedConsultations(db, clock);
-  await seedResults(db, clock);
-  await seedFacilities(db, clock);
-  await seedAlerts(db, clock);
-  await seedRepeats(db, clock);
-  await seedQuestions(db, clock);
-  await seedPrivacy(db, clock);
-  await seedExplanations(db, clock);
 }
 
-async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {
-  const any = await trx.selectFrom("homecare_area").select("area_code").limit(1).executeTakeFirst();
-  if (any) return;
+async function seedHomeCare(trx: Trx, today: string): Promise<void> {
   await insertRows(trx, "homecare_area", homecareAreas);
   const savedOn = (daysLater: number) =>
     instantOf(addDays(today, daysLater - 400), "10:00", "Asia/Jakarta").toISOString();
   await insertRows(trx, "saved_address", savedAddresses(savedOn));
 }
 
-async function addCompanies(db: Db, today: string): Promise<void> {
-  const any = await db.selectFrom("department").select("department_id").limit(1).executeTakeFirst();
-  if (!any) await db.transaction().execute((trx) => seedCompanies(trx, today));
-}
-
-async function addOfficeCare(db: Db, today: string): Promise<void> {
-  const any = await db.selectFrom("office_care").select("office_care_id").limit(1).executeTakeFirst();
-  if (!any) await db.transaction().execute((trx) => seedOfficeCare(trx, today));
-}
-
-async function addFees(db: Db, clock: Clock): Promise<void> {
-  const any = await db.selectFrom("fee_rate").select("fee_rate_id").limit(1).executeTakeFirst();
-  if (!any) await db.transaction().execute((trx) => seedFees(trx, clock));
-}
-
-async function seedTopics(db: Db): Promise<void> {
-  const any = await db.selectFrom("search_topic").select("topic_id").limit(1).executeTakeFirst();
-  if (any) return;
-  const topics = searchTopics.map(({ id, name, words }) => ({
-    topic_id: id,
-    name_en: name[0],
-    name_id: name[1],
+async function seedTopics(trx: Trx): Promise<void> {
+  const topics = searchTopics.map(({ id: topic_id, name_en, name_id, words }) => ({
+    topic_id,
+    name_en,
+    name_id,
     words: JSON.stringify(words),
   }));
-  const products = searchTopics.flatMap(({ id, products: codes }) =>
+  const products = searchTopics.flatMap(({ id, codes }) =>
     codes.map((code, position) => ({ topic_id: id, product_id: productId(code), position })),
   );
-  await db.transaction().execute(async (trx) => {
-    await insertRows(trx, "search_topic", topics);
-    await insertRows(trx, "search_topic_product", products);
-  });
+  await insertRows(trx, "search_topic", topics);
+  await insertRows(trx, "search_topic_product", products);
 }
 
 async function seedPlants(trx: Trx): Promise<void> {
