@@ -77,6 +77,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: [
       "tests/unit/session.test.ts",
       "tests/unit/form-origin.test.ts",
+      "tests/unit/ocr-upload.test.ts",
       "tests/unit/encryption.test.ts",
       "lab/tests/unit/file-tokens.test.ts",
     ],

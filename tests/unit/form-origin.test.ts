@@ -22,7 +22,7 @@ let close: () => Promise<void>;
 beforeEach(async () => {
   close = useMemoryRuntime();
   const app = express();
-  setUpOriginCheck(app, env());
+  setUpOriginCheck(app, env(), ["/desk"]);
   setUpTargetCheck(app);
   setUpVisitor(app);
   setUpForms(app);
@@ -159,6 +159,10 @@ describe("a post", () => {
     ["after a compression", { headers: { Origin: OWN, "Content-Encoding": "gzip, identity" } }, 415],
     ["not encoded", { headers: { Origin: OWN, "Content-Encoding": "Identity" } }, 200],
     ["to no page", { path: "/no-such-page", headers: { Origin: OWN } }, 404],
+    ["to a page mounted beside the site", { path: "/desk", headers: { Origin: OWN } }, 200],
+    ["to a page below it", { path: "/desk/case-1", headers: { Origin: OWN } }, 200],
+    ["to a page that only begins alike", { path: "/desks", headers: { Origin: OWN } }, 404],
+    ["to a page that only ends alike", { path: "/no-such/desk", headers: { Origin: OWN } }, 404],
   ])("%s is read or refused", async (_what, request, status) => {
     expect(await statusOf(request)).toBe(status);
   });
