@@ -70,8 +70,8 @@ describe("a form's key", () => {
 
   it("stands for the form's values, not for its files", async () => {
     await submit(done, formOf({ qty: "1", photo: new Blob(["a"]) }));
-    for (const photo of [{ photo: new Blob(["b"]) }, {}])
-      expect(targetOf(await submit(never, formOf({ qty: "1", ...photo })))).toBe("/done");
+    const repeats = [formOf({ qty: "1", photo: new Blob(["b"]) }), formOf({ qty: "1" })];
+    for (const repeat of repeats) expect(targetOf(await submit(never, repeat))).toBe("/done");
     await expect(submit(never, formOf({ qty: "2" }))).rejects.toThrow(
       new RequestReused("The key was used for another submission."),
     );

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => close());
 
 describe("an outcome", () => {
-  it("is a redirect with its cookies, or a page", async () => {
+  it("is a redirect with its cookies, or a page", () => {
     const headers = new Headers({ Location: "/done" });
     headers.append("Set-Cookie", "a=1");
     headers.append("Set-Cookie", "b=2");
