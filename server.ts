@@ -73,7 +73,7 @@ export async function startPortal(
   const log = openLog(env.LOG_LEVEL);
   if (env.unknown.length > 0)
     log.warn(`These variables look like settings and are none: ${env.unknown.join(", ")}.`);
-  const readiness: Readiness = { ready: false, isStoreAway: () => false, complaints: () => [] };
+  const readiness: Readiness = { ready: false, isStoreUnavailable: () => false, complaints: () => [] };
   const place = `PORT ${String(env.PORT)} on HOST ${env.HOST}`;
   await step(place, () => refuseTakenPort(env.PORT, env.HOST));
   const app = express();

@@ -18,7 +18,7 @@ import { readCookie, writeCookie } from "./session/cookies.server.ts";
 import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import { DraftUnreadable } from "./state/drafts.server.ts";
-import { StoreAway } from "./state/watched.server.ts";
+import { StoreUnavailable } from "./state/watched.server.ts";
 import { withFittingVersions } from "./ui/ByMainForm.tsx";
 import { SHEETS, type SheetName } from "./ui/sheets.ts";
 import { notOffered, pageFaultOf } from "./upstream/client/errors.ts";
@@ -170,8 +170,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // Client error, e.g. a POST to a page without an action.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   // The outage has its own line in the log.
-  if (error instanceof StoreAway) {
-    context.isStoreAway = true;
+  if (error instanceof StoreUnavailable) {
+    context.isStoreUnavailable = true;
     return;
   }
   if (error instanceof DraftUnreadable) {

@@ -6,7 +6,7 @@ import { readCallList, type WrittenCall } from "./lib/call-list.ts";
 import { contactOf, type Contact } from "./lib/contact.ts";
 import { folderFaults, ownSecret } from "./lib/data-folder.server.ts";
 import { SHORT_NUMBER, toE164, type E164 } from "./lib/phone.ts";
-import { processValue } from "./lib/process-value.ts";
+import { singleton } from "./lib/process-value.ts";
 import { misspelt, unknownSettings } from "./lib/misspelt.ts";
 import { asUrl, contradictions, unquoted } from "./lib/settings.ts";
 
@@ -232,7 +232,7 @@ export interface Env extends Omit<z.output<typeof shape>, "PUBLIC_ORIGIN" | "SES
   embeddedLab: boolean;
 }
 
-const shared = processValue<Env>("env");
+const shared = singleton<Env>("env");
 /** Configuration of this process. Throws before {@link setEnv}. */
 export const env = shared.get;
 /** Called once by server.ts and tests before the first request. */

@@ -1,4 +1,4 @@
-import { reportFailure, runApart, STEP_LONGEST_MS } from "./lib/apart.ts";
+import { reportFailure, runIsolated, STEP_LONGEST_MS } from "./lib/apart.ts";
 import type { CallTimes, Clock } from "./lib/call-context.ts";
 import { addCallsDue, CALL_TIMES } from "./domains/results/critical/critical-calls.ts";
 import { expireCompanyPayments } from "./domains/orders/payments/company-payments.ts";
@@ -8,7 +8,7 @@ import { sendInvitations } from "./domains/company/office-care/invitations.ts";
 import { lastNotification, notificationsAfter } from "./domains/notifications/notifications.ts";
 import { expireDue } from "./domains/orders/lifecycle/order-flow.ts";
 import { eraseDue } from "./domains/privacy/erase.ts";
-import { remindOfRepeats } from "./domains/retests/remind.ts";
+import { remindOfRetests } from "./domains/retests/remind.ts";
 import { sendReminders } from "./domains/schedule/reminders.ts";
 import { tellOfExpiry } from "./domains/subscriptions/expiry-notices.ts";
 import { offerPlaces } from "./domains/waitlist/offer-places.ts";
@@ -72,7 +72,7 @@ export async function openPublisher(
     ["company payments", () => expireCompanyPayments(db, clock)],
     ["offers", () => offerPlaces(db, clock)],
     ["reminders", () => sendReminders(db, clock)],
-    ["repeats", () => remindOfRepeats(db, clock)],
+    ["repeats", () => remindOfRetests(db, clock)],
     ["expiry notices", () => tellOfExpiry(db, clock)],
     ["hand-overs", () => tellHandOvers(db, clock)],
     ["invitations", () => sendInvitations(db, clock, () => closed)],
@@ -81,7 +81,7 @@ export async function openPublisher(
   ] as const;
   const runSteps = async () => {
     for (const [step, run] of steps)
-      if (!closed) await runApart({ db, clock }, step, "", run, STEP_LONGEST_MS);
+      if (!closed) await runIsolated({ db, clock }, step, "", run, STEP_LONGEST_MS);
   };
   const sweep = () => (sweeping = sweeping.then(runSteps).then(flush));
   const timer = setInterval(() => void sweep(), SWEEP_MS).unref();

@@ -1,13 +1,13 @@
 import { issueInvoices } from "./domains/company/billing-issue.ts";
 import { expireCompanyPayments } from "./domains/orders/payments/company-payments.ts";
-import { runApart, STEP_LONGEST_MS } from "./lib/apart.ts";
+import { runIsolated, STEP_LONGEST_MS } from "./lib/apart.ts";
 import { eraseDue } from "./domains/privacy/erase.ts";
 import { closeQuiet } from "./domains/questions/questions.ts";
 import { expireDue } from "./domains/orders/lifecycle/order-flow.ts";
 import { noteNoShows } from "./domains/orders/lifecycle/no-shows.ts";
 import { offerPlaces } from "./domains/waitlist/offer-places.ts";
 import { ANYBODY, get } from "./http/route.ts";
-import type { BeforeCall, Call, Route } from "./http/server.ts";
+import type { PriorStep, Call, Route } from "./http/server.ts";
 import { loginRoutes } from "./domains/accounts/login-routes.ts";
 import { passwordRoutes } from "./domains/accounts/passwords-routes.ts";
 import { applicationStaffRoutes } from "./domains/applications/applications-routes.ts";
@@ -62,7 +62,7 @@ import { scanRoutes } from "./domains/registration/ocr-routes.ts";
 import { requestRoutes } from "./domains/accounts/request-routes.ts";
 import { refundRoutes } from "./domains/orders/refunds/routes.ts";
 import { registrationRoutes } from "./domains/registration/routes.ts";
-import { repeatRoutes } from "./domains/retests/routes.ts";
+import { retestRoutes } from "./domains/retests/routes.ts";
 import { criticalRoutes } from "./domains/results/critical/routes.ts";
 import { entryRoutes } from "./domains/reports/entry-routes.ts";
 import { reportVerifyRoutes } from "./domains/reports/report-verify-routes.ts";
@@ -70,11 +70,11 @@ import { reportRoutes } from "./domains/reports/routes.ts";
 import { explanationRoutes } from "./domains/results/explanation-routes.ts";
 import { historyRoutes } from "./domains/results/result-history-routes.ts";
 import { scheduleRoutes } from "./domains/schedule/routes.ts";
-import { secondLockRoutes } from "./domains/two-factor/routes.ts";
-import { secondLockStaffRoutes } from "./domains/two-factor/staff-routes.ts";
+import { twoFactorRoutes } from "./domains/two-factor/routes.ts";
+import { twoFactorStaffRoutes } from "./domains/two-factor/staff-routes.ts";
 import { settingsRoutes } from "./domains/notifications/settings-routes.ts";
 import { subscriptionRoutes } from "./domains/subscriptions/routes.ts";
-import { timeWishRoutes } from "./domains/waitlist/routes.ts";
+import { waitlistRoutes } from "./domains/waitlist/routes.ts";
 import { voucherRoutes } from "./domains/vouchers/routes.ts";
 
 const VERSION = "1.5";
@@ -148,7 +148,7 @@ const all: readonly Route[] = [
   ...scanRoutes,
   ...refundRoutes,
   ...registrationRoutes,
-  ...repeatRoutes,
+  ...retestRoutes,
   ...criticalRoutes,
   ...entryRoutes,
   ...reportVerifyRoutes,
@@ -156,26 +156,26 @@ const all: readonly Route[] = [
   ...explanationRoutes,
   ...historyRoutes,
   ...scheduleRoutes,
-  ...secondLockRoutes,
-  ...secondLockStaffRoutes,
+  ...twoFactorRoutes,
+  ...twoFactorStaffRoutes,
   ...settingsRoutes,
   ...subscriptionRoutes,
-  ...timeWishRoutes,
+  ...waitlistRoutes,
   ...voucherRoutes,
 ];
 
-const steps: Record<BeforeCall, (call: Call) => Promise<void>> = {
-  due: async ({ db, clock }) => {
+const steps: Record<PriorStep, (call: Call) => Promise<void>> = {
+  expireOrders: async ({ db, clock }) => {
     await expireDue(db, clock);
     await noteNoShows(db, clock);
-    await runApart({ db, clock }, "offers", "", () => offerPlaces(db, clock), STEP_LONGEST_MS);
+    await runIsolated({ db, clock }, "offers", "", () => offerPlaces(db, clock), STEP_LONGEST_MS);
   },
-  billed: async ({ db, clock }) => {
+  issueInvoices: async ({ db, clock }) => {
     await expireCompanyPayments(db, clock);
     await issueInvoices(db, clock);
   },
-  asked: ({ db, clock }) => closeQuiet(db, clock),
-  erasing: ({ db, clock }) => eraseDue(db, clock),
+  closeQuestions: ({ db, clock }) => closeQuiet(db, clock),
+  eraseAccounts: ({ db, clock }) => eraseDue(db, clock),
 };
 
 /** Runs the steps that a route names before its handler. */

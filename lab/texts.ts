@@ -24,11 +24,11 @@ import { recordTexts } from "./domains/record/texts.ts";
 import { referralTexts } from "./domains/referrals/texts.ts";
 import { refundTexts } from "./domains/orders/refunds/texts.ts";
 import { registrationTexts } from "./domains/registration/texts.ts";
-import { repeatTexts } from "./domains/retests/texts.ts";
+import { retestTexts } from "./domains/retests/texts.ts";
 import { resultTexts } from "./domains/results/texts.ts";
 import { reviewTexts } from "./domains/catalogue/texts.ts";
-import { secondLockTexts } from "./domains/two-factor/texts.ts";
-import { timeWishTexts } from "./domains/waitlist/texts.ts";
+import { twoFactorTexts } from "./domains/two-factor/texts.ts";
+import { waitlistTexts } from "./domains/waitlist/texts.ts";
 import { voucherTexts } from "./domains/vouchers/texts.ts";
 
 /** Messages of errors, and of the fields of a body. */
@@ -56,10 +56,10 @@ const messages: Record<ErrorText, Texts[string]> & Texts = {
   ...referralTexts,
   ...refundTexts,
   ...registrationTexts,
-  ...repeatTexts,
+  ...retestTexts,
   ...questionTexts,
-  ...secondLockTexts,
-  ...timeWishTexts,
+  ...twoFactorTexts,
+  ...waitlistTexts,
   ...privacyTexts,
   ...profileTexts,
   ...practitionerTexts,

@@ -4,7 +4,7 @@ export interface Readiness {
   /** true from set-up until shutdown begins */
   ready: boolean;
   /** true while the state store does not answer */
-  isStoreAway: () => boolean;
+  isStoreUnavailable: () => boolean;
   /** sentences about what the portal stands on */
   complaints: () => string[];
 }
@@ -24,10 +24,10 @@ export function setUpHealth(app: Express, readiness: Readiness): void {
 /** Null for other paths. */
 export function healthAt(path: "/livez" | "/readyz", readiness: Readiness): { status: number; text: string };
 export function healthAt(path: string, readiness: Readiness): { status: number; text: string } | null;
-export function healthAt(path: string, { ready, isStoreAway, complaints }: Readiness) {
+export function healthAt(path: string, { ready, isStoreUnavailable, complaints }: Readiness) {
   if (path === "/livez") return { status: 200, text: "ok\n" };
   if (path !== "/readyz") return null;
-  const isReady = ready && !isStoreAway();
+  const isReady = ready && !isStoreUnavailable();
   return {
     status: isReady ? 200 : 503,
     text: [isReady ? "ok" : "not ready", ...complaints(), ""].join("\n"),

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Express } from "express";
 import { pino, type Logger } from "pino";
 import { pageOf, paths } from "../lib/paths.ts";
-import { processValue } from "../lib/process-value.ts";
+import { singleton } from "../lib/process-value.ts";
 
-const shared = processValue<Logger>("log");
+const shared = singleton<Logger>("log");
 export const log = shared.get;
 export const setLog = shared.set;
 

@@ -104,7 +104,7 @@ export function setUpMetrics(app: Express, env: Env, readiness: Readiness): Metr
     help: "1 while the state store answers.",
     registers,
     collect() {
-      this.set(readiness.isStoreAway() ? 0 : 1);
+      this.set(readiness.isStoreUnavailable() ? 0 : 1);
     },
   });
   const place = { host: env.HOST, port: env.METRICS_PORT, names: env.METRICS_HOSTS };

@@ -8,7 +8,7 @@ import { safePath } from "../lib/redirect.ts";
 import { readCookie } from "../session/cookies.server.ts";
 import { discard } from "./unread.ts";
 
-/** Status by reason for requests answered before Remix. Texts are in locales/…/refused.json. */
+/** Status by reason for requests answered before Remix. Texts are in locales/…/refusals.json. */
 const STATUS = {
   address: 400,
   request: 400,
@@ -98,7 +98,7 @@ function preferred(request: Request): Lang | undefined {
 }
 
 function plainText(lang: Lang, reason: Refusal): string {
-  const { title, text, advice } = texts[lang].refused.reasons[reason];
+  const { title, text, advice } = texts[lang].refusals.reasons[reason];
   return `${title}\n${text}\n${advice}\n`;
 }
 
@@ -119,13 +119,13 @@ function pageOf(langs: readonly Lang[], reason: Refusal, request: Request, nonce
   const brand = escapeHtml(env().BRAND_NAME);
   const hrefs = waysOn(request, reason);
   const sections = langs.map((lang) => {
-    const words = texts[lang].refused;
+    const words = texts[lang].refusals;
     const { title, text, advice } = words.reasons[reason];
     const links = hrefs.map(([kind, href]) => `<a href="${escapeHtml(href)}">${words[kind]}</a>`).join("");
     const form = reason === "store_form" ? resendForm(request, words.resend) : "";
     return `<section lang="${lang}"><h1>${title}</h1><p>${text}</p><p>${advice}</p>${form}<p${form && ' class="more"'}>${links}</p></section>`;
   });
-  const title = langs.map((lang) => texts[lang].refused.reasons[reason].title).join(" · ");
+  const title = langs.map((lang) => texts[lang].refusals.reasons[reason].title).join(" · ");
   return (
     `<!DOCTYPE html><html lang="${langs[0] ?? "en"}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +

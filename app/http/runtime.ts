@@ -31,7 +31,7 @@ export async function openStore(
       timed: metrics?.storeTimed,
     },
   );
-  readiness.isStoreAway = watch.isAway;
+  readiness.isStoreUnavailable = watch.isAway;
   readiness.complaints = watch.complaints;
   try {
     await watch.opened(STORE_PATIENCE_MS, (reason) =>

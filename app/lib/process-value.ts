@@ -5,7 +5,7 @@ interface ProcessValue<T> {
 }
 
 /** @param name used in the error before it is set */
-export function processValue<T>(name: string): ProcessValue<T> {
+export function singleton<T>(name: string): ProcessValue<T> {
   let present: { value: T } | null = null;
   return {
     get: () => {

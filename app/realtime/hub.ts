@@ -1,4 +1,4 @@
-import { processValue } from "../lib/process-value.ts";
+import { singleton } from "../lib/process-value.ts";
 import { Replay, REPLAY, type ChannelNotification, type ReplayPosition } from "./replay.ts";
 import { eventFrame, stopFrame, type EventStream, type StreamSession } from "./stream.ts";
 
@@ -187,6 +187,6 @@ export class Hub {
   }
 }
 
-const shared = processValue<Hub | null>("hub");
+const shared = singleton<Hub | null>("hub");
 export const hub = shared.get;
 export const setHub = shared.set;

@@ -9,7 +9,7 @@ import type { PageFault } from "../lib/page-fault.ts";
 import { paths } from "../lib/paths.ts";
 import { requestedPage } from "../lib/redirect.ts";
 import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
-import { StoreAway } from "../state/watched.server.ts";
+import { StoreUnavailable } from "../state/watched.server.ts";
 import { transport } from "../upstream/client/transport.server.ts";
 import { answerLostSession } from "./lost-session.ts";
 import { refuse, refuseWithoutStore } from "../http/refusal.ts";
@@ -33,7 +33,7 @@ declare module "@remix-run/node" {
     /** upstream error, set while the request is handled */
     fault?: PageFault;
     /** set when a loader or action found the state store away */
-    isStoreAway?: boolean;
+    isStoreUnavailable?: boolean;
     isDraftUnreadable?: boolean;
     accountKey?: string | undefined;
     lowData?: boolean | undefined;
@@ -87,7 +87,8 @@ export function setUpRemix(app: Express, renderer: PageRenderer): void {
   });
   // Also for earlier steps: the router and the static files refuse some addresses.
   app.use((error: unknown, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
-    if (error instanceof StoreAway && !response.headersSent) return refuseWithoutStore(request, response);
+    if (error instanceof StoreUnavailable && !response.headersSent)
+      return refuseWithoutStore(request, response);
     const isAddress = isHttpError(error) && error.status < 500;
     if (!isAddress)
       log().error({ id: response.locals.requestId, error: error instanceof Error ? error.stack : "unknown" });
@@ -135,7 +136,7 @@ async function respond(
   const context: AppLoadContext = { ...own, nonce, requestId, ...(upload ? { upload } : {}) };
   let remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
   response.locals.documentBytes = context.documentBytes;
-  if (context.isStoreAway) throw new StoreAway("A page needs the state store.");
+  if (context.isStoreUnavailable) throw new StoreUnavailable("A page needs the state store.");
   if (context.isDraftUnreadable)
     remixResponse = redirectWithFlash(requestedPage(remixRequest.url), "warning", "errors:draft_unreadable");
   if (remixResponse.headers.has(SESSION_LOST_HEADER))

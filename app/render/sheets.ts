@@ -1,4 +1,4 @@
-import { processValue } from "../lib/process-value.ts";
+import { singleton } from "../lib/process-value.ts";
 import { readCookie, writeCookie, type SheetCookie } from "../session/cookies.server.ts";
 
 /** `text`: inlined, null: linked. */
@@ -17,7 +17,7 @@ const KEPT_SECONDS = 7 * 24 * 3600;
  */
 const SHORT = 4000;
 
-const shared = processValue<ReadonlyMap<string, string>>("sheets");
+const shared = singleton<ReadonlyMap<string, string>>("sheets");
 /** By URL path; unset in development, where every sheet is linked. */
 export const setSheetTexts = shared.set;
 

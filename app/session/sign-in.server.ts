@@ -19,7 +19,7 @@ import { noteUnreadable } from "../upstream/client/answer-outcome.server.ts";
 import type { CallName } from "../upstream/client/call-book.ts";
 import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { CallAbsent, UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
-import { Findings, type Unreadable } from "../upstream/client/gentle.ts";
+import { Findings, type Unreadable } from "../upstream/client/lenient.ts";
 import { getCompany } from "../upstream/company/company.server.ts";
 import { deviceOf, keepDevice } from "./device.server.ts";
 import { limitNameOf, type SignInName } from "./identity.server.ts";

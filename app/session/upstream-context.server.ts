@@ -36,7 +36,7 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
       // Another purpose's proof would be refused in turn, without end.
       if (!isLockAction(purpose))
         throw new UpstreamFault("invalid_response", `second lock for "${purpose}"`, false);
-      throw secondLockRedirect(request, purpose);
+      throw twoFactorRedirect(request, purpose);
     },
     expired: async () => {
       await endSession(session);
@@ -50,8 +50,8 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
 }
 
 /** Redirect to the second lock and back; a posted form is kept like that of {@link signInRedirect}. */
-function secondLockRedirect(request: Request, purpose: string): Response {
-  const to = paths.secondLock({ purpose, redirect: requestedPage(request.url) });
+function twoFactorRedirect(request: Request, purpose: string): Response {
+  const to = paths.twoFactor({ purpose, redirect: requestedPage(request.url) });
   return redirect(to, { status: 303, headers: { [SESSION_LOST_HEADER]: "1" } });
 }
 

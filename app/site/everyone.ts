@@ -96,7 +96,7 @@ export const everyone = {
   photo: { path: "/profile/photo", access: "member", module: "account/photo", needs: "GET /profile", document: false },
   photoNew: { path: "/profile/photo/new", access: "member", module: "account/photo-new", needs: "POST /profile/upload-photo" },
   photoRemove: { path: "/profile/photo/remove", access: "member", module: "account/photo-remove", needs: "DELETE /profile/remove-photo" },
-  secondLock: { path: "/second-lock", access: "member", module: "account/second-lock", needs: ["GET /second-lock/get", "POST /second-lock/request", "POST /second-lock/verify"] },
+  twoFactor: { path: "/second-lock", access: "member", module: "account/two-factor", needs: ["GET /second-lock/get", "POST /second-lock/request", "POST /second-lock/verify"] },
   security: { path: "/profile/security", access: "member", module: "account/security", needs: ["GET /second-lock/get", "PUT /second-lock/update"] },
   passkeyNew: { path: "/profile/security/passkey", access: "member", module: "account/passkey-new", needs: ["GET /second-lock/get", "POST /second-lock/passkey-options", "POST /second-lock/add-passkey"] },
   passkey: { path: "/profile/security/passkey/:passkey_id", access: "member", module: "account/passkey", needs: ["GET /second-lock/get", "PUT /second-lock/rename-passkey"] },

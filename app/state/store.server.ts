@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "libsql";
-import { processValue } from "../lib/process-value.ts";
+import { singleton } from "../lib/process-value.ts";
 import { steadyClock } from "../lib/steady-clock.ts";
 
 /**
@@ -46,7 +46,7 @@ export interface Store extends State {
   onInterrupted(listener: () => void): void;
 }
 
-const shared = processValue<State>("state");
+const shared = singleton<State>("state");
 export const store = shared.get;
 export const setStore = shared.set;
 

@@ -2,11 +2,11 @@ import { randomOf } from "../lib/random.ts";
 import type { State, Store } from "./store.server.ts";
 
 /** The state store does not answer: what it keeps is unknown, and nothing new is kept. */
-export class StoreAway extends Error {}
+export class StoreUnavailable extends Error {}
 
 /** For work that may be left out while the store is away. */
 export function unlessAway(error: unknown): void {
-  if (!(error instanceof StoreAway)) throw error;
+  if (!(error instanceof StoreUnavailable)) throw error;
 }
 
 interface StoreEvents {
@@ -123,7 +123,7 @@ export function watchStore(inner: Store, events: StoreEvents, { everyMs, retryMs
       events.timed?.((performance.now() - since) / 1000);
     }
   };
-  const gone = (cause?: unknown) => new StoreAway("The state store is away.", { cause });
+  const gone = (cause?: unknown) => new StoreUnavailable("The state store is away.", { cause });
   const run = async <T>(work: () => Promise<T>, isRead = false): Promise<T> => {
     if (isUnsure) await look();
     if (away) throw gone();

@@ -5,7 +5,7 @@ import { LabError } from "../http/errors.ts";
 import { decimalText } from "../lib/decimals.ts";
 import type { Bilingual } from "../lib/labels.ts";
 import { releaseResults } from "../domains/orders/lifecycle/order-release.ts";
-import { adviseRepeat } from "../domains/retests/advise.ts";
+import { adviseRetest } from "../domains/retests/advise.ts";
 import {
   enterValue,
   requireEntryOrder,
@@ -164,7 +164,7 @@ function adviseForm(order_number: string, issued: Entry["patients"]): Form {
       const [patient_id, product_id] = pairOf(repeat);
       const result = await findRow(trx, "lab_result", { order_number, patient_id });
       if (!result) throw new LabError("not_found");
-      await adviseRepeat(trx, clock, result, { product_id, months: Number(months), kind: "advice" });
+      await adviseRetest(trx, clock, result, { product_id, months: Number(months), kind: "advice" });
       return {
         said: [
           "A repeat of order {order} is advised. The patient is reminded when it is due.",

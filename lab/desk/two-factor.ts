@@ -3,7 +3,7 @@ import { parse } from "../http/query.ts";
 import { emailAddress } from "../http/transaction.ts";
 import { momentText } from "../lib/document-text.ts";
 import type { Bilingual } from "../lib/labels.ts";
-import { listResets, resetSecondLock } from "../domains/two-factor/staff.ts";
+import { listResets, resetTwoFactor } from "../domains/two-factor/staff.ts";
 import { form, list, type Case } from "./case.ts";
 import { checkbox, optional, radios, required } from "./fields.ts";
 import { REASON } from "./words.ts";
@@ -85,7 +85,7 @@ const reset = form({
   },
   run: async (trx, { checked: _checked, email, ...details }, desk) => {
     const replaced = email === null ? undefined : parse(z.object({ email: emailAddress }), { email }).email;
-    await resetSecondLock(trx, desk, { ...details, email: replaced });
+    await resetTwoFactor(trx, desk, { ...details, email: replaced });
     return { said: ["Two-step verification was reset.", "Verifikasi dua langkah sudah diatur ulang."] };
   },
 });

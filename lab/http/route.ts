@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BeforeCall, Route } from "./server.ts";
+import type { PriorStep, Route } from "./server.ts";
 
 export const ANYBODY = "public";
 export const PATIENT = [1] as const;
@@ -26,14 +26,22 @@ const route =
     schema?: z.ZodType,
     upload?: string,
   ): Route => ({
-    ...{ method, path, allow, handle, about, upload, first: [] },
+    method,
+    path,
+    allow,
+    handle,
+    about,
+    upload,
+    first: [],
     ...(method === "get" || method === "delete" ? { query: schema } : { body: schema }),
   });
 export const [get, post, put, del] = [route("get"), route("post"), route("put"), route("delete")];
 
 const after =
-  (step: BeforeCall) =>
+  (step: PriorStep) =>
   (route: Route): Route => ({ ...route, first: [step, ...route.first] });
 /** The laboratory does this before the call. */
-export const [due, billed, asked] = [after("due"), after("billed"), after("asked")];
-export const erasing = after("erasing");
+export const expireOrdersFirst = after("expireOrders");
+export const issueInvoicesFirst = after("issueInvoices");
+export const closeQuestionsFirst = after("closeQuestions");
+export const eraseAccountsFirst = after("eraseAccounts");

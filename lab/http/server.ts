@@ -54,8 +54,8 @@ export interface Reply {
   top?: Record<string, unknown>;
 }
 
-/** due: overdue orders are canceled, missed visits noted; billed: company payments end and invoices are issued; asked: quiet questions end; erasing: closed accounts are erased */
-export type BeforeCall = "due" | "billed" | "asked" | "erasing";
+/** of all accounts, before a call that shows them */
+export type PriorStep = "expireOrders" | "issueInvoices" | "closeQuestions" | "eraseAccounts";
 
 export interface Route {
   method: "get" | "post" | "put" | "delete";
@@ -64,7 +64,7 @@ export interface Route {
   /** "public": no token; otherwise the allowed user types */
   allow: "public" | readonly UserType[];
   /** run before the handler, in this order */
-  first: readonly BeforeCall[];
+  first: readonly PriorStep[];
   handle: (call: Call) => Promise<Reply> | Reply;
   /** one line for the generated documentation */
   about: string;

@@ -20,7 +20,7 @@ const failures = new WeakMap<object, Map<string, Failure>>();
  * each time; its first failure is logged, then one an hour.
  * @param longest ms between two tries
  */
-export async function runApart(
+export async function runIsolated(
   at: { db: object; clock: Clock },
   work: string,
   row: string,

@@ -26,7 +26,7 @@ import { seedPrivacy } from "./privacy.ts";
 import { seedReferrals } from "./referrals.ts";
 import { seedInvitations } from "./requests.ts";
 import { seedPractitioners } from "./practitioners.ts";
-import { seedRepeats } from "./repeats.ts";
+import { seedRetests } from "./retests.ts";
 import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
@@ -59,7 +59,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedResults(trx, clock);
     await seedFacilities(trx, clock);
     await seedAlerts(trx, clock);
-    await seedRepeats(trx, clock);
+    await seedRetests(trx, clock);
     await seedQuestions(trx, clock);
     await seedPrivacy(trx, clock);
     await seedExplanations(trx, clock);

@@ -10,7 +10,7 @@ import { readEnvelope } from "../../app/upstream/client/envelope.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 import { wantedOf } from "../../app/upstream/client/read-answer.server.ts";
 import { SPEC_CALLS } from "../../app/upstream/client/spec-calls.ts";
-import type { Unreadable } from "../../app/upstream/client/gentle.ts";
+import type { Unreadable } from "../../app/upstream/client/lenient.ts";
 import { openTransport, setTransport } from "../../app/upstream/client/transport.server.ts";
 import { faultOfBytes } from "./wire.ts";
 

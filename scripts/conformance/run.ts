@@ -20,7 +20,7 @@ import { openReader } from "./reading.ts";
 import { checkRegistration } from "./registration.ts";
 import { signIn, type Session } from "./sign-in.ts";
 import { checkSocket } from "./socket.ts";
-import { checkTimeWishes } from "./time-wishes.ts";
+import { checkWaitlists } from "./waitlist.ts";
 import { checkStatements } from "./statements.ts";
 
 export interface Report {
@@ -60,7 +60,7 @@ export async function runConformance(options: Options): Promise<Report> {
     if (patient) await checkPatient({ checker, reader, token: patient.token, options });
     await checkExtensions(checker, endpoints, sessions, options);
     if (options.tier >= 4) await checkStatements(checker);
-    if (options.tier >= 3 && options.writes && patient) await checkTimeWishes(checker, patient.token);
+    if (options.tier >= 3 && options.writes && patient) await checkWaitlists(checker, patient.token);
     if (options.tier >= 3 && options.writes && patient) await checkPrivacy(checker, patient.token);
     noteMissing(journal, options, sessions);
     for (const { call, path, spelling, code } of reader.spellings())

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notify } from "../../lab/domains/notifications/notifications.ts";
-import { remindOfRepeats } from "../../lab/domains/retests/remind.ts";
+import { remindOfRetests } from "../../lab/domains/retests/remind.ts";
 import {
   createPrivacyRequest,
   getConsents,
@@ -144,7 +144,7 @@ describe("consents", () => {
       ).length;
     const remind = async () => {
       await db.updateTable("repeat_advice").set({ reminded_at: null }).execute();
-      await remindOfRepeats(db, open.clock);
+      await remindOfRetests(db, open.clock);
     };
     await remind();
     const before = await told();
@@ -172,7 +172,7 @@ describe("consents", () => {
       await advice().set({ reminded_at: NOW }).execute();
       await advice().set({ reminded_at: null }).where("patient_id", "=", "pat-siti").execute();
       const before = (await told.select("account_id").execute()).length;
-      await remindOfRepeats(db, open.clock);
+      await remindOfRetests(db, open.clock);
       return (await told.select("account_id").execute()).length - before;
     };
     expect(await remindAndi()).toBe(1);

@@ -57,7 +57,7 @@ const FORMER_UPLOADS = 9;
 
 /** True if a newer upload replaced this one and its page says so. */
 function isReplaced(answer: PageResponse): boolean {
-  const words = languages.map((lang) => texts[lang].scan.errors.interrupted);
+  const words = languages.map((lang) => texts[lang]["card-reading"].errors.interrupted);
   return answer.status === 408 && words.some((text) => visible(answer).includes(text));
 }
 

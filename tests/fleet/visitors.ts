@@ -20,7 +20,7 @@ const AGAIN_MS = 700;
 const MOST_TRIES = 60;
 
 /** Heading of the page that an overloaded portal answers. */
-const BUSY = texts.en.refused.reasons.busy.title;
+const BUSY = texts.en.refusals.reasons.busy.title;
 
 export interface Press {
   /** the test that is added */

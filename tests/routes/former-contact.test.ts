@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { addPatients } from "../../lab/tests/support/many-patients.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { secondLockOf } from "../support/second-lock-portal.ts";
+import { twoFactorOf } from "../support/two-factor-portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 it("a replaced contact does not open its former account to the next owner while profiles cannot be read", async () => {
-  const andi = await secondLockOf(lab, portal.origin).browserOf("patient2");
+  const andi = await twoFactorOf(lab, portal.origin).browserOf("patient2");
   expect((await andi.submit(EMAIL, { email: "andi.baru@example.com" }, 'name="email"')).status).toBe(303);
   const { db } = lab.lab;
   const { code } = await db

@@ -12,9 +12,9 @@ import { checkQuota } from "./quota-checks.ts";
 import { checkReferrals } from "./referrals.ts";
 import { checkRefunds } from "./refunds.ts";
 import { checkAccounts } from "./registrations.ts";
-import { checkLocks } from "./second-locks.ts";
+import { checkLocks } from "./two-factor.ts";
 import { checkConsultations } from "./visits.ts";
-import { checkWishes } from "./wish-checks.ts";
+import { checkWaitlist } from "./wish-checks.ts";
 import type { World } from "./world.ts";
 
 /** Statuses that an order may have after what is known of it. */
@@ -62,7 +62,7 @@ export async function checkAll(world: World): Promise<void> {
   await checkConsultations(world);
   await checkReferrals(world);
   await checkRefunds(world);
-  await checkWishes(world);
+  await checkWaitlist(world);
   await checkQuestions(world);
   await checkAlerts(world);
   await checkPrivacy(world);

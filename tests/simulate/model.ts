@@ -3,9 +3,9 @@ import type { EnteredResult } from "./critical-values.ts";
 import type { Person } from "./people.ts";
 import type { Closing, Consents, PrivacyRequest } from "./privacy-model.ts";
 import type { Question } from "./questions.ts";
-import type { LockChallenge } from "./second-locks.ts";
-import type { LockProof, LockState } from "./second-lock-proofs.ts";
-import type { HeldTime, TimeWish } from "./wishes.ts";
+import type { LockChallenge } from "./two-factor.ts";
+import type { LockProof, LockState } from "./two-factor-proofs.ts";
+import type { HeldTime, WaitlistEntry } from "./wishes.ts";
 
 /** The state that portal and laboratory must be in, written down from answers alone, without their code. */
 export class Divergence extends Error {
@@ -120,7 +120,7 @@ export class Model {
   readonly referrals = new Map<string, Referral>();
   readonly consultations = new Map<string, Consultation>();
   readonly checkouts = new Map<string, Checkout>();
-  readonly wishes = new Map<string, TimeWish>();
+  readonly wishes = new Map<string, WaitlistEntry>();
   readonly heldTimes = new Map<string, HeldTime>();
   readonly questions = new Map<string, Question>();
   readonly entered = new Map<string, EnteredResult>();

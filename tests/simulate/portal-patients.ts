@@ -7,7 +7,7 @@ import { anyOrder, anySlot, ownerOf, plantOf } from "./bookings.ts";
 import { open, press, type Journey, type Result } from "./journeys.ts";
 import { must, type ModelOrder, type RefundedSums } from "./model.ts";
 import { ACCOUNT } from "./refunds.ts";
-import { lockOf } from "./second-lock-proofs.ts";
+import { lockOf } from "./two-factor-proofs.ts";
 import type { World } from "./world.ts";
 
 const TEST = "prd-urine";

@@ -7,7 +7,7 @@ import { setHub } from "../../app/realtime/hub.ts";
 import { answerLostSession } from "../../app/render/lost-session.ts";
 import { startSession, type NewSession } from "../../app/session/session.server.ts";
 import { openEmbeddedStore, setStore, type Store } from "../../app/state/store.server.ts";
-import { StoreAway, watchStore } from "../../app/state/watched.server.ts";
+import { StoreUnavailable, watchStore } from "../../app/state/watched.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 import { openTransport, setTransport, transport } from "../../app/upstream/client/transport.server.ts";
 import type { SimulatedClock } from "./clock.ts";
@@ -174,7 +174,7 @@ async function answerOf({ page, cookie, path, params = {}, form }: Press, id: st
     return readAnswer(answer);
   } catch (thrown) {
     // The page of an error, as entry.server.tsx shows it.
-    if (thrown instanceof StoreAway) return { status: 503, location: null, data: null };
+    if (thrown instanceof StoreUnavailable) return { status: 503, location: null, data: null };
     if (thrown instanceof UpstreamFault) return { status: 502, location: null, data: null };
     if (thrown instanceof UpstreamRefusal) return { status: thrown.status, location: null, data: null };
     if (!(thrown instanceof Response)) throw thrown;

@@ -18,7 +18,7 @@ import * as questions from "./questions.ts";
 import * as referrals from "./referrals.ts";
 import * as refunds from "./refunds.ts";
 import * as registrations from "./registrations.ts";
-import * as locks from "./second-locks.ts";
+import * as locks from "./two-factor.ts";
 import * as visits from "./visits.ts";
 import * as withdrawals from "./withdrawals.ts";
 import * as wishes from "./wishes.ts";
@@ -76,7 +76,7 @@ const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["want one time", 14, wishes.crowd],
   ["wish for an earlier time", 26, wishes.wishEarlier],
   ["answer about an earlier time", 34, wishes.answerTime],
-  ["end a wish", 4, wishes.endWish],
+  ["end a wish", 4, wishes.leaveWaitlist],
   ["visit often", 12, questions.visitOften],
   ["ask about a result", 16, questions.askQuestion],
   ["write more about a result", 8, questions.writeMore],

@@ -1,6 +1,6 @@
 import { must } from "./model.ts";
 import { partsOfSlot, slotStart } from "./places.ts";
-import type { TimeWish } from "./wishes.ts";
+import type { WaitlistEntry } from "./wishes.ts";
 import type { World } from "./world.ts";
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ const LONGEST_FAST_MS = 14 * HOUR;
 
 const partOf = (time: string) => (time < "1100" ? "morning" : time < "1500" ? "midday" : "afternoon");
 
-function fits(slot_id: string, { plant_ids, parts, last_day, from }: TimeWish): boolean {
+function fits(slot_id: string, { plant_ids, parts, last_day, from }: WaitlistEntry): boolean {
   const { branch, day, time } = partsOfSlot(slot_id);
   const isEarlier = slotStart(slot_id) < slotStart(from);
   return plant_ids.includes(branch) && parts.includes(partOf(time)) && day <= last_day && isEarlier;
@@ -32,7 +32,7 @@ function wishRows({ lab }: World) {
     .where("o.account_id", "like", "acc-patient-%")
     .execute();
 }
-type WishRow = Awaited<ReturnType<typeof wishRows>>[number];
+type WaitlistRow = Awaited<ReturnType<typeof wishRows>>[number];
 
 async function offerRows({ lab }: World) {
   const rows = await lab.db
@@ -52,7 +52,7 @@ async function offerRows({ lab }: World) {
 type OfferRow = Awaited<ReturnType<typeof offerRows>>[number];
 
 /** Each wish ends for a reason that happened; each time is offered to one after another, by day only. */
-export async function checkWishes(world: World): Promise<void> {
+export async function checkWaitlist(world: World): Promise<void> {
   const rows = await wishRows(world);
   const offers = await offerRows(world);
   for (const row of rows) {
@@ -77,7 +77,7 @@ export async function checkWishes(world: World): Promise<void> {
   checkTurns(world, rows, offers);
 }
 
-async function checkEnding(world: World, wish: TimeWish, row: WishRow): Promise<void> {
+async function checkEnding(world: World, wish: WaitlistEntry, row: WaitlistRow): Promise<void> {
   const { ended_because } = row;
   const { number, last_day, moves, isLate } = wish;
   const from = isLate ? row.from_slot_id : wish.from;
@@ -119,7 +119,7 @@ async function isForOthers(world: World, number: string): Promise<boolean> {
   return owner !== undefined && people.some((one) => one.patient_id !== owner.patient_id);
 }
 
-function checkOffer(world: World, wish: TimeWish, offer: OfferRow, seats: number): void {
+function checkOffer(world: World, wish: WaitlistEntry, offer: OfferRow, seats: number): void {
   const { slot_id, state, qty, offer_id, offeredAt, expiresAt } = offer;
   const { number } = wish;
   must(fits(slot_id, wish), number, () => `${slot_id} was not wished for`);
@@ -137,7 +137,7 @@ function checkOffer(world: World, wish: TimeWish, offer: OfferRow, seats: number
 }
 
 /** Of those who wait for a time, the longest waiting is asked first. */
-function checkTurns(world: World, rows: readonly WishRow[], offers: readonly OfferRow[]): void {
+function checkTurns(world: World, rows: readonly WaitlistRow[], offers: readonly OfferRow[]): void {
   const byId = new Map(rows.map((row) => [row.wish_id, row]));
   const turns = [...world.model.wishes.values()].filter(({ isLate }) => !isLate);
   // Instants of clocks that went back do not tell what came first.
@@ -163,7 +163,11 @@ function checkTurns(world: World, rows: readonly WishRow[], offers: readonly Off
 }
 
 /** It decides about another time, or knows this one. */
-function mayBeBusy(offers: readonly OfferRow[], { id }: TimeWish, { slot_id, offeredAt }: OfferRow): boolean {
+function mayBeBusy(
+  offers: readonly OfferRow[],
+  { id }: WaitlistEntry,
+  { slot_id, offeredAt }: OfferRow,
+): boolean {
   return offers.some(
     (one) =>
       one.wish_id === id &&

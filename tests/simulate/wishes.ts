@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 const DAY_PARTS = ["morning", "midday", "afternoon"] as const;
 const MINUTE = 60_000;
 
-export interface TimeWish {
+export interface WaitlistEntry {
   id: string;
   number: string;
   from: string;
@@ -25,7 +25,7 @@ export interface TimeWish {
 /** A place that is held for an answer. */
 export interface HeldTime {
   id: string;
-  wish: TimeWish;
+  wish: WaitlistEntry;
   slot_id: string;
   /** instant (ms) */
   expiresAt: number;
@@ -48,7 +48,7 @@ export async function crowd(world: World): Promise<void> {
   if (world.chance(80)) await hold(world, { slot_id: anySlot(world, branch), qty: 1, person });
 }
 
-interface WishPage {
+interface WaitlistPage {
   refusal: string | null;
   first_day: string;
   last_day: string | null;
@@ -56,14 +56,14 @@ interface WishPage {
   offer: { offer_id: string; expires_at: string; after: { slot_id: string } } | null;
 }
 
-async function readWish(world: World, found: ModelOrder): Promise<WishPage | null> {
+async function readWaitlistEntry(world: World, found: ModelOrder): Promise<WaitlistPage | null> {
   const owner = ownerOf(world, found);
   const path = `/time-wish/get?order_number=${found.number}`;
   const answer = await world.settled(world.ask(owner, "GET", path));
   world.note(found.number, `reads the wish: ${String(answer?.status)}`);
   if (answer?.status === 401) owner.token = null;
   if (answer?.status !== 200) return null;
-  return (JSON.parse(answer.body.toString()) as { results: WishPage }).results; // its envelope
+  return (JSON.parse(answer.body.toString()) as { results: WaitlistPage }).results; // its envelope
 }
 
 export const isSettledVisit = ({ ending, refund, isCheckedIn }: ModelOrder) =>
@@ -86,7 +86,7 @@ export async function wishEarlier(world: World): Promise<void> {
       ((one.moves.length < MOST_MOVES && partsOfSlot(placeOf(one)).day >= soon) || isLate),
   );
   if (!found) return order(world);
-  const page = await readWish(world, found);
+  const page = await readWaitlistEntry(world, found);
   if (!page?.last_day || page.plants.length === 0) return;
   const { number } = found;
   const last_day = world.chance(8) ? page.first_day : page.last_day;
@@ -132,7 +132,7 @@ async function openTime(world: World): Promise<HeldTime | null> {
   const { wish_id, order_number } = random.pick(told);
   const [found, wish] = [model.orders.get(order_number), model.wishes.get(wish_id)];
   if (!found || !wish || world.isErased(found)) return null;
-  const page = await readWish(world, found);
+  const page = await readWaitlistEntry(world, found);
   if (!page?.offer) return null;
   const { offer_id: id, expires_at, after } = page.offer;
   const held = model.heldTimes.get(id);
@@ -188,7 +188,7 @@ export async function answerTime(world: World): Promise<void> {
   });
 }
 
-export async function endWish(world: World): Promise<void> {
+export async function leaveWaitlist(world: World): Promise<void> {
   const open = [...world.model.wishes.values()].slice(-30);
   if (open.length === 0) return wishEarlier(world);
   const wish = world.random.pick(open);

@@ -12,7 +12,7 @@ import { openPortal, type PageAnswer, type Press, type SimulatedPortal } from ".
 import type { Registration } from "./registrations.ts";
 import { installRandom } from "./random-bytes.ts";
 import { AT_HOME } from "./places.ts";
-import { judgeLock, proofFor } from "./second-lock-proofs.ts";
+import { judgeLock, proofFor } from "./two-factor-proofs.ts";
 import { Trace } from "./trace.ts";
 import { readAnswer, type Write } from "./writes.ts";
 

@@ -1,5 +1,5 @@
 import type { Answered } from "./laboratory.ts";
-import type { LockPurpose } from "./second-lock-proofs.ts";
+import type { LockPurpose } from "./two-factor-proofs.ts";
 import type { Person } from "./people.ts";
 
 /** A write of an app that uses the laboratory directly, with its once-only key. */

@@ -64,7 +64,7 @@ export const DRAFT_EXAMPLES: Record<string, DraftExample> = {
   },
   "second-lock": {
     account: "patient",
-    name: "second-lock:SESSION:settings",
+    name: "two-factor:SESSION:settings",
     value: { challenge_id: "c", method: "email", options: "{}", serial: randomUUID(), waitUntil: LATER },
     pages: ["/profile/security", "/second-lock?sent=1"],
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endpoints, type Endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { expectedOf } from "../../app/upstream/client/expected.ts";
-import { Findings } from "../../app/upstream/client/gentle.ts";
+import { Findings } from "../../app/upstream/client/lenient.ts";
 import { readResults } from "../../app/upstream/client/read-answer.server.ts";
 import { NOT_UNDERSTOOD } from "../../app/lib/not-understood.ts";
 import "../support/readable-endpoints.ts";

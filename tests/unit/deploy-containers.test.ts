@@ -14,7 +14,7 @@ import { root, temporaryFolder } from "../support/portal.ts";
 
 const folder = join(root, "docs/deploy");
 const sample = (name: string) => readFileSync(join(folder, name), "utf8");
-const withoutRedis = { ready: true, isStoreAway: () => true, complaints: () => [] };
+const withoutRedis = { ready: true, isStoreUnavailable: () => true, complaints: () => [] };
 
 const variables = z.record(z.string(), z.string());
 /** Settings that an operator adds. */

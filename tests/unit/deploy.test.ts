@@ -62,7 +62,7 @@ function metricsOf(expression: string): string[] {
   return names;
 }
 
-const readiness = { ready: true, isStoreAway: () => false, complaints: () => [] };
+const readiness = { ready: true, isStoreUnavailable: () => false, complaints: () => [] };
 
 /** Names of all series that a portal can show. */
 async function shownMetrics(): Promise<Set<string>> {
@@ -161,6 +161,6 @@ describe("proxies", () => {
     const text = sample("Caddyfile");
     expect(text).toContain("max_size 16MB");
     const probe = /health_uri (\S+)/.exec(text)?.[1] ?? "";
-    expect(healthAt(probe, { ...readiness, isStoreAway: () => true })?.status).toBe(200);
+    expect(healthAt(probe, { ...readiness, isStoreUnavailable: () => true })?.status).toBe(200);
   });
 });

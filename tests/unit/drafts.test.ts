@@ -56,7 +56,7 @@ describe("data kept beyond a request", () => {
     const known = [
       "app/features/payments/ordered-lines.server.ts",
       "app/features/registration/one-time-code.server.ts",
-      "app/features/second-lock/proof.server.ts",
+      "app/features/two-factor/proof.server.ts",
       "app/http/events/live.ts",
       "app/session/session.server.ts",
       "app/state/drafts.server.ts",

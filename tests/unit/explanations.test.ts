@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { expectedOf } from "../../app/upstream/client/expected.ts";
-import { Findings } from "../../app/upstream/client/gentle.ts";
+import { Findings } from "../../app/upstream/client/lenient.ts";
 import { readResults } from "../../app/upstream/client/read-answer.server.ts";
 import { laboratoryIn } from "../../app/upstream/results/result-observations.server.ts";
 

@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 afterEach(() => closeRuntime());
 
-let isStoreAway = false;
-const readiness = { ready: true, isStoreAway: () => isStoreAway, complaints: () => [] };
+let isStoreUnavailable = false;
+const readiness = { ready: true, isStoreUnavailable: () => isStoreUnavailable, complaints: () => [] };
 
 async function openCounted() {
   const app = express();
@@ -183,7 +183,7 @@ describe("metrics", () => {
     const refused = before.get('portal_sign_ins_total{outcome="refused"}') ?? NaN;
     const older = before.get("portal_older_secret_reads_total") ?? NaN;
 
-    isStoreAway = true;
+    isStoreUnavailable = true;
     socket = "not connected";
     since = Date.now() - 60_000;
     await expect(
@@ -200,7 +200,7 @@ describe("metrics", () => {
     expect(after.get("portal_secret_age_seconds")).toBeGreaterThanOrEqual(60);
     expect(after.get('portal_sign_ins_total{outcome="refused"}')).toBe(refused + 1);
     expect(after.get("portal_older_secret_reads_total")).toBe(older + 1);
-    isStoreAway = false;
+    isStoreUnavailable = false;
     await close();
   });
 

@@ -264,19 +264,19 @@ describe("fields filled from a card", () => {
 
   it("count as whole only when no required field is missing", async () => {
     await post(await picture());
-    expect(flash()).toMatchObject({ kind: "success", key: "scan:filled_partly" });
+    expect(flash()).toMatchObject({ kind: "success", key: "card-reading:filled_partly" });
     const { values } = await draft();
     const area = { subdistrict_code: "1", province_id: "1", city_id: "1", district_id: "1", text: "X" };
     const again = { values: { ...values, gender: [""] }, address: area, scanned: {}, doubtful: [] };
     await saveProfileDraft({ accountKey: accountKey() }, again);
     await post(await picture());
-    expect(flash()).toMatchObject({ kind: "success", key: "scan:filled" });
+    expect(flash()).toMatchObject({ kind: "success", key: "card-reading:filled" });
     const { golongan_darah: _none, ...bloodless } = READING;
     ocr = { status: 200, body: { results: [bloodless] } };
     const left = { ...again, values: { ...again.values, blood_type: [""] } };
     await saveProfileDraft({ accountKey: accountKey() }, left);
     await post(await picture());
-    expect(flash()).toMatchObject({ key: "scan:filled_partly" });
+    expect(flash()).toMatchObject({ key: "card-reading:filled_partly" });
   });
 
   it("leave out invalid values: words of no list, impossible dates, half a number, a group without rhesus", async () => {

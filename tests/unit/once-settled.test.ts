@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { once, RequestReused, wasCarriedOut } from "../../app/state/once.server.ts";
-import { StoreAway } from "../../app/state/watched.server.ts";
+import { StoreUnavailable } from "../../app/state/watched.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 const patient = { accountKey: "account-1" };
@@ -50,7 +50,7 @@ describe("an unknown outcome", () => {
   });
 
   test("stays when it cannot be learnt, and the next repeat asks again", async () => {
-    const lost = () => Promise.reject(new StoreAway("lost"));
+    const lost = () => Promise.reject(new StoreUnavailable("lost"));
     await expect(once(patient, formOf(), never, { isFinal, settle: lost })).rejects.toThrow("lost");
     expect(await once(patient, formOf(), never, { isFinal, settle: unknown })).toEqual({ unknown: true });
     const freed = () => Promise.resolve({ unknown: false });

@@ -14,7 +14,7 @@ import {
 } from "../../app/state/once.server.ts";
 import { OutcomeUnknown } from "../../app/state/once-outcome.server.ts";
 import { openEmbeddedStore, setStore, store, type State } from "../../app/state/store.server.ts";
-import { StoreAway } from "../../app/state/watched.server.ts";
+import { StoreUnavailable } from "../../app/state/watched.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 const patient = { accountKey: "account-1" };
@@ -114,7 +114,7 @@ describe("one process", () => {
     const unless =
       <A extends unknown[], T>(call: (...given: A) => Promise<T>) =>
       (...given: A) =>
-        isAway ? Promise.reject(new StoreAway("away")) : call(...given);
+        isAway ? Promise.reject(new StoreUnavailable("away")) : call(...given);
     const state: State = {
       ...inner,
       get: unless((key: string) => inner.get(key)),
@@ -122,7 +122,7 @@ describe("one process", () => {
       add: unless((key: string, value: string, seconds: number) => inner.add(key, value, seconds)),
       delete: unless((key: string) => inner.delete(key)),
     };
-    await expect(once(patient, formOf(), never, { state })).rejects.toBeInstanceOf(StoreAway);
+    await expect(once(patient, formOf(), never, { state })).rejects.toBeInstanceOf(StoreUnavailable);
     isAway = false;
     const run = () => {
       isAway = true;

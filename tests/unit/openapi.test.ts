@@ -70,7 +70,7 @@ function keywordsIn(value: unknown, isSchema = false, keywords = new Set<string>
   return keywords;
 }
 
-/** Calls of `requireSecondLock` in lab/. */
+/** Calls of `requireTwoFactor` in lab/. */
 const BEHIND_LOCK = [
   "DELETE /second-lock/remove-passkey",
   "POST /examination/decide",

@@ -14,7 +14,7 @@ import { translateIn } from "../../app/i18n/translate.ts";
 import { TextsContext } from "../../app/i18n/use-translation.ts";
 import { SharedVisits } from "../../app/routes/public/shared-record/SharedVisits.tsx";
 import { expectedOf } from "../../app/upstream/client/expected.ts";
-import { Findings } from "../../app/upstream/client/gentle.ts";
+import { Findings } from "../../app/upstream/client/lenient.ts";
 import { readResults } from "../../app/upstream/client/read-answer.server.ts";
 import type { SharedVisit } from "../../app/upstream/record/record-shares.server.ts";
 import { flagBeside, placesInText, placesOf, reportedNumber } from "../../app/upstream/results/printed.ts";

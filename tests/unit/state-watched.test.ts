@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openRedisStore } from "../../app/state/redis.server.ts";
 import { openEmbeddedStore, type Store } from "../../app/state/store.server.ts";
-import { StoreAway, watchStore } from "../../app/state/watched.server.ts";
+import { StoreUnavailable, watchStore } from "../../app/state/watched.server.ts";
 import { freePort } from "../support/portal.ts";
 import { startRedis } from "../support/redis.ts";
 
@@ -45,8 +45,8 @@ describe("a state store that goes away", () => {
     await state.set("a", "1", 60);
     await stop("SIGKILL");
     await expect.poll(isAway).toBe(true);
-    for (let turn = 0; turn < 20; turn++) await expect(state.get("a")).rejects.toThrow(StoreAway);
-    await expect(state.set("a", "2", 60)).rejects.toThrow(StoreAway);
+    for (let turn = 0; turn < 20; turn++) await expect(state.get("a")).rejects.toThrow(StoreUnavailable);
+    await expect(state.set("a", "2", 60)).rejects.toThrow(StoreUnavailable);
     expect(complaints()[0]).toMatch(/^The state store does not answer: /);
     closing.push(await redisAt(socket, "--appendonly", "yes", "--appendfsync", "always"));
     await expect.poll(isAway).toBe(false);
@@ -107,7 +107,7 @@ describe("a state store that goes away", () => {
     renameSync(join(folder, "state.sqlite"), join(folder, "elsewhere"));
     await expect.poll(isAway).toBe(true);
     expect(complaints()).toEqual([expect.stringContaining("its file was removed")]);
-    await expect(state.get("a")).rejects.toThrow(StoreAway);
+    await expect(state.get("a")).rejects.toThrow(StoreUnavailable);
     renameSync(join(folder, "elsewhere"), join(folder, "state.sqlite"));
     await expect.poll(isAway).toBe(false);
     expect(await state.get("a")).toBe("1");
@@ -128,7 +128,7 @@ describe("a state store that goes away", () => {
       },
     });
     isFull = true;
-    await expect(state.set("a", "1", 60)).rejects.toThrow(StoreAway);
+    await expect(state.set("a", "1", 60)).rejects.toThrow(StoreUnavailable);
     await expect.poll(isAway).toBe(true);
     expect(complaints()).toEqual(["The state store does not answer: it is full."]);
     isFull = false;
@@ -160,7 +160,7 @@ describe("a read", () => {
     breaks = 1;
     expect(await watch.state.get("a")).toBe("1");
     breaks = 1;
-    await expect(watch.state.add("b", "1", 60)).rejects.toThrow(StoreAway);
+    await expect(watch.state.add("b", "1", 60)).rejects.toThrow(StoreUnavailable);
     expect(await watch.state.add("b", "1", 60)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectedOf } from "../../app/upstream/client/expected.ts";
-import { Findings, readGently } from "../../app/upstream/client/gentle.ts";
+import { Findings, readLeniently } from "../../app/upstream/client/lenient.ts";
 import {
   code,
   codeOr,
@@ -26,7 +26,7 @@ function read(schema: z.ZodType, value: unknown) {
   const findings = new Findings();
   const answer = z.object({ field: schema });
   const body = value === undefined ? {} : { field: value };
-  const { field } = answer.parse(readGently(body, expectedOf(answer), findings));
+  const { field } = answer.parse(readLeniently(body, expectedOf(answer), findings));
   return { field, findings };
 }
 

@@ -10,13 +10,13 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { isMissing } from "~/session/offered.server.ts";
 import { endSessionsOfDevice } from "~/session/session.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
-import { listDevices, signOutDevice } from "~/upstream/second-lock/devices.server.ts";
-import { getSecondLock, updateSecondLock } from "~/upstream/second-lock/second-lock.server.ts";
-import { acceptProof } from "../second-lock/proof.server.ts";
-import { lockChangeSchema, switchOnSchema } from "../second-lock/security-schema.ts";
+import { listDevices, signOutDevice } from "~/upstream/two-factor/devices.server.ts";
+import { getTwoFactor, updateTwoFactor } from "~/upstream/two-factor/two-factor.server.ts";
+import { acceptProof } from "../two-factor/proof.server.ts";
+import { lockChangeSchema, switchOnSchema } from "../two-factor/security-schema.ts";
 
 export async function loadSecurity({ session, up }: Guarded) {
-  const [lock, listed] = await Promise.all([getSecondLock(up), settle(listDevices(up))]);
+  const [lock, listed] = await Promise.all([getTwoFactor(up), settle(listDevices(up))]);
   // Learned by the call at the latest.
   const devices = isMissing("GET /device/get") ? null : listed;
   const isPatient = session.userType === 1;
@@ -37,7 +37,7 @@ export async function submitSecurity(guarded: Guarded) {
   }
 }
 
-const codes = { version_changed: "second-lock:security.meanwhile" };
+const codes = { version_changed: "two-factor:security.meanwhile" };
 
 function submitOn({ request, session, up }: Guarded) {
   return submit(request, session, {
@@ -45,8 +45,8 @@ function submitOn({ request, session, up }: Guarded) {
     codes,
     run: async ({ current_password, at_sign_in }) => {
       const asked = { is_on: true, at_sign_in: at_sign_in === "on", current_password };
-      await acceptProof(session, "settings", await withTries(updateSecondLock(up, asked)));
-      return redirectWithFlash(paths.security(), "success", "second-lock:security.done_on");
+      await acceptProof(session, "settings", await withTries(updateTwoFactor(up, asked)));
+      return redirectWithFlash(paths.security(), "success", "two-factor:security.done_on");
     },
   });
 }
@@ -56,8 +56,8 @@ function submitChange({ request, session, up }: Guarded) {
     schema: lockChangeSchema,
     codes,
     run: async ({ at_sign_in }) => {
-      await updateSecondLock(up, { is_on: true, at_sign_in: at_sign_in === "on" });
-      return redirectWithFlash(paths.security(), "success", "second-lock:security.done_change");
+      await updateTwoFactor(up, { is_on: true, at_sign_in: at_sign_in === "on" });
+      return redirectWithFlash(paths.security(), "success", "two-factor:security.done_change");
     },
   });
 }
@@ -66,8 +66,8 @@ function submitOff({ request, session, up }: Guarded) {
   return submit(request, session, {
     codes,
     run: async () => {
-      await updateSecondLock(up, { is_on: false });
-      return redirectWithFlash(paths.security(), "success", "second-lock:security.done_off");
+      await updateTwoFactor(up, { is_on: false });
+      return redirectWithFlash(paths.security(), "success", "two-factor:security.done_off");
     },
   });
 }
@@ -82,7 +82,7 @@ function submitDevice({ request, session, up }: Guarded) {
       if (device_id === session.deviceId) throw new FormRejection({ "": ["errors:refused"] });
       await signOutDevice(up, { device_id });
       await endSessionsOfDevice(session.accountKey, device_id);
-      return redirectWithFlash(paths.security(), "success", "second-lock:devices.ended");
+      return redirectWithFlash(paths.security(), "success", "two-factor:devices.ended");
     },
   });
 }

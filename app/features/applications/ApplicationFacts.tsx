@@ -6,34 +6,42 @@ import type { Application } from "~/upstream/applications/applications.server.ts
 
 /** The sent fields, for the applicant and the laboratory. */
 export function ApplicationFacts({ application }: { application: Application }) {
-  const { t } = useTranslation(["apply", "registration"]);
+  const { t } = useTranslation(["applications", "registration"]);
   const { kind, name, email, phone_number, submitted_at, decided_at, company_code, fields } = application;
   const own =
     kind === "doctor"
       ? [
-          { label: t("apply:doctor.name"), value: name },
-          { label: t("apply:doctor.specialty"), value: fields.specialty },
-          { label: t("apply:doctor.practice_place"), value: fields.practice_place },
-          { label: t("apply:doctor.str_number"), value: fields.str_number },
-          { label: t("apply:doctor.sip_number"), value: fields.sip_number },
-          { label: t("apply:doctor.sip_issued_at"), value: <DateText value={fields.sip_issued_at} /> },
-          { label: t("apply:doctor.sip_expires_at"), value: <DateText value={fields.sip_expires_at} /> },
+          { label: t("applications:doctor.name"), value: name },
+          { label: t("applications:doctor.specialty"), value: fields.specialty },
+          { label: t("applications:doctor.practice_place"), value: fields.practice_place },
+          { label: t("applications:doctor.str_number"), value: fields.str_number },
+          { label: t("applications:doctor.sip_number"), value: fields.sip_number },
+          { label: t("applications:doctor.sip_issued_at"), value: <DateText value={fields.sip_issued_at} /> },
+          {
+            label: t("applications:doctor.sip_expires_at"),
+            value: <DateText value={fields.sip_expires_at} />,
+          },
         ]
       : [
-          { label: t("apply:company.name"), value: name },
-          { label: t("apply:company.npwp"), value: fields.npwp_masked },
-          { label: t("apply:company.address"), value: fields.address },
-          { label: t("apply:company.employees"), value: fields.employees },
-          { label: t("apply:company.contact_name"), value: fields.contact_name },
+          { label: t("applications:company.name"), value: name },
+          { label: t("applications:company.npwp"), value: fields.npwp_masked },
+          { label: t("applications:company.address"), value: fields.address },
+          { label: t("applications:company.employees"), value: fields.employees },
+          { label: t("applications:company.contact_name"), value: fields.contact_name },
         ];
   return (
     <SummaryList
       rows={[
-        { label: t("apply:status.submitted"), value: <DateText form="moment" value={submitted_at} /> },
+        { label: t("applications:status.submitted"), value: <DateText form="moment" value={submitted_at} /> },
         ...(decided_at
-          ? [{ label: t("apply:status.decided"), value: <DateText form="moment" value={decided_at} /> }]
+          ? [
+              {
+                label: t("applications:status.decided"),
+                value: <DateText form="moment" value={decided_at} />,
+              },
+            ]
           : []),
-        ...(company_code ? [{ label: t("apply:status.company_id"), value: company_code }] : []),
+        ...(company_code ? [{ label: t("applications:status.company_id"), value: company_code }] : []),
         ...own,
         { label: t("registration:field.phone_number"), value: phone_number && formatPhone(phone_number) },
         { label: t("registration:field.email"), value: email },

@@ -22,7 +22,7 @@ interface FindApplicationPageProps {
 
 /** Asks for the reference; a code to the application's address then opens it. */
 export function FindApplicationPage({ isAsked }: FindApplicationPageProps) {
-  const { t } = useTranslation("apply");
+  const { t } = useTranslation("applications");
   const { reference } = useFields(findSchema);
   return (
     <NarrowPage title={t("find.heading")} lead={t("find.lead")}>
@@ -55,7 +55,7 @@ const STEP = { waiting: 3, rejected: 3, replaced: 3, approved: 4, activated: 4, 
 
 /** State of an application, what comes next, and what was sent. */
 export function ApplicationStatusPage({ application }: { application: Application }) {
-  const { t } = useTranslation("apply");
+  const { t } = useTranslation("applications");
   const { reference, status } = application;
   return (
     <div className="reading stack">
@@ -75,7 +75,7 @@ export function ApplicationStatusPage({ application }: { application: Applicatio
 }
 
 function Verdict({ application: { kind, status, reference, reason } }: { application: Application }) {
-  const { t } = useTranslation("apply");
+  const { t } = useTranslation("applications");
   const again = kind === "doctor" ? paths.applyDoctor() : paths.applyCompany();
   if (!isUnderstood(kind)) return <NotUnderstoodNote />;
   switch (status) {
@@ -117,11 +117,11 @@ function Verdict({ application: { kind, status, reference, reason } }: { applica
 }
 
 function ActivationForm() {
-  const { t } = useTranslation(["apply", "registration"]);
+  const { t } = useTranslation(["applications", "registration"]);
   const fields = useFields(newAccountSchema);
   return (
     <section aria-labelledby="account">
-      <h2 id="account">{t("apply:activate.heading")}</h2>
+      <h2 id="account">{t("applications:activate.heading")}</h2>
       <PostForm intent="activate" needs="POST /application/activate" className="stack">
         <TextField
           {...fields.username}
@@ -141,7 +141,7 @@ function ActivationForm() {
           hint={t("registration:hint.confirm_password")}
           autoComplete="new-password"
         />
-        <Button wide>{t("apply:activate.submit")}</Button>
+        <Button wide>{t("applications:activate.submit")}</Button>
       </PostForm>
     </section>
   );

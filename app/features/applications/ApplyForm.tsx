@@ -32,12 +32,12 @@ interface ApplyFormProps {
 /** First step of an application: its kind's fields, contact and proof. */
 export function ApplyForm({ kind, path, fields, isKept, proofHint, children }: ApplyFormProps) {
   const failure = useFormResult();
-  const { t } = useTranslation(["apply", "registration", "practitioner", "errors"]);
+  const { t } = useTranslation(["applications", "registration", "practitioner", "errors"]);
   const isRefused = failure !== undefined && failure.errors.length > 0;
   const asksAgain = (isKept || isRefused) && !failure?.fields["file"];
   return (
     <div className="reading">
-      <ApplyFrame title={t(`apply:${kind}.heading`)} lead={t(`apply:${kind}.lead`)} current={1}>
+      <ApplyFrame title={t(`applications:${kind}.heading`)} lead={t(`applications:${kind}.lead`)} current={1}>
         {isKept && !failure && (
           <Alert>
             <p>{t("errors:kept_notice")}</p>
@@ -60,7 +60,7 @@ export function ApplyForm({ kind, path, fields, isKept, proofHint, children }: A
             {...fields.email}
             type="email"
             label={t("registration:field.email")}
-            hint={t("apply:email_hint")}
+            hint={t("applications:email_hint")}
             upper
             autoComplete="email"
             spellCheck={false}
@@ -69,14 +69,15 @@ export function ApplyForm({ kind, path, fields, isKept, proofHint, children }: A
             {...fields.file}
             required
             optional={false}
-            label={t(`apply:${kind}.file`)}
-            hint={asksAgain ? `${proofHint} ${t("apply:file.again")}` : proofHint}
+            label={t(`applications:${kind}.file`)}
+            hint={asksAgain ? `${proofHint} ${t("applications:file.again")}` : proofHint}
             accept={uploadPolicyOf(path).accept.join(",")}
           />
-          <Button wide>{t("apply:submit")}</Button>
+          <Button wide>{t("applications:submit")}</Button>
         </PostForm>
         <p className="form-more">
-          {t("apply:sent_before")} <PageLink href={paths.applyStatus()}>{t("apply:links.status")}</PageLink>
+          {t("applications:sent_before")}{" "}
+          <PageLink href={paths.applyStatus()}>{t("applications:links.status")}</PageLink>
         </p>
       </ApplyFrame>
     </div>

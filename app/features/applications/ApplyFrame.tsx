@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { StepFrame, type StepFrameProps } from "~/steps/StepFrame.tsx";
 
 export function ApplyFrame(frame: Omit<StepFrameProps, "steps" | "label">) {
-  const { t } = useTranslation("apply");
+  const { t } = useTranslation("applications");
   const steps = [
     { label: t("steps.details") },
     { label: t("steps.code") },

@@ -8,7 +8,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
  * @param status also asks, and links the page of earlier applications
  */
 export function ApplyLinks({ status = false }: { status?: boolean }) {
-  const { t } = useTranslation("apply");
+  const { t } = useTranslation("applications");
   const offered = useOffered();
   if (!offered(paths.applyDoctor())) return null;
   const links = (

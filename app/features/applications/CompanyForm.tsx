@@ -7,7 +7,7 @@ import { companyApplicationSchema } from "./schema.ts";
 
 /** The laboratory verifies these before a company may order examinations. */
 export function CompanyForm({ kept }: KeptProps) {
-  const { t } = useTranslation("apply");
+  const { t } = useTranslation("applications");
   const fields = useFields(companyApplicationSchema, { initial: kept ?? {} });
   return (
     <ApplyForm

@@ -7,7 +7,7 @@ import { doctorApplicationSchema } from "./schema.ts";
 
 /** The laboratory verifies these before a doctor may refer. */
 export function DoctorForm({ kept }: KeptProps) {
-  const { t } = useTranslation(["apply", "practitioner"]);
+  const { t } = useTranslation(["applications", "practitioner"]);
   const fields = useFields(doctorApplicationSchema, { initial: kept ?? {} });
   const dates = { hint: t("practitioner:date.hint"), autoComplete: "off", width: "medium" } as const;
   return (
@@ -16,41 +16,41 @@ export function DoctorForm({ kept }: KeptProps) {
       path={paths.applyDoctor()}
       fields={fields}
       isKept={kept !== null}
-      proofHint={t("apply:doctor.file_hint")}
+      proofHint={t("applications:doctor.file_hint")}
     >
       <TextField
         {...fields.name}
-        label={t("apply:doctor.name")}
-        hint={t("apply:doctor.name_hint")}
+        label={t("applications:doctor.name")}
+        hint={t("applications:doctor.name_hint")}
         autoComplete="name"
       />
       <TextField
         {...fields.specialty}
-        label={t("apply:doctor.specialty")}
-        hint={t("apply:doctor.specialty_hint")}
+        label={t("applications:doctor.specialty")}
+        hint={t("applications:doctor.specialty_hint")}
         autoComplete="off"
       />
       <TextField
         {...fields.practice_place}
-        label={t("apply:doctor.practice_place")}
-        hint={t("apply:doctor.practice_place_hint")}
+        label={t("applications:doctor.practice_place")}
+        hint={t("applications:doctor.practice_place_hint")}
         autoComplete="organization"
       />
       <TextField
         {...fields.str_number}
-        label={t("apply:doctor.str_number")}
+        label={t("applications:doctor.str_number")}
         hint={t("practitioner:licence.number_hint")}
         exact
       />
       <TextField
         {...fields.sip_number}
-        label={t("apply:doctor.sip_number")}
-        hint={t("apply:doctor.sip_number_hint")}
+        label={t("applications:doctor.sip_number")}
+        hint={t("applications:doctor.sip_number_hint")}
         exact
       />
       <div className="field-row">
-        <TextField {...fields.sip_issued_at} {...dates} label={t("apply:doctor.sip_issued_at")} />
-        <TextField {...fields.sip_expires_at} {...dates} label={t("apply:doctor.sip_expires_at")} />
+        <TextField {...fields.sip_issued_at} {...dates} label={t("applications:doctor.sip_issued_at")} />
+        <TextField {...fields.sip_expires_at} {...dates} label={t("applications:doctor.sip_expires_at")} />
       </div>
     </ApplyForm>
   );

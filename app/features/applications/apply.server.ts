@@ -49,7 +49,8 @@ function withProof<S extends FormSchema>(schema: S, upload: Upload): S {
   const isMissing = !upload || "problem" in upload || !upload.file;
   return schema.superRefine(
     (_form, context) => {
-      if (isMissing) context.addIssue({ code: "custom", path: ["file"], message: "apply:file.required" });
+      if (isMissing)
+        context.addIssue({ code: "custom", path: ["file"], message: "applications:file.required" });
     },
     { when: () => true },
   );
@@ -69,7 +70,7 @@ async function send(
   { body, typed }: { body: ApplicationBody; typed: Typed },
 ) {
   const file = await findLicenceUpload(upload, senderOf(request));
-  if (!file) throw new FormRejection({ file: ["apply:file.required"] });
+  if (!file) throw new FormRejection({ file: ["applications:file.required"] });
   let reference = "";
   const waitUntil = await sendCode(request, { email: body.email }, async () => {
     const sent = await createApplication(up, body, file);

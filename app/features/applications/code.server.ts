@@ -40,18 +40,19 @@ export function submitCode(request: Request, up: UpstreamContext) {
   return submit(request, applicationOwner(request), {
     schema: applicationCodeSchema,
     lookAt: paths.applyStatus(),
-    codes: { ...failureTexts("otp"), account_exists: "apply:code.account_exists" },
+    codes: { ...failureTexts("otp"), account_exists: "applications:code.account_exists" },
     onFailure: async () => void (await requireApplication(request)),
     run: async ({ otp, sent }) => {
       const asked = await requireApplication(request);
       if (asked.token !== null) return redirect(paths.applyStatus(), 303);
-      if (sent !== asked.serial) throw new FormRejection({ "": ["apply:code.other"] }, { status: 409 });
+      if (sent !== asked.serial)
+        throw new FormRejection({ "": ["applications:code.other"] }, { status: 409 });
       if (!(await mayTryCode(asked.serial)))
         throw new FormRejection({ otp: ["registration:errors.otp_locked"] }, { status: 429 });
       const token = await verifyApplicationCode(up, asked.reference, otp);
       await saveApplication({ ...asked, token });
       if (asked.kind === null) return redirect(paths.applyStatus(), 303);
-      return redirectWithFlash(paths.applyStatus(), "success", "apply:code.confirmed");
+      return redirectWithFlash(paths.applyStatus(), "success", "applications:code.confirmed");
     },
   });
 }
@@ -63,7 +64,7 @@ export function submitResend(request: Request, up: UpstreamContext) {
       const asked = await requireApplication(request);
       const waitUntil = await sendTo(request, up, asked.reference);
       await saveApplication({ ...asked, waitUntil, serial: randomUUID(), token: null });
-      return redirectWithFlash(paths.applyCode(), "success", "apply:code.sent");
+      return redirectWithFlash(paths.applyCode(), "success", "applications:code.sent");
     },
   });
 }

@@ -66,5 +66,5 @@ export async function readApplication(request: Request): Promise<PendingApplicat
 export async function requireApplication(request: Request): Promise<PendingApplication> {
   const found = await readApplication(request);
   if (found) return found;
-  throw redirectWithFlash(paths.applyStatus(), "warning", "apply:code.gone");
+  throw redirectWithFlash(paths.applyStatus(), "warning", "applications:code.gone");
 }

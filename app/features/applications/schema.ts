@@ -6,16 +6,16 @@ import { codeSchema, emailText } from "~/features/registration/schema.ts";
 /** Each field's message names it, because the summary lists equal messages once. */
 const text = (field: string, longest = 100) =>
   z
-    .string({ error: `apply:required.${field}` })
+    .string({ error: `applications:required.${field}` })
     .trim()
-    .min(1, `apply:required.${field}`)
+    .min(1, `applications:required.${field}`)
     .max(longest, "errors:too_long");
 
 const date = (field: string) =>
   z
-    .string({ error: `apply:required.${field}` })
+    .string({ error: `applications:required.${field}` })
     .trim()
-    .min(1, `apply:required.${field}`)
+    .min(1, `applications:required.${field}`)
     .pipe(typedDate);
 
 const phone_number = phoneField(text("phone_number", 60), "registration:errors.phone_must_be_valid");
@@ -37,7 +37,7 @@ export const companyApplicationSchema = z.object({
   name: text("company"),
   npwp: text("npwp", 40).regex(/^[\d\s.-]+$/, "practitioner:npwp_digits"),
   address: text("address", 200),
-  employees: text("employees", 9).regex(/^[\d.\s]+$/, "apply:employees_digits"),
+  employees: text("employees", 9).regex(/^[\d.\s]+$/, "applications:employees_digits"),
   contact_name: text("contact_name"),
   ...contact,
 });

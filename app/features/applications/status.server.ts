@@ -37,9 +37,9 @@ export function submitActivation(request: Request, up: UpstreamContext) {
     schema: newAccountSchema,
     lookAt: paths.applyStatus(),
     codes: {
-      otp_token: "apply:code.gone",
-      not_approved: "apply:activate.not_approved",
-      account_exists: "apply:code.account_exists",
+      otp_token: "applications:code.gone",
+      not_approved: "applications:activate.not_approved",
+      account_exists: "applications:code.account_exists",
     },
     run: async ({ username, password }) => {
       const { token } = await requireApplication(request);
@@ -63,12 +63,13 @@ async function arrive(
     const signedIn = await signIn(up, { username, password, ...company });
     const account = await openAccount(signedIn, username, request);
     headers.append("Set-Cookie", await startSession(account));
-    const key = company_code === null ? "apply:activate.done" : "apply:activate.done_company";
+    const key = company_code === null ? "applications:activate.done" : "applications:activate.done_company";
     return redirectWithFlash(landingPathOf(account.userType), "success", key, { ...message, headers });
   } catch (error) {
     if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
     // The account exists; only its session could not be opened.
-    const key = company_code === null ? "apply:activate.sign_in" : "apply:activate.sign_in_company";
+    const key =
+      company_code === null ? "applications:activate.sign_in" : "applications:activate.sign_in_company";
     return redirectWithFlash(paths.login(), "success", key, { ...message, headers });
   }
 }
@@ -76,5 +77,5 @@ async function arrive(
 /** Forgets the application on this browser. */
 export async function closeApplication(request: Request): Promise<Response> {
   const headers = new Headers({ "Set-Cookie": await dropApplication(request) });
-  return redirectWithFlash(paths.applyStatus(), "success", "apply:status.closed", { headers });
+  return redirectWithFlash(paths.applyStatus(), "success", "applications:status.closed", { headers });
 }

@@ -13,7 +13,7 @@ import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getCoverage } from "~/upstream/home-care/homecare.server.ts";
 import { getCart, type CartLine } from "~/upstream/orders/cart.server.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
-import { getRepeat } from "~/upstream/repeats/repeats.server.ts";
+import { getRetest } from "~/upstream/retests/retests.server.ts";
 import { forgetPlacedOrders } from "./done.server.ts";
 import {
   checkoutDrafts,
@@ -117,16 +117,16 @@ export function repeatSource(repeat_id: string): Source {
     order_type: "test",
     slot: "required",
     steps: ["schedule", "people", "payment", "review"],
-    path: paths.repeatOrder(repeat_id),
+    path: paths.retestOrder(repeat_id),
     leavePath: paths.repeats(),
     successPath: (invoice) => successPath("", invoice),
     load: async (up, draft) => {
-      const repeat = await getRepeat(up, repeat_id);
+      const repeat = await getRetest(up, repeat_id);
       const { product_id, product_name, patient_id, plant_id, plant_name } = repeat;
       if (repeat.product_type === "package") throw redirect(paths.orderPackage(product_id), 302);
       const item = { product_id, plant_id, patient_id, qty: 1 };
       if (plant_id === null || (await priceNow(up, item)) === null)
-        throw redirectWithFlash(paths.test(product_id), "error", "repeats:elsewhere");
+        throw redirectWithFlash(paths.test(product_id), "error", "retests:elsewhere");
       const line = { ...item, key: "0", product_name, plant_name: plant_name ?? "" };
       const lines = [{ ...line, suggested: [patient_id] }];
       const since = { gone: [], changed: [], first: null };

@@ -3,7 +3,7 @@ import { holdSuitable, loadFreeTimes, requireSlot } from "~/features/visit/times
 import { intentOf } from "~/forms/read-form.server.ts";
 import { stepNumber, stepPath } from "~/steps/journey.ts";
 import { stepForm } from "~/steps/wizard.server.ts";
-import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
+import { prefetch } from "~/upstream/client/prefetch.server.ts";
 import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { listPlants } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
@@ -42,7 +42,7 @@ export async function loadBranchTimes(step: CheckoutStep) {
   const product_id = checkout.lines[0]?.product_id;
   const wanted = url.searchParams.get("plant");
   const likely = optional ? likelyBranch(request.url, draft) : null;
-  if (likely !== null) askAhead(up, () => loadTimes(step, url, likely));
+  if (likely !== null) prefetch(up, () => loadTimes(step, url, likely));
   const plants = optional ? await plantsOffering(up, product_id) : [];
   const plant_id = optional
     ? ((plants.find(({ id }) => id === likely) ?? plants[0])?.id ?? null)

@@ -5,7 +5,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { wantedStep } from "~/steps/journey.ts";
 import { loadStep, submitStep } from "~/steps/wizard.server.ts";
-import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
+import { prefetch } from "~/upstream/client/prefetch.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { findOrdered, forgetPlacedOrders } from "./done.server.ts";
 import { readCheckoutDraft, type CheckoutDraft } from "./draft.server.ts";
@@ -75,16 +75,16 @@ export async function loadCheckout(caller: CheckoutRequest) {
 function prefetchStep(caller: CheckoutRequest, draft: CheckoutDraft): void {
   const { up, request, checkout: source } = caller;
   const wanted = wantedStep(source, request.url);
-  if (wanted === "people" || wanted === "who") return askAhead(up, () => listBookablePeople(up));
+  if (wanted === "people" || wanted === "who") return prefetch(up, () => listBookablePeople(up));
   const step = stepAhead(caller, draft);
   if (step === null) return;
   const open = wanted === "schedule" && source.slot === "optional";
   const branch = open ? likelyBranch(request.url, draft) : null;
   // An open branch is the first of a list that is not loaded yet.
-  if (!open) askAhead(up, () => quoteOf(step));
-  else if (branch !== null) askAhead(up, () => quoteOf(atBranch(step, branch, "")));
-  if (wanted === "schedule") askAhead(up, () => loadBranchTimes(step));
-  if (wanted === "payment") askAhead(up, () => methodsFor(step, draft.seen_total ?? draft.quoted_total));
+  if (!open) prefetch(up, () => quoteOf(step));
+  else if (branch !== null) prefetch(up, () => quoteOf(atBranch(step, branch, "")));
+  if (wanted === "schedule") prefetch(up, () => loadBranchTimes(step));
+  if (wanted === "payment") prefetch(up, () => methodsFor(step, draft.seen_total ?? draft.quoted_total));
 }
 
 /** The step as stored with its draft, as far as laboratory calls need it. */

@@ -3,7 +3,7 @@ import { StateWord } from "~/ui/States.tsx";
 import type { Invoice } from "~/upstream/company/billing.server.ts";
 
 export function InvoiceStateWord({ payment_status, overdue }: Pick<Invoice, "payment_status" | "overdue">) {
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   return (
     <span>
       <StateWord state={payment_status} />

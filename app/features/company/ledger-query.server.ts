@@ -10,7 +10,7 @@ export const ledgerFilters = z.object({
 });
 export const ledgerQuery = ledgerFilters.extend({ page: queryPage });
 
-export function ledgerAsk({ type, period }: LedgerFilters): LedgerQuery {
+export function toLedgerQuery({ type, period }: LedgerFilters): LedgerQuery {
   const { from, to } = presetRange(period, today());
   return { type, date_from: from ?? undefined, date_to: to ?? undefined };
 }

@@ -21,12 +21,15 @@ export function closedReason(
   { invoice: { payment_status }, stopped }: Pick<Paying, "invoice" | "stopped">,
   t: Translate,
 ): string | null {
-  if (payment_status === "paid") return t("money:pay.closed_paid");
-  return payment_status === "canceled" ? t("money:pay.closed_canceled") : (stopped ?? null);
+  if (payment_status === "paid") return t("company-payments:pay.closed_paid");
+  return payment_status === "canceled" ? t("company-payments:pay.closed_canceled") : (stopped ?? null);
 }
 
 /** The deposit's shortfall in words; null if sufficient. */
 export function shortReason(required: Amount, available: Amount, t: Translate): string | null {
   if (required === null || available === null || available >= required) return null;
-  return t("money:pay.short", { required: moneyInText(required), available: moneyInText(available) });
+  return t("company-payments:pay.short", {
+    required: moneyInText(required),
+    available: moneyInText(available),
+  });
 }

@@ -13,7 +13,7 @@ export const recordFilters = z.object({
 });
 export const recordPageQuery = recordFilters.extend({ page: queryPage });
 
-export function recordAsk({ event, department_id, fitness, period }: RecordFilters): RecordQuery {
+export function toRecordQuery({ event, department_id, fitness, period }: RecordFilters): RecordQuery {
   const { from, to } = presetRange(period, today());
   return {
     office_care_id: event,

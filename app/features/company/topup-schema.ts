@@ -3,10 +3,13 @@ import { readTypedRupiah } from "~/lib/typed-rupiah.ts";
 
 const typedRupiah = z
   .string({ error: "errors:required" })
-  .max(30, "money:topup.whole")
+  .max(30, "company-payments:topup.whole")
   .transform(readTypedRupiah)
   .pipe(
-    z.number("money:topup.whole").min(1_000_000, "money:topup.low").max(2_000_000_000, "money:topup.high"),
+    z
+      .number("company-payments:topup.whole")
+      .min(1_000_000, "company-payments:topup.low")
+      .max(2_000_000_000, "company-payments:topup.high"),
   );
 
 export const topupSchema = z.object({

@@ -17,7 +17,7 @@ export const feeFilters = z.object({
 });
 export const feeQuery = feeFilters.extend({ page: queryPage });
 
-export function feeAsk(period: FeePeriod): FeeQuery {
+export function toFeeQuery(period: FeePeriod): FeeQuery {
   if (isMonth(period)) return { month: period };
   const preset = datePresets.find((one) => one === period) ?? "lifetime";
   const { from, to } = presetRange(preset, today());
@@ -38,7 +38,7 @@ export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
 const ROWS = 100;
 
 export async function feePage(up: UpstreamContext, period: FeePeriod, page: number) {
-  const { results, meta } = await orNotFound(listFees(up, feeAsk(period), page, ROWS));
+  const { results, meta } = await orNotFound(listFees(up, toFeeQuery(period), page, ROWS));
   const { rows, ...rest } = results;
   return { results: rows, meta, ...rest };
 }

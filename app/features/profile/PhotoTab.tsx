@@ -11,7 +11,7 @@ import { photoSchema } from "./schema.ts";
 const ACCEPT = uploadPolicyOf(paths.photoNew()).accept.join(",");
 
 export function PhotoTab({ photo: mark }: { photo: string | null }) {
-  const { t } = useTranslation(["profile", "scan"]);
+  const { t } = useTranslation(["profile", "card-reading"]);
   const { photo, image } = useFields(photoSchema);
   return (
     <div className="split">
@@ -41,7 +41,7 @@ export function PhotoTab({ photo: mark }: { photo: string | null }) {
             errors={photo.errors}
             accept={ACCEPT}
             only="image/jpeg"
-            shrink={{ working: t("scan:shrinking"), ready: t("scan:ready") }}
+            shrink={{ working: t("card-reading:shrinking"), ready: t("card-reading:ready") }}
           />
           <Button wide>{t("profile:photo.submit")}</Button>
         </PostForm>

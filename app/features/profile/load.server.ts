@@ -1,5 +1,5 @@
 import { feesShown } from "~/features/fees/switch.server.ts";
-import { confirmAhead } from "~/features/second-lock/proof.server.ts";
+import { confirmAhead } from "~/features/two-factor/proof.server.ts";
 import type { Lang } from "~/i18n/language.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { INDONESIA } from "~/lib/ktp.ts";

@@ -9,7 +9,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 export function ReferralFacts({ referral }: { referral: Referral }) {
-  const { t } = useTranslation("requests");
+  const { t } = useTranslation("access-requests");
   const { practitioner_name, specialist, products, plant, patient_price, fee, expired_at, urgency } =
     referral;
   const { patient_name, is_own, diagnosis, note, fasting_note } = referral;

@@ -25,10 +25,10 @@ export function shownReferral(
   return {
     page: `${page}-referral:${referral_number}`,
     lines: [
-      shownLineOf("doctor", t("requests:referral.doctor"), practitioner_name),
-      ...(fee === null ? [] : [shownLineOf("fee", t("requests:referral.fee"), formatMoney(fee), fee)]),
+      shownLineOf("doctor", t("access-requests:referral.doctor"), practitioner_name),
+      ...(fee === null ? [] : [shownLineOf("fee", t("access-requests:referral.fee"), formatMoney(fee), fee)]),
       ...products.map(({ product_id, name }) =>
-        shownLineOf(product_id, t("requests:referral.test"), name, product_id),
+        shownLineOf(product_id, t("access-requests:referral.test"), name, product_id),
       ),
     ],
   };
@@ -49,14 +49,19 @@ export async function orderReferral(
   const { added, present } = await addLines(up, lines);
   const headers = new Headers({ "Set-Cookie": rememberBranch(plant_id) });
   if (added + present === 0)
-    return redirectWithFlash(paths.referral(referral_number), "warning", "requests:referral.not_added", {
-      headers,
-    });
+    return redirectWithFlash(
+      paths.referral(referral_number),
+      "warning",
+      "access-requests:referral.not_added",
+      {
+        headers,
+      },
+    );
   const all = added + present === product_ids.length;
   return redirectWithFlash(
     paths.cart(),
     all ? "success" : "warning",
-    all ? "requests:referral.added" : "requests:referral.some_added",
+    all ? "access-requests:referral.added" : "access-requests:referral.some_added",
     { headers },
   );
 }

@@ -21,7 +21,7 @@ interface ChoosePageProps {
 }
 
 export function ChoosePage({ view }: ChoosePageProps) {
-  const { t } = useTranslation(["reschedule", "orders", "time-wishes"]);
+  const { t } = useTranslation(["reschedule", "orders", "waitlist"]);
   const { order_number, pending, refusal, schedule, times } = view;
   return (
     <>
@@ -40,7 +40,7 @@ export function ChoosePage({ view }: ChoosePageProps) {
           {times && schedule?.service === "branch" && (
             <p>
               <PageLink className="action" href={paths.orderEarlier(order_number)}>
-                {t("time-wishes:open")}
+                {t("waitlist:open")}
               </PageLink>
             </p>
           )}

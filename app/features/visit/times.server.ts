@@ -1,6 +1,6 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
-import { askAhead } from "~/upstream/client/ask-ahead.server.ts";
+import { prefetch } from "~/upstream/client/prefetch.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getPlant } from "~/upstream/branches/plants.server.ts";
@@ -52,7 +52,7 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: Times
   };
   // The branch determines the zone of its days, but a day begins in all zones within two hours.
   if (typeof wanted.plant === "string")
-    askAhead(up, () => slotsFrom(dateIn(wantedFrom, firstIn(chosen?.timezone ?? HOME_ZONE))));
+    prefetch(up, () => slotsFrom(dateIn(wantedFrom, firstIn(chosen?.timezone ?? HOME_ZONE))));
   const plant = typeof wanted.plant === "string" ? await getPlant(up, plant_id) : wanted.plant;
   const first = firstIn(plant.timezone);
   const from = dateIn(wantedFrom && wantedFrom > date_to ? first : wantedFrom, first);

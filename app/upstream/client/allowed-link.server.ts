@@ -1,7 +1,7 @@
 import { env } from "../../env.server.ts";
 import { allowedUrl } from "../../lib/allowed-url.ts";
 import { noteUnreadable } from "./answer-outcome.server.ts";
-import { Findings } from "./gentle.ts";
+import { Findings } from "./lenient.ts";
 
 /**
  * URL of an answer, if the setting allows its host. The operator is told of other hosts.

@@ -9,7 +9,7 @@ import { CallAbsent, UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
 import type { Expected } from "./expected.ts";
 import { ForeignForm, foreignFormOf } from "./foreign-form.ts";
-import { Findings } from "./gentle.ts";
+import { Findings } from "./lenient.ts";
 import { noteCall } from "./missing-calls.server.ts";
 import { readJson, wantedOf } from "./read-answer.server.ts";
 import { signOf } from "./sign.ts";

@@ -1,4 +1,4 @@
-import type { Respelled, Unreadable } from "./gentle.ts";
+import type { Respelled, Unreadable } from "./lenient.ts";
 import type { BreakerState, ServiceArea } from "./policies.server.ts";
 
 /** A laboratory may support reading without writing. */

@@ -16,7 +16,7 @@ import type { Envelope } from "./envelope.ts";
 import { CallAbsent, UpstreamFault } from "./errors.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
 import { expectedOf, type Expected } from "./expected.ts";
-import { Findings } from "./gentle.ts";
+import { Findings } from "./lenient.ts";
 import { noteCall } from "./missing-calls.server.ts";
 import { readResults } from "./read-answer.server.ts";
 import { asksForAll, pageOfAll } from "./list-paging.ts";

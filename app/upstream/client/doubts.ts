@@ -1,4 +1,4 @@
-import type { Findings } from "./gentle.ts";
+import type { Findings } from "./lenient.ts";
 
 let current: Findings | null = null;
 

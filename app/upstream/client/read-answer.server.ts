@@ -5,7 +5,7 @@ import type { Wanted } from "./envelope.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
 import { collectDoubts } from "./doubts.ts";
 import { expectedOf, kindOf, nameOf, type Expected, type ExpectedField } from "./expected.ts";
-import { readGently, type Findings } from "./gentle.ts";
+import { readLeniently, type Findings } from "./lenient.ts";
 import { Lists, UNBOUNDED } from "./lists.ts";
 
 const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
@@ -57,7 +57,7 @@ export function readResults<Schema extends z.ZodType>(
 ): { data: z.output<Schema> } | { error: z.ZodError | undefined } {
   // Some languages write an empty list as null.
   const given = results === null && expected.list && !lists.mustBeWhole(expected) ? [] : results;
-  const value = readGently(given, expected, findings, lists);
+  const value = readLeniently(given, expected, findings, lists);
   if (lists.lostWhole > 0) findings.add("results[]", "object", "something else", lists.lostWhole);
   if (lists.cutWhole > 0) findings.add("results", "fewer rows", "too many rows", lists.cutWhole);
   if (lists.lostWhole + lists.cutWhole > 0 || isAllLost(value, lists)) return { error: undefined };

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { BrokenCircuitError, BulkheadRejectedError } from "cockatiel";
-import { processValue } from "../../lib/process-value.ts";
-import { AskedOnce } from "./asked-once.server.ts";
+import { singleton } from "../../lib/process-value.ts";
+import { RequestDeduplication } from "./request-deduplication.server.ts";
 import { CallBook, type CallName } from "./call-book.ts";
 import type { FaultKind } from "./errors.ts";
-import type { Unreadable } from "./gentle.ts";
+import type { Unreadable } from "./lenient.ts";
 import {
   openPool,
   TooLarge,
@@ -117,7 +117,7 @@ export interface UpstreamTransport {
   close(): Promise<void>;
 }
 
-const shared = processValue<UpstreamTransport>("transport");
+const shared = singleton<UpstreamTransport>("transport");
 export const transport = shared.get;
 export const setTransport = shared.set;
 
@@ -188,7 +188,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   };
 
   const losses = new RequestLosses();
-  const askedOnce = new AskedOnce<UpstreamResponse | UpstreamFailure>();
+  const askedOnce = new RequestDeduplication<UpstreamResponse | UpstreamFailure>();
   const sendNow = (request: UpstreamRequest) => {
     const { retries } = policyFor(request.area);
     const repeatable = request.method === "GET";

@@ -16,8 +16,8 @@ import {
   rupiah,
 } from "../client/shapes.server.ts";
 import { visitIn, withReadSchedule } from "../orders/visits.server.ts";
-import { repeatIn } from "../repeats/repeats.server.ts";
-import { timeOffer } from "../time-wishes/time-wishes.server.ts";
+import { repeatIn } from "../retests/retests.server.ts";
+import { timeOffer } from "../waitlist/waitlist.server.ts";
 import { REFERRAL_DECISION } from "../client/words/practitioners.ts";
 import { ORDER_TYPE } from "../client/words/orders.ts";
 

@@ -3,7 +3,7 @@ import type { Caller, Clock, UserType } from "../../lib/call-context.ts";
 import type { Lang } from "../../lib/texts.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { findRow, insertRows, updateRows } from "../../database/rows.ts";
-import { loadSecondLock, needsSecondStep, PENDING_CALLS } from "./two-factor-state.ts";
+import { loadTwoFactor, needsSecondStep, PENDING_CALLS } from "./two-factor-state.ts";
 
 export const ACCOUNT_TYPES = {
   0: "PATIENT",
@@ -113,7 +113,7 @@ export function signIn(
       ["account_id"],
     );
     if (!current) return null;
-    const second_step = needsSecondStep(await loadSecondLock(trx, account.account_id));
+    const second_step = needsSecondStep(await loadTwoFactor(trx, account.account_id));
     const device_id = await note(trx);
     const token = await issueToken(trx, clock, account, undefined, { device_id, is_pending: second_step });
     return { token, second_step, device_id };

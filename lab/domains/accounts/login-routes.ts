@@ -7,7 +7,7 @@ import { verifyPassword } from "./passwords.ts";
 import { canonicalEmail } from "../../lib/email.ts";
 import { canonicalPhone } from "../../lib/phone.ts";
 import { parse } from "../../http/query.ts";
-import { ANYBODY, erasing, post } from "../../http/route.ts";
+import { ANYBODY, eraseAccountsFirst, post } from "../../http/route.ts";
 
 const name = z.string().trim().min(1).max(255).optional();
 const loginBody = z
@@ -69,5 +69,5 @@ async function login(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const loginRoutes: readonly Route[] = [
-  erasing(post("/login", ANYBODY, login, "Sign in; answers beside the envelope", loginBody)),
+  eraseAccountsFirst(post("/login", ANYBODY, login, "Sign in; answers beside the envelope", loginBody)),
 ];

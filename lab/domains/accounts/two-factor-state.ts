@@ -7,7 +7,7 @@ export const PENDING_CALLS: ReadonlySet<string> = new Set([
   "/second-lock/verify",
 ]);
 
-interface SecondLockState {
+interface TwoFactorState {
   /** switched on by the account */
   is_on: boolean;
   /** switched on for every sign-in by the account */
@@ -17,7 +17,7 @@ interface SecondLockState {
   approval_limit: number | null;
 }
 
-export async function loadSecondLock(db: Db | Trx, account_id: string): Promise<SecondLockState> {
+export async function loadTwoFactor(db: Db | Trx, account_id: string): Promise<TwoFactorState> {
   const row = await db
     .selectFrom("account as a")
     .leftJoin("second_lock as l", "l.account_id", "a.account_id")
@@ -33,6 +33,6 @@ export async function loadSecondLock(db: Db | Trx, account_id: string): Promise<
   };
 }
 
-export function needsSecondStep({ at_sign_in, company_requires }: SecondLockState): boolean {
+export function needsSecondStep({ at_sign_in, company_requires }: TwoFactorState): boolean {
   return at_sign_in || company_requires;
 }

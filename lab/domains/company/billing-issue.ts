@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "../../lib/call-context.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { findRow, insertRows, requireRow } from "../../database/rows.ts";
-import { runApart } from "../../lib/apart.ts";
+import { runIsolated } from "../../lib/apart.ts";
 import { grouped } from "../../lib/grouped.ts";
 import { keepHeads } from "./invoice-heads.ts";
 import { addDays, addMonths, instantOf, labToday } from "../../lib/local-time.ts";
@@ -43,7 +43,7 @@ export async function issueInvoices(db: Db, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   const due = await unbilled(db, today.slice(0, 7));
   for (const company_id of new Set(due.map((row) => row.company_id)))
-    await runApart({ db, clock }, "invoice", company_id, () =>
+    await runIsolated({ db, clock }, "invoice", company_id, () =>
       db.transaction().execute((trx) => issueDue(trx, today, company_id)),
     );
 }

@@ -9,7 +9,7 @@ import { newFileToken } from "../accounts/file-tokens.ts";
 import { labToday } from "../../lib/local-time.ts";
 import { isoDate, methodCode, onceInTransaction, requestId, webAddress } from "../../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../../http/query.ts";
-import { COMPANY, billed, get, post } from "../../http/route.ts";
+import { COMPANY, issueInvoicesFirst, get, post } from "../../http/route.ts";
 
 const billingQuery = z.object({
   ...pageQuery,
@@ -70,8 +70,8 @@ async function postBillingPayment(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const billingRoutes: readonly Route[] = [
-  billed(get("/billing/get", COMPANY, getBillingList, "Invoices of the company, the newest period first", billingQuery)),
-  billed(get("/billing/get-detail", COMPANY, getBillingDetail, "One invoice with its lines and its newest payment", invoiceQuery)),
-  billed(get("/billing/get-printout", COMPANY, getBillingPrintout, "Link to an invoice of the company as PDF", invoiceQuery)),
-  billed(post("/billing/pay", COMPANY, postBillingPayment, "Pay an invoice from the deposit, or open a virtual account for it", billingPaymentBody)),
+  issueInvoicesFirst(get("/billing/get", COMPANY, getBillingList, "Invoices of the company, the newest period first", billingQuery)),
+  issueInvoicesFirst(get("/billing/get-detail", COMPANY, getBillingDetail, "One invoice with its lines and its newest payment", invoiceQuery)),
+  issueInvoicesFirst(get("/billing/get-printout", COMPANY, getBillingPrintout, "Link to an invoice of the company as PDF", invoiceQuery)),
+  issueInvoicesFirst(post("/billing/pay", COMPANY, postBillingPayment, "Pay an invoice from the deposit, or open a virtual account for it", billingPaymentBody)),
 ];

@@ -16,7 +16,7 @@ import { availableOf } from "../../ledgers/transfers.ts";
 import { isoDate, methodCode, onceInTransaction, requestId, webAddress } from "../../http/transaction.ts";
 import { ledgerNotice } from "./ledger-notice.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../../http/query.ts";
-import { COMPANY, billed, get, post } from "../../http/route.ts";
+import { COMPANY, issueInvoicesFirst, get, post } from "../../http/route.ts";
 
 const ledgerQuery = z.object({
   ...pageQuery,
@@ -97,8 +97,8 @@ async function cancelTopup(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const depositRoutes: readonly Route[] = [
-  billed(get("/deposit/get", COMPANY, ledger, "Ledger of the deposit, newest first, with the deposit as it is now", ledgerQuery)),
-  billed(get("/deposit/get-topup", COMPANY, topup, "One top-up; without a number the one that waits for its payment, or null", topupQuery)),
-  billed(post("/deposit/topup", COMPANY, startTopup, "Open a virtual account to top the deposit up; one at a time", topupBody)),
-  billed(post("/deposit/cancel-topup", COMPANY, cancelTopup, "Give up a top-up that waits for its payment", topupCancelBody)),
+  issueInvoicesFirst(get("/deposit/get", COMPANY, ledger, "Ledger of the deposit, newest first, with the deposit as it is now", ledgerQuery)),
+  issueInvoicesFirst(get("/deposit/get-topup", COMPANY, topup, "One top-up; without a number the one that waits for its payment, or null", topupQuery)),
+  issueInvoicesFirst(post("/deposit/topup", COMPANY, startTopup, "Open a virtual account to top the deposit up; one at a time", topupBody)),
+  issueInvoicesFirst(post("/deposit/cancel-topup", COMPANY, cancelTopup, "Give up a top-up that waits for its payment", topupCancelBody)),
 ];

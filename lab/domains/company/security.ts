@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { findRow, insertRows, updateRows } from "../../database/rows.ts";
 import type { CallContext } from "../../lib/call-context.ts";
 import { switchOnByRule } from "../two-factor/lock.ts";
-import { requireSecondLock } from "../two-factor/proofs.ts";
+import { requireTwoFactor } from "../two-factor/proofs.ts";
 import { companyOf, requireRole } from "../accounts/company-staff.ts";
 
 interface SecurityChange {
@@ -30,7 +30,7 @@ export async function companySecurity(db: Db | Trx, { caller }: CallContext) {
  */
 export async function changeCompanySecurity(trx: Trx, call: CallContext, change: SecurityChange) {
   const { company_id } = await requireRole(trx, call.caller, ["admin"]);
-  await requireSecondLock(trx, call, "settings", true);
+  await requireTwoFactor(trx, call, "settings", true);
   const { version } = await companySecurity(trx, call);
   if (version !== change.version)
     throw new LabError("version_changed", { results: await companySecurity(trx, call) });

@@ -21,7 +21,7 @@ import {
   webAddress,
 } from "../../http/transaction.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../../http/query.ts";
-import { PATIENT, due, get, post, put } from "../../http/route.ts";
+import { PATIENT, expireOrdersFirst, get, post, put } from "../../http/route.ts";
 import { countOf } from "../../database/rows.ts";
 
 const mode = z.enum(["phone", "video", "branch"], { error: "required" });
@@ -122,9 +122,9 @@ function postConsultationCancellation(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const consultationRoutes: readonly Route[] = [
-  due(get("/practitioner/get", PATIENT, practitioners, "Practitioners who give consultations, with fee and next free time", practitionerQuery)),
-  due(get("/consultation/get", PATIENT, getConsultationList, "The caller's consultations, newest first", consultationListQuery)),
-  due(post("/consultation/create", PATIENT, postConsultation, "Book a consultation; a fee opens a payment", consultationBody)),
-  due(put("/consultation/reschedule", PATIENT, move, "Move a consultation, until four hours before it", moveBody)),
-  due(post("/consultation/cancel", PATIENT, postConsultationCancellation, "Cancel a consultation without a fee, before it begins", consultationCancelBody)),
+  expireOrdersFirst(get("/practitioner/get", PATIENT, practitioners, "Practitioners who give consultations, with fee and next free time", practitionerQuery)),
+  expireOrdersFirst(get("/consultation/get", PATIENT, getConsultationList, "The caller's consultations, newest first", consultationListQuery)),
+  expireOrdersFirst(post("/consultation/create", PATIENT, postConsultation, "Book a consultation; a fee opens a payment", consultationBody)),
+  expireOrdersFirst(put("/consultation/reschedule", PATIENT, move, "Move a consultation, until four hours before it", moveBody)),
+  expireOrdersFirst(post("/consultation/cancel", PATIENT, postConsultationCancellation, "Cancel a consultation without a fee, before it begins", consultationCancelBody)),
 ];

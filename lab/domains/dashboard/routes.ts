@@ -8,7 +8,7 @@ import { orderViews } from "../orders/order-view.ts";
 import { openClosing } from "../accounts/open-closing.ts";
 import { countNewResults } from "../results/result-list.ts";
 import { listReferrals } from "../referrals/referrals.ts";
-import { listRepeats } from "../retests/retests.ts";
+import { listRetests } from "../retests/retests.ts";
 import { expiringViews } from "../subscriptions/subscriptions.ts";
 import { openOffers } from "../waitlist/offers.ts";
 import { parseQuery } from "../../http/query.ts";
@@ -26,7 +26,7 @@ async function getPatientDashboard(call: Call): Promise<Reply> {
   const pending = await pendingOrders(db, caller, patient_id);
   const next = await nextVisit(db, call, patient_id);
   const [nextView] = next ? await orderViews(db, call, [next]) : [];
-  const repeats = await listRepeats(db, call);
+  const repeats = await listRetests(db, call);
   const closing = await openClosing(db, caller.account_id);
   const family = await listFamily(db, clock, caller);
   const requests = family.filter(

@@ -7,7 +7,7 @@ import { addRelationEvent } from "./family-events.ts";
 import { notifyFamily } from "./family-notices.ts";
 import { findRelation, type RelationView } from "./family.ts";
 import { addMonths, labToday } from "../../lib/local-time.ts";
-import { requireSecondLock } from "../two-factor/proofs.ts";
+import { requireTwoFactor } from "../two-factor/proofs.ts";
 import type { Permission } from "../patients/patients.ts";
 
 interface RelationChange {
@@ -56,7 +56,7 @@ export async function updateRelation(trx: Trx, call: CallContext, change: Relati
   const { end_date } = end;
   const isMore = granted.some((one) => !relation.granted.includes(one));
   const isLonger = end_date !== null && (relation.end_date ?? "") < end_date;
-  if (relation.direction !== "owner" && (isMore || isLonger)) await requireSecondLock(trx, call, "family");
+  if (relation.direction !== "owner" && (isMore || isLonger)) await requireTwoFactor(trx, call, "family");
   const patient_id = relation.patient.patient_id ?? "";
   if (change.person) await changePerson(trx, call, relation, { ...change.person, patient_id }, change);
   const row = await trx

@@ -1,4 +1,4 @@
-import { runApart } from "../../lib/apart.ts";
+import { runIsolated } from "../../lib/apart.ts";
 import type { Clock } from "../../lib/call-context.ts";
 import { HAND_OVER_AGE } from "../patients/access.ts";
 import { permissionsOf } from "../patients/patients.ts";
@@ -108,7 +108,7 @@ async function tell(trx: Trx, clock: Clock, account_id: string, texts: TitleAndM
  */
 export async function tellHandOvers(db: Db, clock: Clock): Promise<void> {
   for (const { relation_id } of await dueHandOvers(db, clock))
-    await runApart({ db, clock }, "hand-over", relation_id, () =>
+    await runIsolated({ db, clock }, "hand-over", relation_id, () =>
       db.transaction().execute(async (trx) => {
         const row = (await dueHandOvers(trx, clock)).find((one) => one.relation_id === relation_id);
         if (row) await tellHandOver(trx, clock, row);

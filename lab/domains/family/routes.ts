@@ -24,7 +24,7 @@ import {
 } from "../../http/transaction.ts";
 import { flag, key, pageQuery, pageReply, parse, parseForm, parseQuery } from "../../http/query.ts";
 import { ANYBODY, PATIENT, del, get, post, put } from "../../http/route.ts";
-import { requireSecondLock } from "../two-factor/proofs.ts";
+import { requireTwoFactor } from "../two-factor/proofs.ts";
 
 /** Prevents timing from revealing accounts. */
 const MIN_ANSWER_MS = 60;
@@ -114,7 +114,7 @@ async function request(call: Call): Promise<Reply> {
     });
     const name = nameOf(body.identifier);
     return await onceInTransaction(call, body, async (trx) => {
-      await requireSecondLock(trx, call, "family");
+      await requireTwoFactor(trx, call, "family");
       return requestAccess(trx, call, { ...rest, name, date_of_birth });
     });
   } finally {
@@ -131,7 +131,7 @@ function nameOf(identifier: string) {
 function postFamilyResponse(call: Call): Promise<Reply> {
   const body = parse(familyResponseBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
-    if (body.decision === "approve") await requireSecondLock(trx, call, "family");
+    if (body.decision === "approve") await requireTwoFactor(trx, call, "family");
     return respondToRequest(trx, call, { ...body, months: call.familyMonths });
   });
 }
@@ -152,7 +152,7 @@ async function createOne(call: Call): Promise<Reply> {
     call,
     { client_request_id, ...rest, proof: file?.bytes.length ?? 0 },
     async (trx) => {
-      await requireSecondLock(trx, call, "family");
+      await requireTwoFactor(trx, call, "family");
       return createDependent(trx, call, { ...rest, ...person, proof });
     },
   );

@@ -5,7 +5,7 @@ import type { Trx } from "../../database/db.ts";
 import { inTransaction } from "../../http/transaction.ts";
 import { key, parse, parseQuery } from "../../http/query.ts";
 import { voucherBody } from "../vouchers/routes.ts";
-import { PATIENT, del, due, get, post, put } from "../../http/route.ts";
+import { PATIENT, del, expireOrdersFirst, get, post, put } from "../../http/route.ts";
 
 const qty = z.coerce.number({ error: "qty_range" }).int("qty_range").min(1, "qty_range").max(10, "qty_range");
 const newCartLineBody = z.object({
@@ -66,11 +66,11 @@ async function empty(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const cartRoutes: readonly Route[] = [
-  due(get("/cart/get", PATIENT, getCart, "The cart with current prices")),
-  due(post("/cart/add", PATIENT, postCartLine, "Add an item to the cart", newCartLineBody)),
-  due(put("/cart/update", PATIENT, putCartLine, "Change a line of the cart", cartLineChangeBody)),
-  due(del("/cart/remove", PATIENT, deleteCartLine, "Remove a line of the cart", cartLineQuery)),
-  due(post("/cart/apply-voucher", PATIENT, applyVoucher, "Set the voucher of the cart", voucherBody)),
-  due(del("/cart/remove-voucher", PATIENT, removeVoucher, "Remove the voucher of the cart")),
-  due(post("/cart/empty", PATIENT, empty, "Remove the lines of orders that are paid or booked")),
+  expireOrdersFirst(get("/cart/get", PATIENT, getCart, "The cart with current prices")),
+  expireOrdersFirst(post("/cart/add", PATIENT, postCartLine, "Add an item to the cart", newCartLineBody)),
+  expireOrdersFirst(put("/cart/update", PATIENT, putCartLine, "Change a line of the cart", cartLineChangeBody)),
+  expireOrdersFirst(del("/cart/remove", PATIENT, deleteCartLine, "Remove a line of the cart", cartLineQuery)),
+  expireOrdersFirst(post("/cart/apply-voucher", PATIENT, applyVoucher, "Set the voucher of the cart", voucherBody)),
+  expireOrdersFirst(del("/cart/remove-voucher", PATIENT, removeVoucher, "Remove the voucher of the cart")),
+  expireOrdersFirst(post("/cart/empty", PATIENT, empty, "Remove the lines of orders that are paid or booked")),
 ];

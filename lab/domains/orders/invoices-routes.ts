@@ -6,7 +6,7 @@ import { homeCareInvoiceView, invoiceView, loadInvoice } from "./invoices.ts";
 import type { OrderRow } from "./lifecycle/order-flow.ts";
 import { isPaidByCompany, requireOrder } from "./lifecycle/orders.ts";
 import { key, parseQuery } from "../../http/query.ts";
-import { PATIENT, due, get } from "../../http/route.ts";
+import { PATIENT, expireOrdersFirst, get } from "../../http/route.ts";
 
 const orderQuery = z.object({ order_number: key });
 
@@ -53,8 +53,8 @@ async function homeCarePrintout(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const invoiceRoutes: readonly Route[] = [
-  due(get("/invoices/get-detail", PATIENT, getInvoiceDetail, "Invoice of an order", orderQuery)),
-  due(get("/invoices/get-detail-homecare", PATIENT, homeCareDetail, "Invoice of a home-care order", orderQuery)),
-  due(get("/invoices/get-printout", PATIENT, getInvoicePrintout, "Link to an invoice as PDF", orderQuery)),
-  due(get("/invoices/get-printout-homecare", PATIENT, homeCarePrintout, "Link to a home-care invoice as PDF", orderQuery)),
+  expireOrdersFirst(get("/invoices/get-detail", PATIENT, getInvoiceDetail, "Invoice of an order", orderQuery)),
+  expireOrdersFirst(get("/invoices/get-detail-homecare", PATIENT, homeCareDetail, "Invoice of a home-care order", orderQuery)),
+  expireOrdersFirst(get("/invoices/get-printout", PATIENT, getInvoicePrintout, "Link to an invoice as PDF", orderQuery)),
+  expireOrdersFirst(get("/invoices/get-printout-homecare", PATIENT, homeCarePrintout, "Link to a home-care invoice as PDF", orderQuery)),
 ];

@@ -22,7 +22,7 @@ import {
 } from "../../http/transaction.ts";
 import { addressFields } from "../home-care/routes.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "../../http/query.ts";
-import { PATIENT, due, get, post, put } from "../../http/route.ts";
+import { PATIENT, expireOrdersFirst, get, post, put } from "../../http/route.ts";
 
 const item = z.object({
   cart_item_id: key.optional(),
@@ -174,10 +174,10 @@ function reschedule(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const orderRoutes: readonly Route[] = [
-  due(post("/order/quote", PATIENT, quote, "Price a checkout", quoteBody)),
-  due(post("/order/create", PATIENT, postOrder, "Place one order per branch", orderBody)),
-  due(get("/order/get", PATIENT, getOrderList, "Orders, newest first", orderListQuery)),
-  due(get("/order/get-detail", PATIENT, getOrderDetail, "One order", orderDetailQuery)),
-  due(post("/order/cancel", PATIENT, postOrderCancellation, "Cancel an unpaid order", orderCancelBody)),
-  due(put("/order/reschedule", PATIENT, reschedule, "Move a visit; a fee opens a payment, and the visit moves when it is paid", rescheduleBody)),
+  expireOrdersFirst(post("/order/quote", PATIENT, quote, "Price a checkout", quoteBody)),
+  expireOrdersFirst(post("/order/create", PATIENT, postOrder, "Place one order per branch", orderBody)),
+  expireOrdersFirst(get("/order/get", PATIENT, getOrderList, "Orders, newest first", orderListQuery)),
+  expireOrdersFirst(get("/order/get-detail", PATIENT, getOrderDetail, "One order", orderDetailQuery)),
+  expireOrdersFirst(post("/order/cancel", PATIENT, postOrderCancellation, "Cancel an unpaid order", orderCancelBody)),
+  expireOrdersFirst(put("/order/reschedule", PATIENT, reschedule, "Move a visit; a fee opens a payment, and the visit moves when it is paid", rescheduleBody)),
 ];

@@ -1,7 +1,7 @@
 import { ownContacts, sendToOwner, type OwnContacts } from "../notifications/owner-contacts.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { runApart } from "../../lib/apart.ts";
+import { runIsolated } from "../../lib/apart.ts";
 import type { Clock } from "../../lib/call-context.ts";
 import type { Db, Schema, Trx, Row } from "../../database/db.ts";
 import { deleteRows, requireRow, updateRows } from "../../database/rows.ts";
@@ -27,7 +27,7 @@ const OWN_TABLES = [
  */
 export async function eraseDue(db: Db, clock: Clock): Promise<void> {
   for (const { closing_id } of await dueClosings(db, clock))
-    await runApart({ db, clock }, "erasure", closing_id, () => eraseOne(db, clock, closing_id));
+    await runIsolated({ db, clock }, "erasure", closing_id, () => eraseOne(db, clock, closing_id));
 }
 
 async function eraseOne(db: Db, clock: Clock, closing_id: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { checkPassword } from "../accounts/password-check.ts";
 import { flag, key, listQuery, pageQuery, paged, parse, parseQuery } from "../../http/query.ts";
-import { ANYBODY, PATIENT, REGISTERED, erasing, get, post, put } from "../../http/route.ts";
+import { ANYBODY, PATIENT, REGISTERED, eraseAccountsFirst, get, post, put } from "../../http/route.ts";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { inTransaction, onceInTransaction, requestId } from "../../http/transaction.ts";
 import { isVisible } from "../../lib/visible-text.ts";
-import { requireSecondLock } from "../two-factor/proofs.ts";
+import { requireTwoFactor } from "../two-factor/proofs.ts";
 import { NOTICE_VERSION } from "../notifications/consents.ts";
 import { askClosing, closingView, keepAccount } from "./closing.ts";
 import { loadConsents, pair, setConsent } from "./consents.ts";
@@ -56,7 +56,7 @@ async function putConsent(call: Call): Promise<Reply> {
 function postRequest(call: Call): Promise<Reply> {
   const body = parse(requestBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
-    if (body.kind === "erasure") await requireSecondLock(trx, call, "closing");
+    if (body.kind === "erasure") await requireTwoFactor(trx, call, "closing");
     return createRequest(trx, call, body);
   });
 }
@@ -89,7 +89,7 @@ async function postClosing(call: Call): Promise<Reply> {
   const { current_password, client_request_id } = parse(closeBody, call.body);
   await checkPassword(call.db, call.clock, call.caller.account_id, current_password);
   return onceInTransaction(call, { client_request_id }, async (trx) => {
-    await requireSecondLock(trx, call, "closing");
+    await requireTwoFactor(trx, call, "closing");
     return askClosing(trx, call);
   });
 }
@@ -109,8 +109,8 @@ export const privacyRoutes: readonly Route[] = [
   post("/privacy/create-request", REGISTERED, postRequest, "Ask for access, correction, restriction or erasure", requestBody),
   get("/privacy/get-known", PATIENT, getKnownToOthers, "What employers, referring doctors and medical centres read about the caller, results apart"),
   get("/privacy/get-log", PATIENT, getLog, "Processing of the caller's data, newest first", logQuery),
-  erasing(get("/privacy/get-closing", PATIENT, getClosing, "Consequences of closing the account, and the closing in progress")),
-  erasing(post("/privacy/close-account", PATIENT, postClosing, "Close the account after 14 days, given the password", closeBody)),
+  eraseAccountsFirst(get("/privacy/get-closing", PATIENT, getClosing, "Consequences of closing the account, and the closing in progress")),
+  eraseAccountsFirst(post("/privacy/close-account", PATIENT, postClosing, "Close the account after 14 days, given the password", closeBody)),
   // Not erasing: pressed in time, it wins.
   post("/privacy/keep-account", PATIENT, postKeeping, "End the closing in progress"),
 ];

@@ -24,7 +24,7 @@ import {
 } from "../../http/transaction.ts";
 import { parseForm } from "../../http/query.ts";
 import { REGISTERED, SIGNED_IN, del, get, post, put } from "../../http/route.ts";
-import { requireSecondLock } from "../two-factor/proofs.ts";
+import { requireTwoFactor } from "../two-factor/proofs.ts";
 
 const profileOf = ({ db, caller, origin }: Call) => loadProfile(db, caller.account_id, origin);
 
@@ -58,7 +58,7 @@ async function putProfile(call: Call): Promise<Reply> {
   const { db, clock, caller, body } = call;
   const contact = contactBody.safeParse(body);
   if (contact.success) {
-    await requireSecondLock(db, call, "contact");
+    await requireTwoFactor(db, call, "contact");
     await changeContact(db, clock, caller.account_id, contact.data.otp_token);
     return { results: await profileOf(call) };
   }
@@ -110,7 +110,7 @@ function newContactOf(body: unknown, more: FieldErrors = {}): Contact {
 
 async function requestContactCode(call: Call): Promise<Reply> {
   const { channel, ...contact } = newContactOf(call.body);
-  await requireSecondLock(call.db, call, "contact");
+  await requireTwoFactor(call.db, call, "contact");
   const { account_id } = call.caller;
   const { person } = await profileOf(call);
   const same =
@@ -136,7 +136,7 @@ async function verifyContact(call: Call): Promise<Reply> {
   const { passed, errors } = readFields(otp, call.body);
   const { channel: _channel, ...contact } = newContactOf(call.body, errors);
   const { otp: code = "" } = passed;
-  await requireSecondLock(call.db, call, "contact");
+  await requireTwoFactor(call.db, call, "contact");
   const result = await inTransaction(call, (trx) =>
     verifyContactCode(trx, call.clock, call.caller.account_id, contact, code),
   );
@@ -155,7 +155,7 @@ async function putPassword(call: Call): Promise<Reply> {
   const body = await parseForm(passwordBody, call.body, ({ password }) =>
     password === undefined ? {} : passwordErrors(db, caller.account_id, password),
   );
-  await requireSecondLock(db, call, "password");
+  await requireTwoFactor(db, call, "password");
   await change(db, clock, caller, body);
   return { message: profileText("password_changed", call.lang) };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { newFileToken } from "../accounts/file-tokens.ts";
 import { LabError } from "../../http/errors.ts";
 import { key, listQuery, paged, pageOf, parse, parseQuery } from "../../http/query.ts";
-import { PATIENT, asked, get, post } from "../../http/route.ts";
+import { PATIENT, closeQuestionsFirst, get, post } from "../../http/route.ts";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { inTransaction, onceInTransaction, requestId, requiredText } from "../../http/transaction.ts";
 import { loadHolidays } from "../../lib/holidays.ts";
@@ -106,12 +106,12 @@ async function getFile(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const questionRoutes: readonly Route[] = [
-  asked(get("/question/get-terms", PATIENT, getTerms, "Promised time of an answer, and whether the caller may ask about a result", termsQuery)),
-  asked(get("/question/get", PATIENT, getList, "The caller's questions about results, newest first", listQuery)),
-  asked(get("/question/get-detail", PATIENT, getDetail, "One of them with its messages", questionQuery)),
-  asked(post("/question/create", PATIENT, postQuestion, "Ask about a result", askBody)),
-  asked(post("/question/reply", PATIENT, postFollowUp, "Add a message to a question", followUpBody)),
-  asked(post("/question/attach", PATIENT, postFile, "Attach a PDF, JPEG or PNG to a question, once; multipart", attachBody, "file")),
-  asked(post("/question/close", PATIENT, postEnd, "End a question", questionQuery)),
-  asked(get("/question/get-attachment", PATIENT, getFile, "Link to the file of a question", questionQuery)),
+  closeQuestionsFirst(get("/question/get-terms", PATIENT, getTerms, "Promised time of an answer, and whether the caller may ask about a result", termsQuery)),
+  closeQuestionsFirst(get("/question/get", PATIENT, getList, "The caller's questions about results, newest first", listQuery)),
+  closeQuestionsFirst(get("/question/get-detail", PATIENT, getDetail, "One of them with its messages", questionQuery)),
+  closeQuestionsFirst(post("/question/create", PATIENT, postQuestion, "Ask about a result", askBody)),
+  closeQuestionsFirst(post("/question/reply", PATIENT, postFollowUp, "Add a message to a question", followUpBody)),
+  closeQuestionsFirst(post("/question/attach", PATIENT, postFile, "Attach a PDF, JPEG or PNG to a question, once; multipart", attachBody, "file")),
+  closeQuestionsFirst(post("/question/close", PATIENT, postEnd, "End a question", questionQuery)),
+  closeQuestionsFirst(get("/question/get-attachment", PATIENT, getFile, "Link to the file of a question", questionQuery)),
 ];

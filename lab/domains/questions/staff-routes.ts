@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { key, listQuery, pageReply, parse, parseQuery } from "../../http/query.ts";
-import { ANYBODY, asked, get, post } from "../../http/route.ts";
+import { ANYBODY, closeQuestionsFirst, get, post } from "../../http/route.ts";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { inTransaction, requiredText } from "../../http/transaction.ts";
 import { answerQuestion, endQuestion, staffQuestion, staffQuestions } from "./staff.ts";
@@ -37,8 +37,8 @@ async function postStaffEnd(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const questionStaffRoutes: readonly Route[] = [
-  asked(get("/reference/questions", ANYBODY, getStaffList, "Questions about results by promised time, answered ones last; reference laboratory only", listQuery)),
-  asked(get("/reference/question", ANYBODY, getStaffDetail, "One of them with its messages and templates of an answer; reference laboratory only", staffQuery)),
-  asked(post("/reference/answer-question", ANYBODY, postAnswer, "Answer a question, and end it if asked to; reference laboratory only", answerBody)),
-  asked(post("/reference/close-question", ANYBODY, postStaffEnd, "End a question without an answer; reference laboratory only", endBody)),
+  closeQuestionsFirst(get("/reference/questions", ANYBODY, getStaffList, "Questions about results by promised time, answered ones last; reference laboratory only", listQuery)),
+  closeQuestionsFirst(get("/reference/question", ANYBODY, getStaffDetail, "One of them with its messages and templates of an answer; reference laboratory only", staffQuery)),
+  closeQuestionsFirst(post("/reference/answer-question", ANYBODY, postAnswer, "Answer a question, and end it if asked to; reference laboratory only", answerBody)),
+  closeQuestionsFirst(post("/reference/close-question", ANYBODY, postStaffEnd, "End a question without an answer; reference laboratory only", endBody)),
 ];

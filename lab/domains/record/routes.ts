@@ -12,7 +12,7 @@ import { visitsOf, type RecordScope } from "./record.ts";
 import { inTransaction, onceInTransaction, requestId } from "../../http/transaction.ts";
 import { flag, key, pageQuery, paged, parse, parseQuery } from "../../http/query.ts";
 import { PATIENT, get, post, put } from "../../http/route.ts";
-import { requireSecondLock } from "../two-factor/proofs.ts";
+import { requireTwoFactor } from "../two-factor/proofs.ts";
 import { patientName } from "../patients/patients.ts";
 
 const recordQuery = z.object({ patient_id: key });
@@ -145,7 +145,7 @@ async function share(call: Call): Promise<Reply> {
   let secrets: { token: string; passcode: string; key: string } | null = null;
   const reply = await onceInTransaction(call, body, async (trx) => {
     const scope = await requireDecides(trx, call, body.patient_id);
-    await requireSecondLock(trx, call, "share");
+    await requireTwoFactor(trx, call, "share");
     const orders = body.orders && [...new Set(body.orders)];
     const known = orders ? (await visitsOf(trx, { ...scope, orders }, call.lang)).length : 0;
     if (orders && known !== orders.length) throw new LabError("not_found");

@@ -8,7 +8,7 @@ import { openReferralLink } from "./referral-links.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../../http/transaction.ts";
 import { flag, key, pageQuery, pageReply, parse, parseQuery } from "../../http/query.ts";
 import { PATIENT, REFERRED, get, post } from "../../http/route.ts";
-import { requireSecondLock } from "../two-factor/proofs.ts";
+import { requireTwoFactor } from "../two-factor/proofs.ts";
 
 const referralListQuery = z.object({
   ...pageQuery,
@@ -65,7 +65,7 @@ async function openLink(call: Call): Promise<Reply> {
 function postReferralResponse(call: Call): Promise<Reply> {
   const body = parse(referralResponseBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
-    if (body.decision === "take" && body.share_result) await requireSecondLock(trx, call, "share");
+    if (body.decision === "take" && body.share_result) await requireTwoFactor(trx, call, "share");
     return respondToReferral(trx, call, body);
   });
 }

@@ -18,7 +18,7 @@ import { markResultRead, requireConsentResult } from "../results/results.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../../http/transaction.ts";
 import { flag, key, pageQuery, pageReply, parse, parseQuery } from "../../http/query.ts";
 import { ANYBODY, PATIENT, REFERRED, REGISTERED, REPORT_READER, get, post, put } from "../../http/route.ts";
-import { requireSecondLock } from "../two-factor/proofs.ts";
+import { requireTwoFactor } from "../two-factor/proofs.ts";
 
 const of = { order_number: key, patient_id: key.optional() };
 
@@ -81,7 +81,7 @@ function consent(call: Call): Promise<Reply> {
   const body = parse(consentBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     const own = await requireConsentResult(trx, call, body);
-    if (body.share) await requireSecondLock(trx, call, "share");
+    if (body.share) await requireTwoFactor(trx, call, "share");
     const consent = await updateConsent(trx, call, own, body);
     if (body.share) await tellOpenAlert(trx, call.clock, own.result);
     return consent;

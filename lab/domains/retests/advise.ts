@@ -18,7 +18,7 @@ interface Advice {
  * same advice of a result counts once: one that its patient ended stays ended, and a replaced one opens again.
  * @throws LabError `result_state` before the first version; `not_found` for a test outside the order
  */
-export async function adviseRepeat(
+export async function adviseRetest(
   trx: Trx,
   clock: Clock,
   { order_number, patient_id, issued_at, state }: Row<"lab_result">,
@@ -77,5 +77,5 @@ export async function adviseYearly(
   const result = await requireRow(trx, "lab_result", { order_number, patient_id });
   for (const { product_id, sub_category_code } of tests)
     if (sub_category_code === CHECK_UPS)
-      await adviseRepeat(trx, clock, result, { product_id, months: YEAR, kind: "yearly" });
+      await adviseRetest(trx, clock, result, { product_id, months: YEAR, kind: "yearly" });
 }

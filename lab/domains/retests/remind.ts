@@ -1,12 +1,12 @@
 import type { Clock } from "../../lib/call-context.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { findRow, updateRows } from "../../database/rows.ts";
-import { runApart } from "../../lib/apart.ts";
+import { runIsolated } from "../../lib/apart.ts";
 import { wallTime } from "../../lib/local-time.ts";
 import { notify } from "../notifications/notifications.ts";
 import { accountsThatMay } from "../patients/access.ts";
 import { isAllowed } from "../notifications/consents.ts";
-import { repeatRows, stateOf } from "./retests.ts";
+import { retestRows, stateOf } from "./retests.ts";
 
 /** Jakarta; 19:00 is 21:00 in the east of the country. */
 const [DAY_FROM, DAY_TO] = ["08:00", "19:00"];
@@ -15,12 +15,12 @@ const [DAY_FROM, DAY_TO] = ["08:00", "19:00"];
  * Reminds once of each repeat that is due, by day: every account that may book and did not object, without the test's
  * name. One notice stands for all people of an account.
  */
-export async function remindOfRepeats(db: Db, clock: Clock): Promise<void> {
+export async function remindOfRetests(db: Db, clock: Clock): Promise<void> {
   const { date, time } = wallTime(clock.now(), "Asia/Jakarta");
   if (time < DAY_FROM || time >= DAY_TO) return;
   const told = new Set<string>();
   for (const patient_id of new Set((await unreminded(db, date)).map((row) => row.patient_id)))
-    await runApart({ db, clock }, "repeat", patient_id, async () => {
+    await runIsolated({ db, clock }, "repeat", patient_id, async () => {
       const reminded = await db
         .transaction()
         .execute((trx) => remindOf(trx, clock, { patient_id, date, told }));
@@ -66,7 +66,7 @@ async function personAllows(trx: Trx, patient_id: string): Promise<boolean> {
 
 /** @param today YYYY-MM-DD in Jakarta */
 async function unreminded(db: Db | Trx, today: string, patient_id?: string) {
-  let open = repeatRows(db).where("r.reminded_at", "is", null).where("r.ended_at", "is", null);
+  let open = retestRows(db).where("r.reminded_at", "is", null).where("r.ended_at", "is", null);
   if (patient_id !== undefined) open = open.where("r.patient_id", "=", patient_id);
   return (await open.execute()).filter((row) => stateOf(row, today) === "due");
 }

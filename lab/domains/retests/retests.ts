@@ -34,7 +34,7 @@ const orderedSince = sql<string | null>`(
   order by o.created_at desc limit 1)`;
 
 /** Open and ended ones of results that are shown, by day; without those that newer advice replaced. */
-export function repeatRows(db: Db | Trx) {
+export function retestRows(db: Db | Trx) {
   return db
     .selectFrom("repeat_advice as r")
     .innerJoin("product as p", "p.product_id", "r.product_id")
@@ -53,7 +53,7 @@ export function repeatRows(db: Db | Trx) {
     .orderBy("r.repeat_id");
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof repeatRows>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof retestRows>["execute"]>>[number];
 
 /** @param today YYYY-MM-DD in Jakarta */
 export function stateOf({ ended_at, ordered_number, postponed_to, due_on }: Row, today: string) {
@@ -65,10 +65,10 @@ export function stateOf({ ended_at, ordered_number, postponed_to, due_on }: Row,
  * Repeats of the caller and of people the caller may book for, those to do first. Carers learn
  * nothing about sensitive orders.
  */
-export async function listRepeats(db: Db | Trx, { clock, caller }: CallContext) {
+export async function listRetests(db: Db | Trx, { clock, caller }: CallContext) {
   const today = labToday(clock.now());
   const people = await accessiblePatients(db, clock, caller, "book");
-  const rows = await repeatRows(db)
+  const rows = await retestRows(db)
     .where(
       "r.patient_id",
       "in",
@@ -108,7 +108,7 @@ interface Change {
 
 /** @throws LabError `not_found`; `version_changed`; `repeat_ended` */
 async function requireOpen(trx: Trx, call: CallContext, { repeat_id, version }: Change) {
-  const found = (await listRepeats(trx, call)).find((one) => one.repeat_id === repeat_id);
+  const found = (await listRetests(trx, call)).find((one) => one.repeat_id === repeat_id);
   if (!found) throw new LabError("not_found");
   if (found.state === "ended") throw new LabError("repeat_ended");
   if (found.version !== version) throw new LabError("version_changed");
@@ -116,7 +116,7 @@ async function requireOpen(trx: Trx, call: CallContext, { repeat_id, version }: 
 }
 
 /** Counts from the repeat's day, or from today if that is past. Throws like {@link requireOpen}. */
-export async function postponeRepeat(
+export async function postponeRetest(
   trx: Trx,
   call: CallContext,
   { by, ...change }: Change & { by: (typeof POSTPONEMENTS)[number] },
@@ -135,7 +135,7 @@ export async function postponeRepeat(
 }
 
 /** Its person is told of an end by a carer. Throws like {@link requireOpen}. */
-export async function endRepeat(trx: Trx, call: CallContext, change: Change) {
+export async function endRetest(trx: Trx, call: CallContext, change: Change) {
   const { repeat_id, version, patient_id, is_own } = await requireOpen(trx, call, change);
   const ended = { ended_at: call.clock.now().toISOString(), ended_by: call.caller.account_id };
   await updateRows(trx, "repeat_advice", { repeat_id }, { ...ended, version: version + 1 });

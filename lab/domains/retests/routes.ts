@@ -5,8 +5,8 @@ import { findRow } from "../../database/rows.ts";
 import { inTransaction, onceInTransaction, requestId } from "../../http/transaction.ts";
 import { key, listQuery, pageReply, parse, parseQuery } from "../../http/query.ts";
 import { ANYBODY, PATIENT, get, post, put } from "../../http/route.ts";
-import { adviseRepeat } from "./advise.ts";
-import { endRepeat, listRepeats, POSTPONEMENTS, postponeRepeat } from "./retests.ts";
+import { adviseRetest } from "./advise.ts";
+import { endRetest, listRetests, POSTPONEMENTS, postponeRetest } from "./retests.ts";
 
 const change = {
   repeat_id: key,
@@ -22,18 +22,18 @@ const adviseBody = z.object({
   months: z.number({ error: "required" }).int().min(1, "required").max(36, "required"),
 });
 
-async function getRepeats(call: Call): Promise<Reply> {
-  return pageReply(parseQuery(listQuery, call), await listRepeats(call.db, call));
+async function getRetests(call: Call): Promise<Reply> {
+  return pageReply(parseQuery(listQuery, call), await listRetests(call.db, call));
 }
 
 function postpone(call: Call): Promise<Reply> {
   const body = parse(postponeBody, call.body);
-  return onceInTransaction(call, body, (trx) => postponeRepeat(trx, call, body));
+  return onceInTransaction(call, body, (trx) => postponeRetest(trx, call, body));
 }
 
 function end(call: Call): Promise<Reply> {
   const body = parse(endBody, call.body);
-  return onceInTransaction(call, body, (trx) => endRepeat(trx, call, body));
+  return onceInTransaction(call, body, (trx) => endRetest(trx, call, body));
 }
 
 /** Stands in for the doctor. Public: only in the reference laboratory. */
@@ -42,14 +42,14 @@ async function advise(call: Call): Promise<Reply> {
   await inTransaction(call, async (trx) => {
     const result = await findRow(trx, "lab_result", { order_number, patient_id });
     if (!result) throw new LabError("not_found");
-    await adviseRepeat(trx, call.clock, result, { ...advice, kind: "advice" });
+    await adviseRetest(trx, call.clock, result, { ...advice, kind: "advice" });
   });
   return { results: null };
 }
 
 // prettier-ignore
-export const repeatRoutes: readonly Route[] = [
-  get("/repeat/get", PATIENT, getRepeats, "Tests to repeat, of the caller and of people the caller may book for", listQuery),
+export const retestRoutes: readonly Route[] = [
+  get("/repeat/get", PATIENT, getRetests, "Tests to repeat, of the caller and of people the caller may book for", listQuery),
   put("/repeat/postpone", PATIENT, postpone, "Postpone the reminder of a repeat", postponeBody),
   post("/repeat/end", PATIENT, end, "End a repeat without a test", endBody),
   post("/reference/advise-repeat", ANYBODY, advise, "Advise a repeat of a test of a result; reference laboratory only", adviseBody),

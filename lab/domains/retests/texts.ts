@@ -1,3 +1,3 @@
-export const repeatTexts = {
+export const retestTexts = {
   repeat_ended: ["This repeat has already ended.", "Periksa ulang ini sudah selesai."],
 } as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { callerOf } from "../accounts/accounts.ts";
-import { runApart } from "../../lib/apart.ts";
+import { runIsolated } from "../../lib/apart.ts";
 import type { Clock } from "../../lib/call-context.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { findRow, findRows, insertRows, requireRow, updateRows } from "../../database/rows.ts";
@@ -45,7 +45,7 @@ export async function voidReminders(trx: Trx, of: Reminded): Promise<void> {
 export async function sendReminders(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
   for (const { reminder_id } of await dueReminders(db, now))
-    await runApart({ db, clock }, "reminder", reminder_id, () =>
+    await runIsolated({ db, clock }, "reminder", reminder_id, () =>
       db.transaction().execute(async (trx) => {
         const row = (await dueReminders(trx, now)).find((one) => one.reminder_id === reminder_id);
         if (row) await remind(trx, clock, row);

@@ -14,7 +14,7 @@ import { requireFree } from "./overlaps.ts";
 import { findSlot, findSlotPlant, listSlots } from "./slots.ts";
 import { inTransaction, isoDate } from "../../http/transaction.ts";
 import { key, parse, parseQuery } from "../../http/query.ts";
-import { PATIENT, due, get, post } from "../../http/route.ts";
+import { PATIENT, expireOrdersFirst, get, post } from "../../http/route.ts";
 
 const people = z.coerce.number().int().min(1, "qty_range").max(20);
 const slotQuery = z.object({
@@ -108,6 +108,6 @@ async function hold(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const scheduleRoutes: readonly Route[] = [
-  due(get("/schedule/get", PATIENT, getSlotList, "Free slots of a branch, or of home care", slotQuery)),
-  due(post("/schedule/hold", PATIENT, hold, "Hold places of a slot for 15 minutes", holdBody)),
+  expireOrdersFirst(get("/schedule/get", PATIENT, getSlotList, "Free slots of a branch, or of home care", slotQuery)),
+  expireOrdersFirst(post("/schedule/hold", PATIENT, hold, "Hold places of a slot for 15 minutes", holdBody)),
 ];

@@ -1,5 +1,5 @@
 import type { Clock } from "../../lib/call-context.ts";
-import { runApart } from "../../lib/apart.ts";
+import { runIsolated } from "../../lib/apart.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
 import type { SubscriptionType } from "../../database/tables.generated.ts";
@@ -36,7 +36,7 @@ export async function tellOfExpiry(db: Db, clock: Clock): Promise<void> {
   const ids = (await endingRows(db, date)).map(({ subscription_id }) => subscription_id);
   const left = await leftOf(db, ids);
   for (const subscription_id of ids.filter((id) => (left.get(id) ?? 0) > 0))
-    await runApart({ db, clock }, "expiry notice", subscription_id, () =>
+    await runIsolated({ db, clock }, "expiry notice", subscription_id, () =>
       db.transaction().execute(async (trx) => {
         const [row] = await endingRows(trx, date, subscription_id);
         if (row) await tell(trx, clock, row);

@@ -4,7 +4,7 @@ import { useSubscription } from "./subscription-use.ts";
 import { ownedRows, ownedViews, requireOwned } from "./subscriptions.ts";
 import { onceInTransaction, requestId } from "../../http/transaction.ts";
 import { key, pageQuery, pageReply, parse, parseQuery } from "../../http/query.ts";
-import { PATIENT, due, get, post } from "../../http/route.ts";
+import { PATIENT, expireOrdersFirst, get, post } from "../../http/route.ts";
 
 const subscriptionListQuery = z.object({
   ...pageQuery,
@@ -54,7 +54,7 @@ function use(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const subscriptionRoutes: readonly Route[] = [
-  due(get("/subscription/get", PATIENT, getSubscriptionList, "Packages, deals and subscriptions to use, the first to end first", subscriptionListQuery)),
-  due(get("/subscription/get-detail", PATIENT, getSubscriptionDetail, "One of them, with its quota and its uses", subscriptionDetailQuery)),
-  due(post("/subscription/use", PATIENT, use, "Book a visit that they pay for", useBody)),
+  expireOrdersFirst(get("/subscription/get", PATIENT, getSubscriptionList, "Packages, deals and subscriptions to use, the first to end first", subscriptionListQuery)),
+  expireOrdersFirst(get("/subscription/get-detail", PATIENT, getSubscriptionDetail, "One of them, with its quota and its uses", subscriptionDetailQuery)),
+  expireOrdersFirst(post("/subscription/use", PATIENT, use, "Book a visit that they pay for", useBody)),
 ];

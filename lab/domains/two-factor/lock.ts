@@ -1,7 +1,7 @@
 import { checkPassword } from "../accounts/password-check.ts";
 import { hashToken } from "../accounts/accounts.ts";
 import { tellOwner } from "../accounts/owner-notices.ts";
-import { loadSecondLock } from "../accounts/two-factor-state.ts";
+import { loadTwoFactor } from "../accounts/two-factor-state.ts";
 import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { deleteRows, findRow, insertRows, updateRows } from "../../database/rows.ts";
@@ -9,11 +9,11 @@ import type { CallContext } from "../../lib/call-context.ts";
 import { maskedContacts } from "./contacts.ts";
 import { writeEvent } from "./events.ts";
 import { listPasskeys } from "./passkeys.ts";
-import { issueProof, requireSecondLock, type Action } from "./proofs.ts";
+import { issueProof, requireTwoFactor, type Action } from "./proofs.ts";
 
-export async function secondLockView(db: Db | Trx, { caller }: CallContext) {
+export async function twoFactorView(db: Db | Trx, { caller }: CallContext) {
   const { account_id, token } = caller;
-  const { is_on, at_sign_in, company_requires } = await loadSecondLock(db, account_id);
+  const { is_on, at_sign_in, company_requires } = await loadTwoFactor(db, account_id);
   const own = await findRow(db, "access_token", { token_hash: hashToken(token) }, ["is_pending"]);
   return {
     ...{ is_on, at_sign_in, company_requires },
@@ -35,19 +35,19 @@ interface Change {
  * @returns a proof for further changes when the lock was switched on, else null
  * @throws LabError `check_fields`, `wait`, `second_lock_required`; `second_lock_by_company` to switch off a rule
  */
-export async function changeSecondLock(
+export async function changeTwoFactor(
   call: CallContext & { db: Db },
   { is_on, at_sign_in, current_password }: Change,
 ) {
   const { db, clock, caller } = call;
   const { account_id } = caller;
-  const before = await loadSecondLock(db, account_id);
+  const before = await loadTwoFactor(db, account_id);
   if (!before.is_on && is_on && !before.company_requires)
     await checkPassword(db, clock, account_id, current_password);
   return db.transaction().execute(async (trx) => {
-    const now = await loadSecondLock(trx, account_id);
+    const now = await loadTwoFactor(trx, account_id);
     if (!is_on && now.company_requires) throw new LabError("second_lock_by_company");
-    if (now.is_on || now.company_requires) await requireSecondLock(trx, call, "settings", true);
+    if (now.is_on || now.company_requires) await requireTwoFactor(trx, call, "settings", true);
     // It was on when the password was not asked for.
     else if (before.is_on || before.company_requires) throw new LabError("version_changed");
     const value = at_sign_in ? 1 : 0;
@@ -66,7 +66,7 @@ export async function changeSecondLock(
 }
 
 /** Ends the second step of a sign-in, or issues a proof. A company's rule switches the lock on. */
-export async function passSecondLock(
+export async function passTwoFactor(
   trx: Trx,
   call: CallContext,
   purpose: Action | "sign_in",
@@ -83,7 +83,7 @@ export async function passSecondLock(
 
 /** For an owner who has just passed the lock. */
 export async function switchOnByRule(trx: Trx, call: CallContext): Promise<void> {
-  const { is_on, company_requires } = await loadSecondLock(trx, call.caller.account_id);
+  const { is_on, company_requires } = await loadTwoFactor(trx, call.caller.account_id);
   if (company_requires && !is_on) await switchOn(trx, call, 1);
 }
 

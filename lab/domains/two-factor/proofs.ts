@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashToken } from "../accounts/accounts.ts";
-import { loadSecondLock } from "../accounts/two-factor-state.ts";
+import { loadTwoFactor } from "../accounts/two-factor-state.ts";
 import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
@@ -48,7 +48,7 @@ export async function issueProof(
  * @param isNeeded default: the account switched it on, or its company requires it
  * @throws LabError `second_lock_required` with the purpose
  */
-export async function requireSecondLock(
+export async function requireTwoFactor(
   db: Db | Trx,
   { caller, clock, proofs = [] }: CallContext,
   purpose: Action,
@@ -70,6 +70,6 @@ export async function requireSecondLock(
 }
 
 async function isLocked(db: Db | Trx, account_id: string): Promise<boolean> {
-  const { is_on, company_requires } = await loadSecondLock(db, account_id);
+  const { is_on, company_requires } = await loadTwoFactor(db, account_id);
   return is_on || company_requires;
 }

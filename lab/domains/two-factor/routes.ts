@@ -9,7 +9,7 @@ import type { Trx } from "../../database/db.ts";
 import { isVisible } from "../../lib/visible-text.ts";
 import { checkCode, requireChallenge, startCode } from "./challenges.ts";
 import { writeEvent } from "./events.ts";
-import { changeSecondLock, passSecondLock, secondLockView } from "./lock.ts";
+import { changeTwoFactor, passTwoFactor, twoFactorView } from "./lock.ts";
 import {
   addPasskey,
   checkPasskey,
@@ -20,10 +20,10 @@ import {
   type Assertion,
   type Attestation,
 } from "./passkeys.ts";
-import { PURPOSES, requireSecondLock } from "./proofs.ts";
+import { PURPOSES, requireTwoFactor } from "./proofs.ts";
 
 async function getLock(call: Call): Promise<Reply> {
-  return { results: await secondLockView(call.db, call) };
+  return { results: await twoFactorView(call.db, call) };
 }
 
 const lockBody = z.object({
@@ -33,8 +33,8 @@ const lockBody = z.object({
 });
 
 async function putLock(call: Call): Promise<Reply> {
-  const issued = await changeSecondLock(call, parse(lockBody, call.body));
-  return { results: { ...(await secondLockView(call.db, call)), ...issued } };
+  const issued = await changeTwoFactor(call, parse(lockBody, call.body));
+  return { results: { ...(await twoFactorView(call.db, call)), ...issued } };
 }
 
 const purpose = z.enum(PURPOSES, { error: "required" });
@@ -62,7 +62,7 @@ async function postRequest(call: Call): Promise<Reply> {
 
 /** A sign-in takes its second step first, and once. @throws LabError `session_over`, `not_found` */
 async function requireTurn(trx: Trx, call: Call, wanted: string): Promise<void> {
-  const { is_pending } = await secondLockView(trx, call);
+  const { is_pending } = await twoFactorView(trx, call);
   if (is_pending !== (wanted === "sign_in")) throw new LabError(is_pending ? "session_over" : "not_found");
 }
 
@@ -91,7 +91,7 @@ async function postVerify(call: Call): Promise<Reply> {
       const refused = await checkCode(trx, call, challenge, body.code);
       if (refused) return { refused };
     }
-    return { passed: await passSecondLock(trx, call, parsed.data, method) };
+    return { passed: await passTwoFactor(trx, call, parsed.data, method) };
   });
   if (!outcome.refused) return { results: outcome.passed };
   const { reason, tries_left } = outcome.refused;
@@ -104,7 +104,7 @@ async function postPasskeyOptions(call: Call): Promise<Reply> {
   const body = parse(optionsBody, call.body);
   return {
     results: await inTransaction(call, async (trx) => {
-      await requireSecondLock(trx, call, "settings", true);
+      await requireTwoFactor(trx, call, "settings", true);
       return startAddingPasskey(trx, call, { ...body, brand: call.brand });
     }),
   };
@@ -116,7 +116,7 @@ const addBody = z.object({ challenge_id: key, passkey: answer, name: passkeyName
 async function postPasskey(call: Call): Promise<Reply> {
   const { passkey, ...body } = parse(addBody, call.body);
   await inTransaction(call, async (trx) => {
-    await requireSecondLock(trx, call, "settings", true);
+    await requireTwoFactor(trx, call, "settings", true);
     const response = passkey as unknown as Attestation; // the library checks it
     await addPasskey(trx, call, { ...body, response });
   });
@@ -136,7 +136,7 @@ const removeQuery = z.object({ passkey_id: key });
 async function deletePasskey(call: Call): Promise<Reply> {
   const { passkey_id } = parse(removeQuery, call.query);
   await inTransaction(call, async (trx) => {
-    await requireSecondLock(trx, call, "settings", true);
+    await requireTwoFactor(trx, call, "settings", true);
     await removePasskey(trx, call, passkey_id);
   });
   return getLock(call);
@@ -158,7 +158,7 @@ async function postDeviceEnd(call: Call): Promise<Reply> {
 }
 
 // prettier-ignore
-export const secondLockRoutes: readonly Route[] = [
+export const twoFactorRoutes: readonly Route[] = [
   get("/second-lock/get", REGISTERED, getLock, "State of the second lock, masked recipients of codes, passkeys"),
   put("/second-lock/update", REGISTERED, putLock, "Switch the second lock on with the password, change or end it with the lock itself", lockBody),
   post("/second-lock/request", REGISTERED, postRequest, "Send a code for one purpose, or begin to use a passkey", requestBody),

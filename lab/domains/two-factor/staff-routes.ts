@@ -3,7 +3,7 @@ import { key, listQuery, pageReply, parse, parseQuery } from "../../http/query.t
 import { ANYBODY, get, post } from "../../http/route.ts";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { emailAddress, inTransaction, requiredText } from "../../http/transaction.ts";
-import { listResets, resetSecondLock } from "./staff.ts";
+import { listResets, resetTwoFactor } from "./staff.ts";
 
 const resetBody = z.object({
   username: key,
@@ -16,7 +16,7 @@ const resetBody = z.object({
 /** Public stand-in for staff of a branch. */
 async function postReset(call: Call): Promise<Reply> {
   const body = parse(resetBody, call.body);
-  await inTransaction(call, (trx) => resetSecondLock(trx, call, body));
+  await inTransaction(call, (trx) => resetTwoFactor(trx, call, body));
   return { results: null };
 }
 
@@ -25,7 +25,7 @@ async function getResets(call: Call): Promise<Reply> {
 }
 
 // prettier-ignore
-export const secondLockStaffRoutes: readonly Route[] = [
+export const twoFactorStaffRoutes: readonly Route[] = [
   get("/reference/second-lock-resets", ANYBODY, getResets, "Second locks that a branch has reset, newest first; reference laboratory only", listQuery),
   post("/reference/reset-second-lock", ANYBODY, postReset, "Reset an account's second lock after a check of identity; reference laboratory only", resetBody),
 ];

@@ -6,7 +6,7 @@ import type { Trx } from "../../database/db.ts";
 import { deleteRows, findRow, updateRows } from "../../database/rows.ts";
 import type { CallContext } from "../../lib/call-context.ts";
 import { releaseContact } from "../accounts/proven-contact.ts";
-import { loadSecondLock } from "../accounts/two-factor-state.ts";
+import { loadTwoFactor } from "../accounts/two-factor-state.ts";
 import { writeEvent } from "./events.ts";
 
 export interface Reset {
@@ -24,12 +24,12 @@ export interface Reset {
  * staff of a branch checked the person's identity. Keeps the event and the known devices, so that a new one is announced.
  * @throws LabError `not_found` without an account, or without a lock or a company's rule; `check_fields`
  */
-export async function resetSecondLock(trx: Trx, { clock }: CallContext, reset: Reset): Promise<void> {
+export async function resetTwoFactor(trx: Trx, { clock }: CallContext, reset: Reset): Promise<void> {
   const { username, email, ...details } = reset;
   const account = await findRow(trx, "account", { username }, ["account_id", "patient_id", "version"]);
   if (!account) throw new LabError("not_found");
   const { account_id, patient_id, version } = account;
-  const { is_on, company_requires } = await loadSecondLock(trx, account_id);
+  const { is_on, company_requires } = await loadTwoFactor(trx, account_id);
   if (!is_on && !company_requires) throw new LabError("not_found");
   await deleteRows(trx, "second_lock", { account_id });
   await deleteRows(trx, "passkey", { account_id });

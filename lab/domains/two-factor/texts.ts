@@ -1,4 +1,4 @@
-export const secondLockTexts = {
+export const twoFactorTexts = {
   second_lock_required: [
     "Confirm that it is you with a code or a passkey",
     "Konfirmasi bahwa ini Anda dengan kode atau passkey",

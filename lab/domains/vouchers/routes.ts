@@ -3,7 +3,7 @@ import type { Call, Reply, Route } from "../../http/server.ts";
 import { claimVoucher, listWallet } from "./wallet.ts";
 import { inTransaction } from "../../http/transaction.ts";
 import { pageQuery, pageReply, parse, parseQuery } from "../../http/query.ts";
-import { PATIENT, due, get, post } from "../../http/route.ts";
+import { PATIENT, expireOrdersFirst, get, post } from "../../http/route.ts";
 
 export const voucherBody = z.object({
   code: z.string({ error: "required" }).trim().min(1, "required").max(20, "max_20"),
@@ -30,6 +30,6 @@ function postVoucherClaim(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const voucherRoutes: readonly Route[] = [
-  due(get("/voucher/get", PATIENT, wallet, "Vouchers that the caller has claimed or used", walletQuery)),
-  due(post("/voucher/claim", PATIENT, postVoucherClaim, "Keep a voucher for later", voucherBody)),
+  expireOrdersFirst(get("/voucher/get", PATIENT, wallet, "Vouchers that the caller has claimed or used", walletQuery)),
+  expireOrdersFirst(post("/voucher/claim", PATIENT, postVoucherClaim, "Keep a voucher for later", voucherBody)),
 ];

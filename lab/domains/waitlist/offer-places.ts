@@ -10,7 +10,15 @@ import { holdEnds, holdForOffer } from "../schedule/holds.ts";
 import { bookingCloses, remainingFor, type SlotRow } from "../schedule/slots.ts";
 import type { Timezone } from "../../database/tables.generated.ts";
 import { tellOfOffer } from "./notices.ts";
-import { closedWishes, closeOffer, dayPart, endWish, overBecause, wishRows, type Wish } from "./queue.ts";
+import {
+  closedWaitlistEntries,
+  closeOffer,
+  dayPart,
+  leaveWaitlist,
+  overBecause,
+  wishRows,
+  type Wish,
+} from "./queue.ts";
 import { passesRules, plantsAtSamePrice } from "./same-price.ts";
 
 /** Of the branch; patients are told between them only. */
@@ -19,7 +27,7 @@ const [DAY_BEGINS, DAY_ENDS] = ["07:00", "21:00"];
 /** Offers places that were given back. Runs before calls that read or change times, and every 15 s. */
 export async function offerPlaces(db: Db, clock: Clock): Promise<void> {
   if (await isSettled(db, clock.now())) return;
-  await db.transaction().execute((trx) => settleWishes(trx, clock));
+  await db.transaction().execute((trx) => settleWaitlist(trx, clock));
 }
 
 async function isSettled(db: Db, now: Date): Promise<boolean> {
@@ -31,10 +39,10 @@ async function isSettled(db: Db, now: Date): Promise<boolean> {
     .where("expires_at", "<=", now.toISOString())
     .limit(1)
     .executeTakeFirst();
-  return !past && !(await anyWishOver(db, now)) && (await closedWishes(db, now)).size === 0;
+  return !past && !(await anyWaitOver(db, now)) && (await closedWaitlistEntries(db, now)).size === 0;
 }
 
-async function anyWishOver(db: Db, now: Date): Promise<boolean> {
+async function anyWaitOver(db: Db, now: Date): Promise<boolean> {
   const lastMove = new Date(now.getTime() + BRANCH_HOURS * 3_600_000).toISOString();
   const over = await db
     .selectFrom("time_wish")
@@ -48,13 +56,13 @@ async function anyWishOver(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Ends wishes and offers that are over, then offers places in order of asking. */
-export async function settleWishes(trx: Trx, clock: Clock): Promise<void> {
+export async function settleWaitlist(trx: Trx, clock: Clock): Promise<void> {
   const now = clock.now();
   const waiting: Wish[] = [];
-  const closed = await closedWishes(trx, now);
+  const closed = await closedWaitlistEntries(trx, now);
   for (const wish of await wishRows(trx, { onlyOpen: true })) {
     const because = overBecause(wish, now) ?? (closed.has(wish.wish_id) ? "closed" : null);
-    if (because) await endWish(trx, now, wish.wish_id, because);
+    if (because) await leaveWaitlist(trx, now, wish.wish_id, because);
     else waiting.push(wish);
   }
   await expireHolds(trx, now);

@@ -8,9 +8,9 @@ import { moveRules } from "../orders/lifecycle/reschedule-rules.ts";
 import { rescheduleOrder } from "../orders/reschedule.ts";
 import { closedPatients } from "../patients/access.ts";
 import { fastingView, longestFast } from "../products/fasting.ts";
-import type { WishEnd } from "../../database/tables.generated.ts";
-import { settleWishes } from "./offer-places.ts";
-import { closeOffer, endWish } from "./queue.ts";
+import type { WaitlistEnd } from "../../database/tables.generated.ts";
+import { settleWaitlist } from "./offer-places.ts";
+import { closeOffer, leaveWaitlist } from "./queue.ts";
 
 /** Of the caller's orders. */
 function offersOf(db: Db | Trx, { caller }: CallContext) {
@@ -26,7 +26,7 @@ function offersOf(db: Db | Trx, { caller }: CallContext) {
 type Offer = Row<"time_offer"> & {
   order_number: string;
   from_slot_id: string;
-  ended_because: WishEnd | null;
+  ended_because: WaitlistEnd | null;
 };
 
 /** @throws LabError `not_found`, also while the caller may not book for a person of the order */
@@ -103,7 +103,7 @@ function timeView(db: Db, slot_id: string) {
 
 /** @throws LabError `not_found`, `offer_over` */
 async function requireOpenOffer(trx: Trx, call: CallContext, offer_id: string): Promise<Offer> {
-  await settleWishes(trx, call.clock);
+  await settleWaitlist(trx, call.clock);
   const offer = await requireOffer(trx, call, offer_id);
   if (offer.state !== "open") throw new LabError("offer_over");
   return offer;
@@ -121,10 +121,10 @@ export async function acceptOffer(trx: Trx, call: CallContext, offer_id: string)
     .where("slot_id", "=", slot_id)
     .executeTakeFirstOrThrow();
   await closeOffer(trx, offer_id, "accepted");
-  await endWish(trx, call.clock.now(), wish_id, "accepted");
+  await leaveWaitlist(trx, call.clock.now(), wish_id, "accepted");
   const move = { order_number, plant_id, slot_id, reason: null, accept_fee: 0, payment: null };
   await rescheduleOrder(trx, call, { ...move, fasting_confirmed: false, from_offer: true });
-  await settleWishes(trx, call.clock);
+  await settleWaitlist(trx, call.clock);
   return { offer_id, order_number };
 }
 
@@ -132,6 +132,6 @@ export async function acceptOffer(trx: Trx, call: CallContext, offer_id: string)
 export async function declineOffer(trx: Trx, call: CallContext, offer_id: string) {
   const { order_number } = await requireOpenOffer(trx, call, offer_id);
   await closeOffer(trx, offer_id, "declined");
-  await settleWishes(trx, call.clock);
+  await settleWaitlist(trx, call.clock);
   return { offer_id, order_number };
 }

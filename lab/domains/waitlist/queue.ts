@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { updateRows } from "../../database/rows.ts";
 import { labToday, wallTime } from "../../lib/local-time.ts";
 import { moveRules } from "../orders/lifecycle/reschedule-rules.ts";
-import type { OfferState, WishEnd } from "../../database/tables.generated.ts";
+import type { OfferState, WaitlistEnd } from "../../database/tables.generated.ts";
 
 export const DAY_PARTS = ["morning", "midday", "afternoon"] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
@@ -41,7 +41,7 @@ export function dayPart(time: string): DayPart {
 }
 
 /** Reason why an open wish is over at an instant; null while it waits. */
-export function overBecause(wish: Wish, now: Date): WishEnd | null {
+export function overBecause(wish: Wish, now: Date): WaitlistEnd | null {
   if (wish.order_status === "canceled") return "canceled";
   if (wish.order_status === "progress" || wish.order_status === "completed") return "begun";
   if (wish.order_status === "no_show") return "past";
@@ -51,7 +51,7 @@ export function overBecause(wish: Wish, now: Date): WishEnd | null {
 }
 
 /** Open wishes whose account may not book for a person of the order (any more). */
-export async function closedWishes(db: Db | Trx, now: Date): Promise<Set<string>> {
+export async function closedWaitlistEntries(db: Db | Trx, now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom("time_wish as w")
     .innerJoin("lab_order as o", "o.order_number", "w.order_number")
@@ -70,7 +70,12 @@ export async function closedWishes(db: Db | Trx, now: Date): Promise<Set<string>
 }
 
 /** Ends a wish and takes its offer back. */
-export async function endWish(trx: Trx, now: Date, wish_id: string, because: WishEnd): Promise<void> {
+export async function leaveWaitlist(
+  trx: Trx,
+  now: Date,
+  wish_id: string,
+  because: WaitlistEnd,
+): Promise<void> {
   const ended_at = now.toISOString();
   await updateRows(trx, "time_wish", { wish_id }, { ended_at, ended_because: because });
   const open = await trx

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../../http/transaction.ts";
 import { key, parse, parseQuery } from "../../http/query.ts";
-import { ANYBODY, PATIENT, due, get, post } from "../../http/route.ts";
+import { ANYBODY, PATIENT, expireOrdersFirst, get, post } from "../../http/route.ts";
 import { DAY_PARTS } from "./queue.ts";
 import { acceptOffer, declineOffer, getOffer } from "./offers.ts";
 import { offerAnyTime } from "./stand-in.ts";
 import { wishView } from "./wish-view.ts";
-import { askForEarlier, endByPatient } from "./wishes.ts";
+import { joinWaitlistFor, endByPatient } from "./wishes.ts";
 
 const wishQuery = z.object({ order_number: key });
 const offerQuery = z.object({ offer_id: key });
@@ -21,7 +21,7 @@ const createBody = z.object({
 const endBody = z.object({ wish_id: key, client_request_id: requestId });
 const answerBody = z.object({ offer_id: key, client_request_id: requestId });
 
-async function getWish(call: Call): Promise<Reply> {
+async function getWaitlistEntry(call: Call): Promise<Reply> {
   const { order_number } = parseQuery(wishQuery, call);
   return { results: await wishView(call.db, call, order_number) };
 }
@@ -39,7 +39,7 @@ async function standIn(call: Call): Promise<Reply> {
 
 function create(call: Call): Promise<Reply> {
   const body = parse(createBody, call.body);
-  return onceInTransaction(call, body, (trx) => askForEarlier(trx, call, body));
+  return onceInTransaction(call, body, (trx) => joinWaitlistFor(trx, call, body));
 }
 
 function end(call: Call): Promise<Reply> {
@@ -62,12 +62,12 @@ function decline(call: Call): Promise<Reply> {
 }
 
 // prettier-ignore
-export const timeWishRoutes: readonly Route[] = [
-  due(get("/time-wish/get", PATIENT, getWish, "The wish for an earlier time of an order, and what can be wished", wishQuery)),
-  due(get("/time-wish/get-offer", PATIENT, getOfferDetail, "An earlier time that is or was held for the caller", offerQuery)),
-  due(post("/time-wish/create", PATIENT, create, "Ask to be told when an earlier time opens", createBody)),
-  due(post("/time-wish/end", PATIENT, end, "End a wish", endBody)),
-  due(post("/time-wish/accept", PATIENT, accept, "Move the visit to the time that is held", answerBody)),
-  due(post("/time-wish/decline", PATIENT, decline, "Give the held time to the next who waits", answerBody)),
+export const waitlistRoutes: readonly Route[] = [
+  expireOrdersFirst(get("/time-wish/get", PATIENT, getWaitlistEntry, "The wish for an earlier time of an order, and what can be wished", wishQuery)),
+  expireOrdersFirst(get("/time-wish/get-offer", PATIENT, getOfferDetail, "An earlier time that is or was held for the caller", offerQuery)),
+  expireOrdersFirst(post("/time-wish/create", PATIENT, create, "Ask to be told when an earlier time opens", createBody)),
+  expireOrdersFirst(post("/time-wish/end", PATIENT, end, "End a wish", endBody)),
+  expireOrdersFirst(post("/time-wish/accept", PATIENT, accept, "Move the visit to the time that is held", answerBody)),
+  expireOrdersFirst(post("/time-wish/decline", PATIENT, decline, "Give the held time to the next who waits", answerBody)),
   post("/reference/offer-time", ANYBODY, standIn, "Offer an earlier time to an order's wish; reference laboratory only", wishQuery),
 ];

@@ -9,7 +9,7 @@ import { requireQuotaAt } from "../orders/quota/quota.ts";
 type Own = Pick<OrderRow, "order_number" | "order_type" | "plant_id">;
 
 /** Branches of {@link plantsAtSamePrice} that the order's event and quota allow. @param today YYYY-MM-DD */
-export async function plantsToWish(db: Db | Trx, order: Own, today: string) {
+export async function plantsToWaitFor(db: Db | Trx, order: Own, today: string) {
   const { order_number } = order;
   const limits = (await eventLimits(db, [order])).get(order_number);
   const plants = [];

@@ -4,7 +4,7 @@ import type { Trx } from "../../database/db.ts";
 import { findRows } from "../../database/rows.ts";
 import { addDays, wallTime } from "../../lib/local-time.ts";
 import { ensureSlot, findSlotPlant, listSlots } from "../schedule/slots.ts";
-import { canBeMoved, isWanted, offerTime, settleWishes } from "./offer-places.ts";
+import { canBeMoved, isWanted, offerTime, settleWaitlist } from "./offer-places.ts";
 import { wishRows } from "./queue.ts";
 
 const MOST_DAYS = 90;
@@ -14,7 +14,7 @@ const MOST_DAYS = 90;
  * @throws LabError `not_found` without an open wish or a fitting time
  */
 export async function offerAnyTime(trx: Trx, clock: Clock, order_number: string) {
-  await settleWishes(trx, clock);
+  await settleWaitlist(trx, clock);
   const [wish] = await wishRows(trx, { order_number, onlyOpen: true });
   if (!wish) throw new LabError("not_found");
   const offers = await findRows(trx, "time_offer", { wish_id: wish.wish_id });

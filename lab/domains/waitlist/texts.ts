@@ -1,4 +1,4 @@
-export const timeWishTexts = {
+export const waitlistTexts = {
   wish_open: ["You already wait for an earlier time.", "Anda sudah menunggu jadwal yang lebih awal."],
   wish_ended: ["This wish has already ended.", "Permintaan ini sudah berakhir."],
   offer_over: ["This time is no longer held for you.", "Jadwal ini tidak lagi disimpan untuk Anda."],

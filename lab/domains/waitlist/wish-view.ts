@@ -2,14 +2,14 @@ import type { CallContext } from "../../lib/call-context.ts";
 import type { Db } from "../../database/db.ts";
 import { openOffers } from "./offers.ts";
 import { wishRows } from "./queue.ts";
-import { plantsToWish } from "./same-price.ts";
+import { plantsToWaitFor } from "./same-price.ts";
 import { firstDay, wishableVisit } from "./wishes.ts";
 
 /** The latest wish of an order, and the days and branches that can be wished. */
 export async function wishView(db: Db, call: CallContext, order_number: string) {
   const { order, slot, refusal } = await wishableVisit(db, call, order_number);
   const first_day = await firstDay(db, call.clock.now(), { order, slot });
-  const plants = await plantsToWish(db, order, first_day);
+  const plants = await plantsToWaitFor(db, order, first_day);
   const wish = (await wishRows(db, { order_number })).at(-1);
   const offers = await openOffers(db, call);
   return {

@@ -11,9 +11,9 @@ import type { OrderRow } from "../orders/lifecycle/order-flow.ts";
 import { moveRules } from "../orders/lifecycle/reschedule-rules.ts";
 import type { SlotRow } from "../schedule/slots.ts";
 import type { DayPart } from "./queue.ts";
-import { plantsToWish } from "./same-price.ts";
-import { endWish, wishRows } from "./queue.ts";
-import { settleWishes } from "./offer-places.ts";
+import { plantsToWaitFor } from "./same-price.ts";
+import { leaveWaitlist, wishRows } from "./queue.ts";
+import { settleWaitlist } from "./offer-places.ts";
 
 interface Asked {
   order_number: string;
@@ -59,9 +59,9 @@ function refusalOf(order: OrderRow, slot: SlotRow | null, now: Date) {
  * Asks to be told of earlier times.
  * @throws LabError `not_found`, `not_movable`, `too_late`, `limit_reached`, `wish_open`, `check_fields`
  */
-export async function askForEarlier(trx: Trx, call: CallContext, asked: Asked) {
+export async function joinWaitlistFor(trx: Trx, call: CallContext, asked: Asked) {
   const { order_number, last_day, parts, plant_ids } = asked;
-  await settleWishes(trx, call.clock);
+  await settleWaitlist(trx, call.clock);
   const { order, slot, refusal, mayBook } = await wishableVisit(trx, call, order_number);
   if (!mayBook) throw new LabError("not_found");
   if (refusal) throw new LabError(refusal);
@@ -69,7 +69,7 @@ export async function askForEarlier(trx: Trx, call: CallContext, asked: Asked) {
   const open = await wishRows(trx, { order_number, onlyOpen: true });
   if (open.length > 0) throw new LabError("wish_open");
   const first = await firstDay(trx, call.clock.now(), { order, slot });
-  const plants = await plantsToWish(trx, order, first);
+  const plants = await plantsToWaitFor(trx, order, first);
   const fields: FieldErrors = {
     ...((last_day < first || last_day > slot.date) && { last_day: ["wish_day"] }),
     ...(plant_ids.some((id) => !plants.some(({ plant_id }) => plant_id === id)) && {
@@ -89,12 +89,12 @@ export async function askForEarlier(trx: Trx, call: CallContext, asked: Asked) {
 
 /** Ends a wish; its offer goes to the next in turn. @throws LabError `not_found`, `wish_ended` */
 export async function endByPatient(trx: Trx, call: CallContext, wish_id: string) {
-  await settleWishes(trx, call.clock);
+  await settleWaitlist(trx, call.clock);
   const wish = await findRow(trx, "time_wish", { wish_id }, ["order_number", "ended_at"]);
   if (!wish) throw new LabError("not_found");
   await requireOrder(trx, call.caller, wish.order_number);
   if (wish.ended_at !== null) throw new LabError("wish_ended");
-  await endWish(trx, call.clock.now(), wish_id, "patient");
-  await settleWishes(trx, call.clock);
+  await leaveWaitlist(trx, call.clock.now(), wish_id, "patient");
+  await settleWaitlist(trx, call.clock);
   return { wish_id };
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sendCode, secondsToWait } from "../../domains/accounts/one-time-codes.ts";
-import { secondLockAt } from "../support/second-lock-calls.ts";
+import { twoFactorAt } from "../support/two-factor-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 import { placesOf } from "../support/privacy-calls.ts";
 
 const FORMER = "siti.rahmawati@example.com";
 let open: TestLab;
-let lock: ReturnType<typeof secondLockAt>;
+let lock: ReturnType<typeof twoFactorAt>;
 beforeEach(async () => {
   open = await openTestLab("2026-11-20T03:00:00Z");
-  lock = secondLockAt(open);
+  lock = twoFactorAt(open);
 }, 60_000);
 afterEach(() => open.close());
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { item, orderOf, SUDIRMAN } from "../support/order-calls.ts";
-import { FULL, lateSlot, openWishLab, type Waiting } from "../support/wish-calls.ts";
+import { FULL, lateSlot, openWaitlistLab, type Waiting } from "../support/wish-calls.ts";
 
 const TUESDAY = `${SUDIRMAN}.branch.2026-11-24.1000`;
 
-let room: Awaited<ReturnType<typeof openWishLab>>;
+let room: Awaited<ReturnType<typeof openWaitlistLab>>;
 beforeEach(async () => {
-  room = await openWishLab();
+  room = await openWaitlistLab();
 }, 60_000);
 afterEach(() => room.open.close());
 

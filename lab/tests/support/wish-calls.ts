@@ -88,7 +88,7 @@ export const lateSlot = (at: number) =>
   `${SUDIRMAN}.branch.2026-11-27.${String(8 + (at % 6)).padStart(2, "0")}00`;
 
 /** Twelve patients: six in a full time, six who may wait for it. */
-export async function openWishLab() {
+export async function openWaitlistLab() {
   const open = await openTestLab(WISH_DAY);
   const calls = wishesAt(open);
   const all: Waiting[] = [];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { remindOfRepeats } from "../../domains/retests/remind.ts";
+import { remindOfRetests } from "../../domains/retests/remind.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 /** Friday, 10:00 WIB */
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const remind = () => remindOfRepeats(open.lab.db, open.clock);
+const remind = () => remindOfRetests(open.lab.db, open.clock);
 const told = async () => {
   const rows = open.lab.db.selectFrom("notification").select("account_id").where("title_en", "=", TITLE);
   return (await rows.execute()).map(({ account_id }) => account_id).sort();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runApart } from "../../lib/apart.ts";
+import { runIsolated } from "../../lib/apart.ts";
 import { criticalCalls } from "../support/critical.ts";
 import { addPatients } from "../support/many-patients.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
@@ -241,7 +241,7 @@ describe("work that fails for ever", () => {
     const tries: number[] = [];
     for (const after of times) {
       clock.at = new Date(Date.parse(NOW) + after);
-      await runApart({ db: open.lab.db, clock }, "call", "row-1", () => {
+      await runIsolated({ db: open.lab.db, clock }, "call", "row-1", () => {
         tries.push(after / 15_000);
         return Promise.reject(new Error("broken"));
       });
@@ -250,7 +250,9 @@ describe("work that fails for ever", () => {
     expect(logged.length).toBeLessThanOrEqual(6);
     expect(logged[0]).toContain("broken");
     const others: string[] = [];
-    await runApart({ db: open.lab.db, clock }, "call", "row-2", () => Promise.resolve(others.push("row-2")));
+    await runIsolated({ db: open.lab.db, clock }, "call", "row-2", () =>
+      Promise.resolve(others.push("row-2")),
+    );
     expect(others).toEqual(["row-2"]);
   });
 
@@ -261,9 +263,9 @@ describe("work that fails for ever", () => {
       tries += 1;
       return Promise.reject(new Error("broken"));
     };
-    await runApart({ db: open.lab.db, clock }, "call", "row-1", fail);
+    await runIsolated({ db: open.lab.db, clock }, "call", "row-1", fail);
     clock.at = new Date(NOW);
-    await runApart({ db: open.lab.db, clock }, "call", "row-1", fail);
+    await runIsolated({ db: open.lab.db, clock }, "call", "row-1", fail);
     expect([tries, logged.length]).toEqual([2, 2]);
   });
 

@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ConfirmCorrection() {
-  const { t } = useTranslation(["profile", "scan"]);
+  const { t } = useTranslation(["profile", "card-reading"]);
   const { field, reason, now, wanted, shown } = useLoaderData<typeof loader>();
   const { photo, image } = useFields(photoSchema);
   return (
@@ -51,7 +51,7 @@ export default function ConfirmCorrection() {
           hint={t("profile:proof.hint")}
           errors={photo.errors}
           accept={ACCEPT}
-          shrink={{ working: t("scan:shrinking"), ready: t("scan:ready") }}
+          shrink={{ working: t("card-reading:shrinking"), ready: t("card-reading:ready") }}
         />
         <ButtonRow>
           <Button>{t("profile:correction.submit")}</Button>

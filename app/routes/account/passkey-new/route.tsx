@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadNewPasskey, submitNewPasskey } from "~/features/second-lock/new-passkey.server.ts";
-import { confirmAhead } from "~/features/second-lock/proof.server.ts";
-import { passkeyNameSchema } from "~/features/second-lock/security-schema.ts";
+import { loadNewPasskey, submitNewPasskey } from "~/features/two-factor/new-passkey.server.ts";
+import { confirmAhead } from "~/features/two-factor/proof.server.ts";
+import { passkeyNameSchema } from "~/features/two-factor/security-schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -13,7 +13,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 
-export const handle = { title: "second-lock:passkeys.new_title", preserveInput: true, script: true };
+export const handle = { title: "two-factor:passkeys.new_title", preserveInput: true, script: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewPasskey() {
-  const { t } = useTranslation("second-lock");
+  const { t } = useTranslation("two-factor");
   const { options } = useLoaderData<typeof loader>();
   const { name } = useFields(passkeyNameSchema);
   return (

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { passkeyNameSchema } from "~/features/second-lock/security-schema.ts";
+import { passkeyNameSchema } from "~/features/two-factor/security-schema.ts";
 import { fieldsOf } from "~/forms/fields.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
@@ -13,13 +13,13 @@ import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import { getSecondLock, removePasskey, renamePasskey } from "~/upstream/second-lock/second-lock.server.ts";
+import { getTwoFactor, removePasskey, renamePasskey } from "~/upstream/two-factor/two-factor.server.ts";
 
 export const handle = { preserveInput: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireMember(request);
-  const { passkeys } = await getSecondLock(up);
+  const { passkeys } = await getTwoFactor(up);
   const found = passkeys.find(({ passkey_id }) => passkey_id === params["passkey_id"]);
   if (!found) throw new Response(null, { status: 404 });
   return { title: found.name, name: found.name };
@@ -33,20 +33,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
       lookAt: paths.security(),
       run: async () => {
         await removePasskey(up, passkey_id);
-        return redirectWithFlash(paths.security(), "success", "second-lock:passkeys.removed");
+        return redirectWithFlash(paths.security(), "success", "two-factor:passkeys.removed");
       },
     });
   return submit(request, session, {
     schema: passkeyNameSchema,
     run: async ({ name }) => {
       await renamePasskey(up, { passkey_id, name });
-      return redirectWithFlash(paths.security(), "success", "second-lock:passkeys.renamed");
+      return redirectWithFlash(paths.security(), "success", "two-factor:passkeys.renamed");
     },
   });
 }
 
 export default function PasskeyPage() {
-  const { t } = useTranslation("second-lock");
+  const { t } = useTranslation("two-factor");
   const { title, name } = useLoaderData<typeof loader>();
   const failure = useFormResult();
   const fields = fieldsOf(passkeyNameSchema, failure?.intent === "remove" ? undefined : failure, {

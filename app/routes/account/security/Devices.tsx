@@ -6,12 +6,12 @@ import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Device } from "~/upstream/second-lock/devices.server.ts";
+import type { Device } from "~/upstream/two-factor/devices.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function Devices({ list }: { list: Loadable<Device[]> }) {
-  const { t } = useTranslation("second-lock");
+  const { t } = useTranslation("two-factor");
   return (
     <section aria-labelledby="devices" className="form-more stack">
       <h2 id="devices">{t("devices.title")}</h2>
@@ -26,7 +26,7 @@ export function Devices({ list }: { list: Loadable<Device[]> }) {
 }
 
 function DeviceTable({ devices }: { devices: Device[] }) {
-  const { t } = useTranslation("second-lock");
+  const { t } = useTranslation("two-factor");
   const nameOf = ({ device_name: name }: Device) =>
     name === "" || name === "?" ? t("devices.unknown") : name;
   if (devices.length === 0) return <p>{t("devices.none")}</p>;

@@ -1,4 +1,4 @@
-import { lockChangeSchema, switchOnSchema } from "~/features/second-lock/security-schema.ts";
+import { lockChangeSchema, switchOnSchema } from "~/features/two-factor/security-schema.ts";
 import { fieldsOf } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -8,11 +8,11 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { PasswordField } from "~/ui/TextFields.tsx";
-import type { SecondLock } from "~/upstream/second-lock/second-lock.server.ts";
+import type { TwoFactor } from "~/upstream/two-factor/two-factor.server.ts";
 
 /** @param isPatient only patients share, add family and close their accounts */
-export function LockState({ lock, isPatient }: { lock: SecondLock; isPatient: boolean }) {
-  const { t } = useTranslation("second-lock");
+export function LockState({ lock, isPatient }: { lock: TwoFactor; isPatient: boolean }) {
+  const { t } = useTranslation("two-factor");
   const { is_on, at_sign_in, company_requires, codes_to } = lock;
   const isUsed = is_on || company_requires;
   const when = at_sign_in || company_requires ? "security.at_both" : "security.at_actions";
@@ -54,7 +54,7 @@ export function LockState({ lock, isPatient }: { lock: SecondLock; isPatient: bo
 }
 
 function SwitchOn({ isPatient }: { isPatient: boolean }) {
-  const { t } = useTranslation("second-lock");
+  const { t } = useTranslation("two-factor");
   const failure = useFormResult();
   const fields = fieldsOf(switchOnSchema, failure?.intent === "on" ? failure : undefined);
   return (
@@ -75,7 +75,7 @@ function SwitchOn({ isPatient }: { isPatient: boolean }) {
 }
 
 function ChangeForm({ atSignIn }: { atSignIn: boolean }) {
-  const { t } = useTranslation("second-lock");
+  const { t } = useTranslation("two-factor");
   const failure = useFormResult();
   const { at_sign_in } = fieldsOf(lockChangeSchema, failure?.intent === "change" ? failure : undefined, {
     initial: { at_sign_in: atSignIn ? "on" : undefined },
@@ -89,7 +89,7 @@ function ChangeForm({ atSignIn }: { atSignIn: boolean }) {
 }
 
 export function SwitchOff() {
-  const { t } = useTranslation("second-lock");
+  const { t } = useTranslation("two-factor");
   return (
     <section aria-labelledby="switch-off" className="form-more stack">
       <h2 id="switch-off">{t("security.off_title")}</h2>

@@ -5,10 +5,10 @@ import { DateText } from "~/ui/DateText.tsx";
 import { PasskeyOffer } from "~/ui/Enhanced.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { Passkey } from "~/upstream/second-lock/second-lock.server.ts";
+import type { Passkey } from "~/upstream/two-factor/two-factor.server.ts";
 
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
-  const { t } = useTranslation("second-lock");
+  const { t } = useTranslation("two-factor");
   return (
     <section aria-labelledby="passkeys" className="form-more stack">
       <h2 id="passkeys">{t("passkeys.title")}</h2>

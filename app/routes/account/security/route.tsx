@@ -10,7 +10,7 @@ import { Devices } from "./Devices.tsx";
 import { LockState, SwitchOff } from "./LockState.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 
-export const handle = { title: "second-lock:security.title", preserveInput: true, script: true };
+export const handle = { title: "two-factor:security.title", preserveInput: true, script: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { t } = useTranslation(["second-lock", "profile"]);
+  const { t } = useTranslation(["two-factor", "profile"]);
   const { lock, devices, isPatient, settings, isAdmin } = useLoaderData<typeof loader>();
   const isUsed = lock.is_on || lock.company_requires;
   return (

@@ -19,7 +19,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { ApplyFrame } from "~/features/applications/ApplyFrame.tsx";
 import { applicationCodeSchema } from "~/features/applications/schema.ts";
 
-export const handle = { title: "apply:code.title", sheets: ["steps"] };
+export const handle = { title: "applications:code.title", sheets: ["steps"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
@@ -38,11 +38,13 @@ export default function ApplyCode() {
 /** Asks for the code of an application; the first right one sends it to the laboratory. */
 function CodePage({ code }: { code: ApplicationCodeView }) {
   const failure = useFormResult();
-  const { t } = useTranslation(["apply", "registration"]);
+  const { t } = useTranslation(["applications", "registration"]);
   const { reference, kind, target, sent, seconds, nextAt } = code;
   const fields = fieldsOf(applicationCodeSchema, failure?.intent === "resend" ? undefined : failure);
   const lead =
-    target === null ? t("apply:code.lead_unknown", { reference }) : t("apply:code.lead", { target });
+    target === null
+      ? t("applications:code.lead_unknown", { reference })
+      : t("applications:code.lead", { target });
   const other =
     kind === "doctor" ? paths.applyDoctor() : kind === "company" ? paths.applyCompany() : paths.applyStatus();
   return (
@@ -50,12 +52,12 @@ function CodePage({ code }: { code: ApplicationCodeView }) {
       <ApplyFrame title={t("registration:code.heading")} lead={lead} current={2}>
         <PostForm intent="verify" hidden={{ sent }} className="stack">
           <OneTimeCodeField {...fields.otp} />
-          <Button wide>{t(kind === null ? "apply:code.open" : "apply:code.submit")}</Button>
+          <Button wide>{t(kind === null ? "applications:code.open" : "applications:code.submit")}</Button>
         </PostForm>
         <AnotherCode seconds={seconds} nextAt={nextAt} href={paths.applyCode()}>
           <p>
             <PageLink href={other} className="action">
-              {t(kind === null ? "apply:code.other_reference" : "apply:code.again")}
+              {t(kind === null ? "applications:code.other_reference" : "applications:code.again")}
             </PageLink>
           </p>
         </AnotherCode>

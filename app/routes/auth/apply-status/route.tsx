@@ -9,7 +9,7 @@ import {
 import { intentOf } from "~/forms/read-form.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 
-export const handle = { title: "apply:status.title", sheets: ["area", "steps"] };
+export const handle = { title: "applications:status.title", sheets: ["area", "steps"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireVisitor(request);

@@ -6,8 +6,8 @@ import {
   keepWanted,
   type Arrival,
 } from "~/features/registration/arrival.server.ts";
-import { signInHeaders } from "~/features/second-lock/sign-in-headers.server.ts";
-import { dropSecondStep, startSecondStep } from "~/features/second-lock/second-step.server.ts";
+import { signInHeaders } from "~/features/two-factor/sign-in-headers.server.ts";
+import { dropSecondStep, startSecondStep } from "~/features/two-factor/second-step.server.ts";
 import type { FormPage } from "~/forms/failure.server.ts";
 import { hasLostForm } from "~/forms/lost-form.server.ts";
 import { readForm, readText } from "~/forms/read-form.server.ts";

@@ -7,7 +7,7 @@ import { readDetailsInput, readPending, type Pending } from "~/features/registra
 import { settle } from "~/upstream/client/settle.ts";
 import type { Caller } from "~/session/guards.server.ts";
 import { listChoices } from "~/upstream/places/lookups.server.ts";
-import { wantedPage } from "./wanted.server.ts";
+import { wantedPage } from "./destination.server.ts";
 
 /**
  * The form, or the code step while a registration is pending. After a post both are loaded, because a

@@ -26,7 +26,7 @@ import { e164, normaliseNumber, numberProblem } from "~/lib/phone.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { requestCode, requestRegistration, verifyCode } from "~/upstream/registration/registration.server.ts";
-import { wantedPage } from "./wanted.server.ts";
+import { wantedPage } from "./destination.server.ts";
 
 const hasNumber = z.looseObject({ phone_number: z.string().min(1) });
 

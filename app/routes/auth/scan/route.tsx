@@ -19,7 +19,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { keptPicture } from "./kept-picture.server.ts";
 import { pictureIn, scanCard, type ScanFailure } from "./scan.server.ts";
 
-export const handle = { title: "scan:title", sheets: ["registration"], script: true };
+export const handle = { title: "card-reading:title", sheets: ["registration"], script: true };
 
 /** One is required; the server checks it. */
 const scanSchema = z.object({ photo: z.file(), image: z.file() });
@@ -42,16 +42,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ("key" in result) return fail(result);
   const { changed, doubtful, complete } = result;
   const profile = paths.continueRegister();
-  if (changed === 0) return redirectWithFlash(profile, "info", "scan:nothing_new");
+  if (changed === 0) return redirectWithFlash(profile, "info", "card-reading:nothing_new");
   if (doubtful.length === 0)
-    return redirectWithFlash(profile, "success", complete ? "scan:filled" : "scan:filled_partly");
+    return redirectWithFlash(
+      profile,
+      "success",
+      complete ? "card-reading:filled" : "card-reading:filled_partly",
+    );
   const fields = doubtful.map((name) => translateText(request, `complete-profile:field.${name}`)).join(", ");
-  return redirectWithFlash(profile, "warning", "scan:filled_unsure", { params: { fields } });
+  return redirectWithFlash(profile, "warning", "card-reading:filled_unsure", { params: { fields } });
 }
 
 export default function Scan() {
   const { kept } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("scan");
+  const { t } = useTranslation("card-reading");
   const { photo, image } = useFields(scanSchema);
   return (
     <>

@@ -26,14 +26,14 @@ const LIMIT = { count: 20, seconds: 3600 };
 
 /** Message key and status of a failed scan. */
 export interface ScanFailure {
-  key: `scan:errors.${"none" | "type" | "large" | "pixels" | "small" | "unreadable" | "unreachable" | "too_many" | "busy" | "interrupted"}`;
+  key: `card-reading:errors.${"none" | "type" | "large" | "pixels" | "small" | "unreadable" | "unreachable" | "too_many" | "busy" | "interrupted"}`;
   status: number;
 }
 
 const UPLOAD_PROBLEMS: Record<"too_large" | "interrupted" | "busy", ScanFailure> = {
-  too_large: { key: "scan:errors.large", status: 413 },
-  interrupted: { key: "scan:errors.interrupted", status: 408 },
-  busy: { key: "scan:errors.busy", status: 503 },
+  too_large: { key: "card-reading:errors.large", status: 413 },
+  interrupted: { key: "card-reading:errors.interrupted", status: 408 },
+  busy: { key: "card-reading:errors.busy", status: 503 },
 };
 
 /** Scan result; `complete` is false if fields remain to fill in by hand. */
@@ -45,21 +45,24 @@ interface ScanSuccess {
 }
 
 const PROBLEMS: Record<PictureProblem, ScanFailure> = {
-  too_large: { key: "scan:errors.large", status: 413 },
-  not_a_picture: { key: "scan:errors.type", status: 400 },
-  too_many_pixels: { key: "scan:errors.pixels", status: 400 },
-  too_small: { key: "scan:errors.small", status: 400 },
-  busy: { key: "scan:errors.busy", status: 503 },
+  too_large: { key: "card-reading:errors.large", status: 413 },
+  not_a_picture: { key: "card-reading:errors.type", status: 400 },
+  too_many_pixels: { key: "card-reading:errors.pixels", status: 400 },
+  too_small: { key: "card-reading:errors.small", status: 400 },
+  busy: { key: "card-reading:errors.busy", status: 503 },
 };
 
 /** The uploaded picture, or the reason it is missing. */
 export function pictureIn(upload: AppLoadContext["upload"]): Uint8Array | ScanFailure {
   if (upload && "problem" in upload) return UPLOAD_PROBLEMS[upload.problem];
-  return upload?.file ?? { key: "scan:errors.none", status: 400 };
+  return upload?.file ?? { key: "card-reading:errors.none", status: 400 };
 }
 
 /** Failures a retry may avoid. */
-const NOT_THE_PICTURE: readonly ScanFailure["key"][] = ["scan:errors.busy", "scan:errors.unreachable"];
+const NOT_THE_PICTURE: readonly ScanFailure["key"][] = [
+  "card-reading:errors.busy",
+  "card-reading:errors.unreachable",
+];
 
 /**
  * Fills the profile draft from a card's picture. A picture that timed out is kept for a retry,
@@ -71,7 +74,7 @@ export async function scanCard(
   picture: Uint8Array,
 ): Promise<ScanSuccess | ScanFailure> {
   const { allowed } = await countTry("ocr", session.accountKey, LIMIT);
-  if (!allowed) return { key: "scan:errors.too_many", status: 429 };
+  if (!allowed) return { key: "card-reading:errors.too_many", status: 429 };
   const prepared = await preparePicture(picture);
   if (!prepared.ok) return PROBLEMS[prepared.problem];
   const card = await readCard(up, prepared.jpeg);
@@ -81,7 +84,7 @@ export async function scanCard(
   }
   await dropPicture(session);
   const read = valuesOfCard(card, await listsFor(up));
-  if (Object.keys(read.values).length === 0) return { key: "scan:errors.unreadable", status: 400 };
+  if (Object.keys(read.values).length === 0) return { key: "card-reading:errors.unreadable", status: 400 };
   const words = areaOnCard(read.values.address);
   const area = words ? await findOnlyArea(up, words) : null;
   const { filled, emptied } = await fillFromCard(session, fieldsOf(read.values), read.doubtful, area);
@@ -109,15 +112,18 @@ function fieldsOf({ date_of_birth, ...values }: CardValues["values"]): Record<st
 async function readCard(up: UpstreamContext, jpeg: Uint8Array): Promise<ReadCard | ScanFailure> {
   try {
     const card = await readIdentityCard(up, { jpeg, name: `${randomUUID()}.jpg` });
-    return card ?? { key: "scan:errors.unreadable", status: 400 };
+    return card ?? { key: "card-reading:errors.unreadable", status: 400 };
   } catch (error) {
     if (error instanceof UpstreamFault)
-      return { key: error.kind === "timeout" ? "scan:errors.busy" : "scan:errors.unreachable", status: 503 };
+      return {
+        key: error.kind === "timeout" ? "card-reading:errors.busy" : "card-reading:errors.unreachable",
+        status: 503,
+      };
     if (!(error instanceof UpstreamRefusal)) throw error;
-    if (error.status === 429) return { key: "scan:errors.busy", status: 503 };
-    if (error.status === 501) return { key: "scan:errors.unreachable", status: 503 };
+    if (error.status === 429) return { key: "card-reading:errors.busy", status: 503 };
+    if (error.status === 501) return { key: "card-reading:errors.unreachable", status: 503 };
     return {
-      key: error.code === "image_small" ? "scan:errors.small" : "scan:errors.unreadable",
+      key: error.code === "image_small" ? "card-reading:errors.small" : "card-reading:errors.unreadable",
       status: 400,
     };
   }

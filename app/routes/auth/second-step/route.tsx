@@ -1,15 +1,15 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { loadChallenge, submitChallenge } from "~/features/second-lock/challenge.server.ts";
-import { ChallengePage } from "~/features/second-lock/ChallengePage.tsx";
+import { loadChallenge, submitChallenge } from "~/features/two-factor/challenge.server.ts";
+import { ChallengePage } from "~/features/two-factor/ChallengePage.tsx";
 import {
   findFirstAnswer,
   findPendingSignIn,
   finishSignIn,
   isStepTaken,
   secondStepAsker,
-} from "~/features/second-lock/second-step.server.ts";
+} from "~/features/two-factor/second-step.server.ts";
 import { querySwitch, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -18,7 +18,7 @@ import { requireVisitor } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 
-export const handle = { title: "second-lock:step.page_title", sheets: ["area"], script: true };
+export const handle = { title: "two-factor:step.page_title", sheets: ["area"], script: true };
 
 const query = z.object({
   sent: querySwitch,
@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SecondStep() {
-  const { t } = useTranslation("second-lock");
+  const { t } = useTranslation("two-factor");
   const { view } = useLoaderData<typeof loader>();
   if (!view)
     return (

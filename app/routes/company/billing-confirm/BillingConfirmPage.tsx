@@ -6,37 +6,45 @@ import type { BillingConfirmView } from "./confirm.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 export function BillingConfirmPage(view: BillingConfirmView) {
-  const { t } = useTranslation(["money", "payments"]);
+  const { t } = useTranslation(["company-payments", "payments"]);
   const { invoice_number, amount, available, left, bank, refusal } = view;
   const word = bank === null ? "confirm" : "confirm_va";
   return (
     <ConfirmPage
-      title={t(`money:pay.${word}_title`)}
+      title={t(`company-payments:pay.${word}_title`)}
       look="primary"
       text={
         <>
-          <p>{bank === null ? t("money:pay.confirm_text") : t("money:pay.confirm_va_text", { bank })}</p>
-          {view.hasAccount && bank === null && <p>{t("money:pay.confirm_ends")}</p>}
+          <p>
+            {bank === null
+              ? t("company-payments:pay.confirm_text")
+              : t("company-payments:pay.confirm_va_text", { bank })}
+          </p>
+          {view.hasAccount && bank === null && <p>{t("company-payments:pay.confirm_ends")}</p>}
         </>
       }
       facts={[
-        { label: t("money:billing.number"), value: invoice_number },
+        { label: t("company-payments:billing.number"), value: invoice_number },
         { label: t("payments:amount"), value: <Money amount={amount} /> },
-        { label: t("money:pay.method"), value: bank ?? t("money:pay.deposit") },
+        { label: t("company-payments:pay.method"), value: bank ?? t("company-payments:pay.deposit") },
         ...(bank === null
           ? [
-              { label: t("money:pay.available"), value: <Money amount={available} /> },
-              ...(view.short ? [] : [{ label: t("money:pay.left"), value: <Money amount={left} /> }]),
+              { label: t("company-payments:pay.available"), value: <Money amount={available} /> },
+              ...(view.short
+                ? []
+                : [{ label: t("company-payments:pay.left"), value: <Money amount={left} /> }]),
             ]
           : []),
       ]}
-      submit={t(`money:pay.${word}_submit`)}
-      back={{ href: paths.billingPay(invoice_number), text: t("money:pay.change") }}
+      submit={t(`company-payments:pay.${word}_submit`)}
+      back={{ href: paths.billingPay(invoice_number), text: t("company-payments:pay.change") }}
       refusal={
         refusal ? (
           <>
             {refusal}{" "}
-            {view.short && <PageLink href={paths.depositTopup()}>{t("money:pay.short_link")}</PageLink>}
+            {view.short && (
+              <PageLink href={paths.depositTopup()}>{t("company-payments:pay.short_link")}</PageLink>
+            )}
           </>
         ) : undefined
       }

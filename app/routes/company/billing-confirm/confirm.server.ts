@@ -42,15 +42,15 @@ export const paying = confirmation({
       lines: [
         shownLineOf("amount", t("payments:amount"), formatMoney(grand_total), grand_total),
         ...(isDeposit
-          ? [shownLineOf("available", t("money:pay.available"), formatMoney(available), available)]
+          ? [shownLineOf("available", t("company-payments:pay.available"), formatMoney(available), available)]
           : []),
       ],
     };
   },
   codes: {
-    already_paid: "money:pay.closed_paid",
-    already_canceled: "money:pay.closed_canceled",
-    already_pending: "money:pay.already_pending",
+    already_paid: "company-payments:pay.closed_paid",
+    already_canceled: "company-payments:pay.closed_canceled",
+    already_pending: "company-payments:pay.already_pending",
   },
   lookAt: (id) => paths.billingDetail(id),
   run: async (
@@ -79,9 +79,12 @@ export async function loadBillingConfirm(company: Guarded, id: string) {
   const closed = closedReason(view, t);
   const short = method.name === null && !closed ? shortReason(amount, available, t) : null;
   const hasAccount = invoice.payment_status === "pending";
-  const refusal = closed ?? short ?? (hasAccount && method.name ? t("money:pay.already_pending") : null);
+  const refusal =
+    closed ?? short ?? (hasAccount && method.name ? t("company-payments:pay.already_pending") : null);
   return {
-    title: t(method.name === null ? "money:pay.confirm_title" : "money:pay.confirm_va_title"),
+    title: t(
+      method.name === null ? "company-payments:pay.confirm_title" : "company-payments:pay.confirm_va_title",
+    ),
     invoice_number: invoice.invoice_number,
     amount,
     available,

@@ -18,7 +18,7 @@ interface InvoicePageProps {
 }
 
 export function InvoicePage({ invoice, rights }: InvoicePageProps) {
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   return (
     <div className="stack">
       <PageHeader
@@ -44,7 +44,7 @@ export function InvoicePage({ invoice, rights }: InvoicePageProps) {
 }
 
 function Actions({ invoice, rights }: InvoicePageProps) {
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   const { invoice_number, payment_status } = invoice;
   const isOpen = payment_status === "unpaid" || payment_status === "pending";
   return (
@@ -66,7 +66,7 @@ function Actions({ invoice, rights }: InvoicePageProps) {
 }
 
 function Facts({ invoice }: Pick<InvoicePageProps, "invoice">) {
-  const { t, lang } = useTranslation("money");
+  const { t, lang } = useTranslation("company-payments");
   const { period, tax_invoice_number, tax_note, issued_at, due_date, paid_at, paid_by, reason } = invoice;
   return (
     <SummaryList
@@ -102,7 +102,7 @@ function bankOf({ paid_by, payment }: InvoiceDetail): string | null {
 
 /** Heads of the company's records when the invoice was issued, for safekeeping. */
 function Heads({ heads }: { heads: NonNullable<InvoiceDetail["heads"]> }) {
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   return (
     <section aria-labelledby="heads">
       <h2 id="heads">{t("billing.heads")}</h2>
@@ -118,7 +118,7 @@ function Heads({ heads }: { heads: NonNullable<InvoiceDetail["heads"]> }) {
 }
 
 function Lines({ lines }: Pick<InvoiceDetail, "lines">) {
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   const events = [...new Set(lines.map(({ event_name }) => event_name))];
   return (
     <section aria-labelledby="lines">

@@ -8,7 +8,7 @@ import { InvoicePage } from "./InvoicePage.tsx";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
   const invoice = await getBillingInvoice(up, params["id"] ?? "");
-  const title = t("money:billing.detail_title", { number: invoice.invoice_number });
+  const title = t("company-payments:billing.detail_title", { number: invoice.invoice_number });
   return { title, invoice, rights: rightsOf(session) };
 }
 

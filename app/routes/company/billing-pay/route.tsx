@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const paying = await loadPaying(up, params["id"]);
   const { invoice, banks, available } = paying;
   const { invoice_number, grand_total: amount } = invoice;
-  const title = t("money:pay.title", { number: invoice_number });
+  const title = t("company-payments:pay.title", { number: invoice_number });
   const hasAccount = invoice.payment_status === "pending";
   return { title, invoice_number, amount, available, banks, hasAccount, closed: closedReason(paying, t) };
 }
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function BillingPay() {
   const { closed, ...view } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   const { invoice_number, amount } = view;
   return (
     <NarrowPage
@@ -71,7 +71,7 @@ interface PayPageProps {
 }
 
 function Choice({ amount, available, banks, hasAccount }: Omit<PayPageProps, "closed">) {
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   const fields = useFields(billingPaySchema);
   const isShort = amount !== null && available !== null && available < amount;
   const options = [

@@ -25,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { invoice_number, payment_status } = await getBillingInvoice(up, params["id"] ?? "");
     const page = paths.billingPayment(invoice_number);
     if (payment_status !== "pending") return redirect(page, 303);
-    return redirectWithFlash(page, "info", "money:topup.still_waiting");
+    return redirectWithFlash(page, "info", "company-payments:topup.still_waiting");
   };
   return submit(request, session, { run });
 }
@@ -37,14 +37,14 @@ async function loadBillingPayment({ up, t }: Guarded, id: string) {
   if (payment_status === "paid")
     return {
       ...common,
-      title: t("money:pay.done_title"),
+      title: t("company-payments:pay.done_title"),
       account: null,
       fromDeposit: paid_by === "DEPOSIT",
     };
   if (payment_status !== "pending" || !payment) throw redirect(paths.billingDetail(invoice_number), 302);
   return {
     ...common,
-    title: t("money:pay.pending_title"),
+    title: t("company-payments:pay.pending_title"),
     account: accountView(payment),
     fromDeposit: false,
   };
@@ -52,7 +52,7 @@ async function loadBillingPayment({ up, t }: Guarded, id: string) {
 
 export default function BillingPayment() {
   const { account, invoice_number, amount, fromDeposit } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   if (account)
     return (
       <AccountToPay

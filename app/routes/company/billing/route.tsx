@@ -26,7 +26,7 @@ import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { listInvoices, type Invoice } from "~/upstream/company/billing.server.ts";
 
-export const handle = { title: "money:billing.title", sheets: ["lines", "tiles"] };
+export const handle = { title: "company-payments:billing.title", sheets: ["lines", "tiles"] };
 
 const query = z.object({
   state: z.enum(INVOICE_WORDS).optional().catch(undefined),
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Billing() {
   const { list, query, page } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   const isFiltered = Object.values(billingListQuery(query)).some(Boolean);
   return (
     <ListPage
@@ -73,23 +73,23 @@ export default function Billing() {
 }
 
 function Filters({ query }: { query: BillingFilters }) {
-  const { t } = useTranslation(["money", "orders", "ui"]);
+  const { t } = useTranslation(["company-payments", "orders", "ui"]);
   const shown = billingListQuery(query);
   return (
     <ListFilters
       action={paths.billing()}
-      label={t("money:billing.filters")}
+      label={t("company-payments:billing.filters")}
       active={activeFilters(paths.billing, shown, {
         state: query.state && t(`ui:state.${query.state}`),
         period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.billing()}
     >
-      <PeriodField label={t("money:billing.period")} value={query.period} />
+      <PeriodField label={t("company-payments:billing.period")} value={query.period} />
       <SelectField
         name="state"
-        label={t("money:billing.state")}
-        prompt={t("money:billing.all_states")}
+        label={t("company-payments:billing.state")}
+        prompt={t("company-payments:billing.all_states")}
         options={INVOICE_WORDS.map((value) => ({ value, label: t(`ui:state.${value}`) }))}
         defaultValue={query.state ?? ""}
       />
@@ -98,7 +98,7 @@ function Filters({ query }: { query: BillingFilters }) {
 }
 
 function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
-  const { t, lang } = useTranslation("money");
+  const { t, lang } = useTranslation("company-payments");
   return (
     <Table
       caption={t("billing.table")}

@@ -20,7 +20,7 @@ import { findOpenTopup } from "~/upstream/company/deposit.server.ts";
 import { listPaymentMethods } from "~/upstream/payments/payments.server.ts";
 
 export const handle = {
-  title: "money:topup.title",
+  title: "company-payments:topup.title",
   preserveInput: ({ open }: { open: unknown }) => open === null,
 };
 
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function DepositTopup() {
   const { methods, open, asked } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   const fields = useFields(topupSchema, { initial: asked });
   return (
     <NarrowPage

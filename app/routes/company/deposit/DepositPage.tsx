@@ -42,7 +42,7 @@ interface DepositPageProps {
 }
 
 export function DepositPage({ list, waiting, query, page, rights }: DepositPageProps) {
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   const isFiltered = Object.values(ledgerListQuery(query)).some(Boolean);
   const rows = list.ok
     ? { ok: true as const, data: { results: list.data.results.transactions, meta: list.data.meta } }
@@ -95,7 +95,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
 }
 
 function Now({ deposit }: { deposit: Ledger }) {
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   const { balance, reserved, available, low_limit } = deposit;
   const isLow = available !== null && low_limit !== null && available < low_limit;
   return (
@@ -116,24 +116,24 @@ function Now({ deposit }: { deposit: Ledger }) {
 }
 
 function Filters({ query }: { query: LedgerFilters }) {
-  const { t } = useTranslation(["money", "orders"]);
+  const { t } = useTranslation(["company-payments", "orders"]);
   const shown = ledgerListQuery(query);
   return (
     <ListFilters
       action={paths.depositTransaction()}
-      label={t("money:deposit.filters")}
+      label={t("company-payments:deposit.filters")}
       active={activeFilters(paths.depositTransaction, shown, {
-        type: query.type && t(`money:type.${query.type}`),
+        type: query.type && t(`company-payments:type.${query.type}`),
         period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.depositTransaction()}
     >
-      <PeriodField label={t("money:deposit.period")} value={query.period} />
+      <PeriodField label={t("company-payments:deposit.period")} value={query.period} />
       <SelectField
         name="type"
-        label={t("money:deposit.type")}
-        prompt={t("money:deposit.all_types")}
-        options={TRANSFER_WORDS.map((value) => ({ value, label: t(`money:type.${value}`) }))}
+        label={t("company-payments:deposit.type")}
+        prompt={t("company-payments:deposit.all_types")}
+        options={TRANSFER_WORDS.map((value) => ({ value, label: t(`company-payments:type.${value}`) }))}
         defaultValue={query.type ?? ""}
       />
     </ListFilters>

@@ -10,7 +10,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { paths } from "~/lib/paths.ts";
 
 export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   return (
     <Table
       caption={t("deposit.table")}
@@ -69,7 +69,7 @@ export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
 const isHeld = ({ type }: Transfer) => type === "reserve" || type === "release";
 
 function TypeCell({ transfer: { type, amount } }: { transfer: Transfer }) {
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   const held = type === "reserve" ? "held" : type === "release" ? "freed" : null;
   return (
     <>
@@ -80,7 +80,7 @@ function TypeCell({ transfer: { type, amount } }: { transfer: Transfer }) {
 }
 
 function ReferenceCell({ transfer: { reference } }: { transfer: Transfer }) {
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   const href = referenceHref(reference);
   const { kind, number } = reference;
   const text = kind === "opening" ? t("opening", { number }) : number;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ledgerAt, ledgerListQuery } from "~/features/company/ledger.ts";
-import { ledgerAsk, ledgerQuery } from "~/features/company/ledger-query.server.ts";
+import { toLedgerQuery, ledgerQuery } from "~/features/company/ledger-query.server.ts";
 import { rightsOf } from "~/features/company/roles.ts";
 import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
@@ -16,13 +16,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, ledgerQuery);
   const [list, open] = await Promise.all([
-    loadPage(page, listTransfers(up, ledgerAsk(query), page), ledgerAt(query)),
+    loadPage(page, listTransfers(up, toLedgerQuery(query), page), ledgerAt(query)),
     settle(findOpenTopup(up)),
   ]);
   const waiting = open.ok && open.data ? { id: open.data.topup_number, amount: open.data.amount } : null;
   const isFiltered = Object.values(ledgerListQuery(query)).some(Boolean);
-  const countOf = (count: number) => t("money:deposit.count", { count });
-  const title = listTitle(t("money:deposit.title"), list, isFiltered && countOf);
+  const countOf = (count: number) => t("company-payments:deposit.count", { count });
+  const title = listTitle(t("company-payments:deposit.title"), list, isFiltered && countOf);
   return { title, list, waiting, query, page, rights: rightsOf(session) };
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { recordAsk, recordFilters } from "~/features/company/record-query.server.ts";
+import { toRecordQuery, recordFilters } from "~/features/company/record-query.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { csvResponse, toCsv } from "~/lib/csv.ts";
 import { today, exportInstant } from "~/lib/dates.ts";
@@ -9,7 +9,7 @@ import type { Translate } from "~/i18n/translate.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireCompany("admin", "hrd")(request);
-  const rows = await listAllRecord(up, recordAsk(readQuery(request, recordFilters)));
+  const rows = await listAllRecord(up, toRecordQuery(readQuery(request, recordFilters)));
   return csvResponse(`medical-record-${today()}`, recordCsv(rows, t));
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { recordAt, recordListQuery } from "~/features/company/record-list.ts";
-import { recordAsk, recordPageQuery } from "~/features/company/record-query.server.ts";
+import { toRecordQuery, recordPageQuery } from "~/features/company/record-query.server.ts";
 import { rightsOf } from "~/features/company/roles.ts";
 import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, recordPageQuery);
   const [list, departments] = await Promise.all([
-    loadPage(page, listCompanyRecord(up, recordAsk(query), page), recordAt(query)),
+    loadPage(page, listCompanyRecord(up, toRecordQuery(query), page), recordAt(query)),
     settle(listDepartments(up)),
   ]);
   const named = departments.ok ? departments.data : [];

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { companySecuritySchema } from "~/features/second-lock/company-schema.ts";
+import { companySecuritySchema } from "~/features/two-factor/company-schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -25,7 +25,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 
-export const handle = { title: "second-lock:company.title", preserveInput: true };
+export const handle = { title: "two-factor:company.title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireCompany("admin")(request);
@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CompanySecurityPage() {
-  const { t } = useTranslation("second-lock");
+  const { t } = useTranslation("two-factor");
   const { requires_second_lock, approval_limit, version } = useLoaderData<typeof loader>();
   const fields = useFields(companySecuritySchema, {
     initial: { requires_second_lock: requires_second_lock ? "on" : undefined, approval_limit },
@@ -77,10 +77,10 @@ function submitCompanySecurity({ request, session, up, t }: Guarded) {
     run: async ({ requires_second_lock, approval_limit = null }, { form, client_request_id }) => {
       const wanted = { requires_second_lock: requires_second_lock === "on", approval_limit };
       const body = { ...wanted, version: versionOf(form), client_request_id };
-      await saveVersion(updateCompanySecurity(up, body), "second-lock:company.changed", (results) =>
+      await saveVersion(updateCompanySecurity(up, body), "two-factor:company.changed", (results) =>
         changedRules(t, wanted, companySecurityIn(results)),
       );
-      return redirectWithFlash(paths.companySecurity(), "success", "second-lock:company.saved");
+      return redirectWithFlash(paths.companySecurity(), "success", "two-factor:company.saved");
     },
   });
 }
@@ -90,10 +90,10 @@ type Rules = Pick<CompanySecurity, "requires_second_lock" | "approval_limit">;
 function changedRules(t: Translate, wanted: Rules, now: Rules | null): ChangedRow[] {
   if (!now) return [];
   const word = ({ requires_second_lock }: Rules) =>
-    t(requires_second_lock ? "second-lock:security.on" : "second-lock:security.off");
+    t(requires_second_lock ? "two-factor:security.on" : "two-factor:security.off");
   const sum = ({ approval_limit }: Rules) => (approval_limit === null ? null : moneyInText(approval_limit));
   return [
-    changedRow("requires_second_lock", t("second-lock:company.requires"), word(wanted), word(now)),
-    changedRow("approval_limit", t("second-lock:company.limit"), sum(wanted), sum(now)),
+    changedRow("requires_second_lock", t("two-factor:company.requires"), word(wanted), word(now)),
+    changedRow("approval_limit", t("two-factor:company.limit"), sum(wanted), sum(now)),
   ];
 }

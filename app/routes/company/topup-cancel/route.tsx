@@ -14,7 +14,7 @@ import { cancelTopup } from "~/upstream/company/deposit.server.ts";
 
 export const handle = {
   preserveInput: ({ open }: { open: boolean }) => open,
-  title: "money:topup.cancel_title",
+  title: "company-payments:topup.cancel_title",
 };
 
 const canceling = confirmation({
@@ -27,11 +27,11 @@ const canceling = confirmation({
       shownLineOf("method", t("payments:method"), payment_method_name),
     ],
   }),
-  codes: { not_pending: "money:topup.not_pending" },
+  codes: { not_pending: "company-payments:topup.not_pending" },
   lookAt: () => paths.depositTransaction(),
   run: async ({ up }, { topup_number }, _choices, client_request_id) => {
     await cancelTopup(up, { topup_number, client_request_id });
-    return redirectWithFlash(paths.depositTransaction(), "success", "money:topup.canceled");
+    return redirectWithFlash(paths.depositTransaction(), "success", "company-payments:topup.canceled");
   },
 });
 
@@ -49,19 +49,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function TopupCancel() {
   const { topup_number, amount, method, open, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["money", "payments"]);
+  const { t } = useTranslation(["company-payments", "payments"]);
   return (
     <ConfirmPage
-      title={t("money:topup.cancel_title")}
-      text={t("money:topup.cancel_text")}
+      title={t("company-payments:topup.cancel_title")}
+      text={t("company-payments:topup.cancel_text")}
       facts={[
-        { label: t("money:topup.number"), value: topup_number },
+        { label: t("company-payments:topup.number"), value: topup_number },
         { label: t("payments:amount"), value: <Money amount={amount} /> },
         { label: t("payments:method"), value: method },
       ]}
-      submit={t("money:topup.cancel_submit")}
-      back={{ href: paths.depositTopupPayment(topup_number), text: t("money:topup.keep") }}
-      refusal={open ? undefined : t("money:topup.not_pending")}
+      submit={t("company-payments:topup.cancel_submit")}
+      back={{ href: paths.depositTopupPayment(topup_number), text: t("company-payments:topup.keep") }}
+      refusal={open ? undefined : t("company-payments:topup.not_pending")}
       shown={fingerprint}
     />
   );

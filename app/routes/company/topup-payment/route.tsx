@@ -21,9 +21,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const topup = await requireTopup(up, params["id"]);
   const account = accountView(topup);
   const title = {
-    pending: t("money:topup.pending_title"),
-    paid: t("money:topup.paid_title"),
-    over: t("money:topup.over_title"),
+    pending: t("company-payments:topup.pending_title"),
+    paid: t("company-payments:topup.paid_title"),
+    over: t("company-payments:topup.over_title"),
   };
   const { topup_number, amount } = topup;
   return { title: title[account.state], account, topup_number, amount, rights: rightsOf(session) };
@@ -39,13 +39,13 @@ async function checkTopup(up: UpstreamContext, id: string | undefined): Promise<
   const { topup_number, payment_status } = await requireTopup(up, id);
   const page = paths.depositTopupPayment(topup_number);
   return payment_status === "pending"
-    ? redirectWithFlash(page, "info", "money:topup.still_waiting")
+    ? redirectWithFlash(page, "info", "company-payments:topup.still_waiting")
     : redirect(page, 303);
 }
 
 export default function TopupPayment() {
   const { account, topup_number, amount, rights } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("money");
+  const { t } = useTranslation("company-payments");
   const back = (
     <ButtonLink look={account.state === "paid" ? "primary" : "link"} href={paths.depositTransaction()}>
       {t("topup.to_deposit")}

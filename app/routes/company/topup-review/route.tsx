@@ -15,7 +15,7 @@ import { findOpenTopup, startTopup } from "~/upstream/company/deposit.server.ts"
 import { listPaymentMethods } from "~/upstream/payments/payments.server.ts";
 
 export const handle = {
-  title: "money:topup.review_title",
+  title: "company-payments:topup.review_title",
   preserveInput: ({ isOpen }: { isOpen: boolean }) => !isOpen,
 };
 
@@ -35,10 +35,10 @@ const starting = confirmation({
     record: { amount, method_code },
     lines: [
       shownLineOf("amount", t("payments:amount"), formatMoney(amount), amount),
-      shownLineOf("bank", t("money:topup.bank"), bank, method_code),
+      shownLineOf("bank", t("company-payments:topup.bank"), bank, method_code),
     ],
   }),
-  codes: { topup_open: "money:topup.open", role_missing: "money:topup.not_finance" },
+  codes: { topup_open: "company-payments:topup.open", role_missing: "company-payments:topup.not_finance" },
   lookAt: () => paths.depositTransaction(),
   run: async ({ up }, { amount, method_code }, _choices, client_request_id) => {
     const finish_url = env().PUBLIC_ORIGIN + paths.depositTransaction();
@@ -63,22 +63,22 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function TopupReview() {
   const { amount, method_code, bank, isOpen, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["money", "payments"]);
+  const { t } = useTranslation(["company-payments", "payments"]);
   return (
     <ConfirmPage
-      title={t("money:topup.review_title")}
+      title={t("company-payments:topup.review_title")}
       look="primary"
-      text={<p>{t("money:topup.review_text")}</p>}
+      text={<p>{t("company-payments:topup.review_text")}</p>}
       facts={[
         { label: t("payments:amount"), value: <Money amount={amount} /> },
-        { label: t("money:topup.bank"), value: bank },
+        { label: t("company-payments:topup.bank"), value: bank },
       ]}
-      submit={t("money:topup.review_submit")}
+      submit={t("company-payments:topup.review_submit")}
       back={{
         href: topupHref(paths.depositTopup(), { amount, method_code }),
-        text: t("money:topup.change"),
+        text: t("company-payments:topup.change"),
       }}
-      refusal={isOpen ? t("money:topup.open") : undefined}
+      refusal={isOpen ? t("company-payments:topup.open") : undefined}
       shown={fingerprint}
     />
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { feeAsk, feeFilters, orNotFound } from "~/features/fees/fee-query.server.ts";
+import { toFeeQuery, feeFilters, orNotFound } from "~/features/fees/fee-query.server.ts";
 import { requireFeesShown } from "~/features/fees/switch.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { csvResponse, toCsv } from "~/lib/csv.ts";
@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireDoctor(request);
   requireFeesShown();
   const { period } = readQuery(request, feeFilters);
-  const fees = await orNotFound(listAllFees(up, feeAsk(period)));
+  const fees = await orNotFound(listAllFees(up, toFeeQuery(period)));
   return csvResponse(`fees-${today()}`, feeCsv(fees, t, up.lang));
 }
 

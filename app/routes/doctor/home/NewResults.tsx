@@ -13,7 +13,7 @@ interface NewResultsProps {
 
 /** Shared results that the doctor has not opened. */
 export function NewResults({ dashboard: { shared_results, shared_results_count } }: NewResultsProps) {
-  const { t } = useTranslation(["referrals", "sent-referrals"]);
+  const { t } = useTranslation(["referrals", "referral-summary"]);
   const more = shared_results_count === NOT_UNDERSTOOD ? null : shared_results_count - shared_results.length;
   return (
     <section aria-labelledby="results">
@@ -35,7 +35,7 @@ export function NewResults({ dashboard: { shared_results, shared_results_count }
           columns={[
             {
               key: "patient",
-              head: t("sent-referrals:column.patient"),
+              head: t("referral-summary:column.patient"),
               cell: ({ referral_number, order_number, patient_name }) => (
                 <PageLink
                   className="action"
@@ -49,7 +49,7 @@ export function NewResults({ dashboard: { shared_results, shared_results_count }
             },
             {
               key: "tests",
-              head: t("sent-referrals:column.tests"),
+              head: t("referral-summary:column.tests"),
               cell: ({ products }) => products.map((product) => product.name).join(", "),
             },
             {

@@ -62,7 +62,7 @@ export function OpenList({ list, show, page }: OpenListProps) {
 }
 
 function OpenTable({ referrals, isDrafts }: { referrals: readonly SentReferral[]; isDrafts: boolean }) {
-  const { t } = useTranslation(["referrals", "sent-referrals"]);
+  const { t } = useTranslation(["referrals", "referral-summary"]);
   return (
     <Table
       caption={t(isDrafts ? "referrals:list.drafts" : "referrals:list.waiting")}
@@ -72,7 +72,7 @@ function OpenTable({ referrals, isDrafts }: { referrals: readonly SentReferral[]
       columns={[
         {
           key: "patient",
-          head: t("sent-referrals:column.patient"),
+          head: t("referral-summary:column.patient"),
           cell: ({ patient_name, referral_number }) => (
             <>
               <span className="upper">{patient_name}</span>{" "}
@@ -82,7 +82,7 @@ function OpenTable({ referrals, isDrafts }: { referrals: readonly SentReferral[]
         },
         {
           key: "tests",
-          head: t("sent-referrals:column.tests"),
+          head: t("referral-summary:column.tests"),
           cell: ({ products }) => products.map(({ name }) => name).join(", ") || t("referrals:list.no_tests"),
         },
         {

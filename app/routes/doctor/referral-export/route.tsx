@@ -17,19 +17,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Referrals as CSV, without fees; patients only as the doctor may know them. */
 function sentCsv(referrals: readonly SentReferral[], t: Translate): string {
   return toCsv(referrals, [
-    { head: t("sent-referrals:column.number"), value: ({ referral_number }) => referral_number },
-    { head: t("sent-referrals:column.sent"), value: ({ created_at }) => created_at },
-    { head: t("sent-referrals:column.patient"), value: ({ patient_name }) => patient_name },
+    { head: t("referral-summary:column.number"), value: ({ referral_number }) => referral_number },
+    { head: t("referral-summary:column.sent"), value: ({ created_at }) => created_at },
+    { head: t("referral-summary:column.patient"), value: ({ patient_name }) => patient_name },
     {
-      head: t("sent-referrals:column.tests"),
+      head: t("referral-summary:column.tests"),
       value: ({ products }) => testNames(products, t),
     },
-    { head: t("sent-referrals:column.plant"), value: ({ plant }) => plant?.name ?? null },
-    { head: t("sent-referrals:column.state"), value: ({ state }) => t(`referrals:state.${state}`) },
-    { head: t("sent-referrals:column.completed"), value: ({ completed_at }) => completed_at },
+    { head: t("referral-summary:column.plant"), value: ({ plant }) => plant?.name ?? null },
+    { head: t("referral-summary:column.state"), value: ({ state }) => t(`referrals:state.${state}`) },
+    { head: t("referral-summary:column.completed"), value: ({ completed_at }) => completed_at },
     {
-      head: t("sent-referrals:column.result"),
-      value: ({ result_shared }) => (result_shared ? t("sent-referrals:shared") : null),
+      head: t("referral-summary:column.result"),
+      value: ({ result_shared }) => (result_shared ? t("referral-summary:shared") : null),
     },
   ]);
 }

@@ -8,17 +8,17 @@ import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 export function SentTable({ referrals }: { referrals: readonly SentReferral[] }) {
-  const { t } = useTranslation(["sent-referrals", "referrals"]);
+  const { t } = useTranslation(["referral-summary", "referrals"]);
   return (
     <Table
-      caption={t("sent-referrals:title")}
+      caption={t("referral-summary:title")}
       narrow="lines"
       rows={referrals}
       rowKey={({ referral_number }) => referral_number}
       columns={[
         {
           key: "patient",
-          head: t("sent-referrals:column.patient"),
+          head: t("referral-summary:column.patient"),
           cell: ({ referral_number, patient_name }) => (
             <>
               <span className="upper">{patient_name || "–"}</span>{" "}
@@ -34,7 +34,7 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
         },
         {
           key: "sent",
-          head: t("sent-referrals:column.sent"),
+          head: t("referral-summary:column.sent"),
           cell: ({ created_at }) => (
             <span className="nowrap">
               <DateText value={created_at} form="day" />
@@ -43,13 +43,13 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
         },
         {
           key: "tests",
-          head: t("sent-referrals:column.tests"),
+          head: t("referral-summary:column.tests"),
           cell: ({ products }) => testNames(products, t) || null,
         },
-        { key: "plant", head: t("sent-referrals:column.plant"), cell: ({ plant }) => plant?.name },
+        { key: "plant", head: t("referral-summary:column.plant"), cell: ({ plant }) => plant?.name },
         {
           key: "state",
-          head: t("sent-referrals:column.state"),
+          head: t("referral-summary:column.state"),
           line: "end",
           cell: ({ state, confirmation = null }) => (
             <SentStateWord state={state} confirmation={confirmation} />
@@ -57,7 +57,7 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
         },
         {
           key: "result",
-          head: t("sent-referrals:column.result"),
+          head: t("referral-summary:column.result"),
           cell: (row) => row.results.length > 0 && <ResultLinks referral={row} />,
         },
       ]}
@@ -66,7 +66,7 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
 }
 
 function ResultLinks({ referral: { referral_number, results } }: { referral: SentReferral }) {
-  const { t } = useTranslation("sent-referrals");
+  const { t } = useTranslation("referral-summary");
   return (
     <>
       {results.map(({ order_number }) => (

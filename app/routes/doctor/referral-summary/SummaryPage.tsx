@@ -27,7 +27,7 @@ interface SummaryPageProps {
 }
 
 export function SummaryPage({ list, branches, tabs, query, page }: SummaryPageProps) {
-  const { t } = useTranslation("sent-referrals");
+  const { t } = useTranslation("referral-summary");
   const isFiltered = Object.values(sentListQuery(query)).some(Boolean);
   return (
     <ListPage
@@ -81,18 +81,18 @@ function Totals({ counts, query }: { counts: Record<string, number>; query: Sent
 }
 
 function Filters({ query, branches }: Pick<SummaryPageProps, "query" | "branches">) {
-  const { t } = useTranslation(["sent-referrals", "orders", "referrals"]);
+  const { t } = useTranslation(["referral-summary", "orders", "referrals"]);
   const shown = sentListQuery(query);
   const branch = branches.find(({ id }) => id === query.plant);
   return (
     <ListFilters
       action={paths.referralSummary()}
-      label={t("sent-referrals:filters")}
+      label={t("referral-summary:filters")}
       search={
         <SearchField
           name="q"
-          label={t("sent-referrals:search")}
-          hint={t("sent-referrals:search_hint")}
+          label={t("referral-summary:search")}
+          hint={t("referral-summary:search_hint")}
           defaultValue={query.q}
         />
       }
@@ -100,23 +100,23 @@ function Filters({ query, branches }: Pick<SummaryPageProps, "query" | "branches
         q: query.q,
         period: shown.period && t(`orders:period.${shown.period}`),
         state: query.state && t(`referrals:state.${query.state}`),
-        plant: query.plant && (branch?.name ?? t("sent-referrals:column.plant")),
+        plant: query.plant && (branch?.name ?? t("referral-summary:column.plant")),
       })}
       clearHref={paths.referralSummary()}
     >
-      <PeriodField label={t("sent-referrals:period")} value={query.period} />
+      <PeriodField label={t("referral-summary:period")} value={query.period} />
       <SelectField
         name="state"
-        label={t("sent-referrals:column.state")}
-        prompt={t("sent-referrals:all_states")}
+        label={t("referral-summary:column.state")}
+        prompt={t("referral-summary:all_states")}
         options={SENT_STATES.map((value) => ({ value, label: t(`referrals:state.${value}`) }))}
         defaultValue={query.state ?? ""}
       />
       {branches.length > 0 && (
         <SelectField
           name="plant"
-          label={t("sent-referrals:column.plant")}
-          prompt={t("sent-referrals:all_plants")}
+          label={t("referral-summary:column.plant")}
+          prompt={t("referral-summary:all_plants")}
           options={branches.map(({ id, name }) => ({ value: id, label: name }))}
           defaultValue={query.plant ?? ""}
         />

@@ -24,8 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   if (list.ok) list.data.results = list.data.results.map(withoutHiddenFee);
   const isFiltered = Object.values(sentListQuery(query)).some(Boolean);
-  const countOf = (count: number) => t("sent-referrals:count", { count });
-  const title = listTitle(t("sent-referrals:title"), list, isFiltered && countOf);
+  const countOf = (count: number) => t("referral-summary:count", { count });
+  const title = listTitle(t("referral-summary:title"), list, isFiltered && countOf);
   return { title, list, branches: branches.ok ? branches.data : [], tabs, query, page };
 }
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { confirmAhead } from "~/features/second-lock/proof.server.ts";
+import { confirmAhead } from "~/features/two-factor/proof.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoment } from "~/lib/dates.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readQuery } from "~/forms/query.server.ts";
-import { confirmAhead } from "~/features/second-lock/proof.server.ts";
+import { confirmAhead } from "~/features/two-factor/proof.server.ts";
 import { alertsIn, loadAlerts } from "~/features/results/alerts.server.ts";
 import { addMonths, today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";

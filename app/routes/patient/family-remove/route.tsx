@@ -27,7 +27,12 @@ const removing = confirmation({
     page: `family-remove:${relation.relation_id}`,
     record: { relation_id: relation.relation_id },
     lines: [
-      shownLineOf("what", t("requests:family.who"), relation.name, `${whatOf(relation)} ${relation.name}`),
+      shownLineOf(
+        "what",
+        t("access-requests:family.who"),
+        relation.name,
+        `${whatOf(relation)} ${relation.name}`,
+      ),
     ],
   }),
   lookAt: (id) => paths.familyMember(id),

@@ -19,32 +19,32 @@ export const responding = confirmation({
     page: `family-request:${relation_id}`,
     record: { relation_id },
     lines: [
-      shownLineOf("name", t("requests:family.who"), name),
+      shownLineOf("name", t("access-requests:family.who"), name),
       ...permissions.map((permission) =>
         shownLineOf(
           permission,
-          t("requests:family.asks"),
-          t(`requests:permission.${permission}`),
+          t("access-requests:family.asks"),
+          t(`access-requests:permission.${permission}`),
           permission,
         ),
       ),
     ],
   }),
   schema: respondSchema,
-  codes: { already_decided: "requests:family.already" },
+  codes: { already_decided: "access-requests:family.already" },
   lookAt: (id) => paths.familyRequest(id),
   run: async ({ up }, { relation_id }, { decision, permissions }, client_request_id) => {
     if (!decision) throw new FormRejection({ "": ["errors:choose_one"] });
     const isApproved = decision === "approve";
     if (isApproved && permissions.length === 0)
-      throw new FormRejection({ permissions: ["requests:family.choose"] });
+      throw new FormRejection({ permissions: ["access-requests:family.choose"] });
     await respondToRequest(up, {
       relation_id,
       decision,
       permissions: isApproved ? permissions : [],
       client_request_id,
     });
-    const key = isApproved ? "requests:family.approved_now" : "requests:family.rejected_now";
+    const key = isApproved ? "access-requests:family.approved_now" : "access-requests:family.rejected_now";
     return redirectWithFlash(paths.patientHome(), "success", key);
   },
 });

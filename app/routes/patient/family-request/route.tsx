@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
   const { view, fingerprint } = await responding.show(patient, params["relation_id"] ?? "");
   return {
-    title: patient.t("requests:family.title"),
+    title: patient.t("access-requests:family.title"),
     asked: view,
     waits: waitsForDecision(view),
     fingerprint,
@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function FamilyRequestRoute() {
   const { asked, waits, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("requests");
+  const { t } = useTranslation("access-requests");
   const { name, relation, note, created_at, permissions, status, paused } = asked;
   const words = permissions.map((one) => t(`permission.${one}`));
   return (
@@ -76,7 +76,7 @@ interface FamilyRequestPageProps {
 }
 
 function Decision({ asked: { permissions }, fingerprint }: FamilyRequestPageProps) {
-  const { t } = useTranslation("requests");
+  const { t } = useTranslation("access-requests");
   const fields = useFields(respondSchema);
   return (
     <PostForm main className="stack" shown={fingerprint}>

@@ -9,7 +9,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { listRequests } from "~/upstream/family/relations.server.ts";
 
-export const handle = { title: "requests:family.title" };
+export const handle = { title: "access-requests:family.title" };
 
 /** Shows a single request at once. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function FamilyRequests() {
   const { requests } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("requests");
+  const { t } = useTranslation("access-requests");
   return (
     <>
       <PageHeader title={t("family.list")} backHref={paths.patientHome()} />

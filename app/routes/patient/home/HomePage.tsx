@@ -19,7 +19,7 @@ import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
 import type { HomePageProps } from "./types.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
-import { HeldUntil } from "~/features/time-wishes/HeldUntil.tsx";
+import { HoldExpiry } from "~/features/waitlist/HoldExpiry.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 
@@ -156,7 +156,7 @@ function LastOrderCard({ order }: { order: LastOrderData }) {
 
 /** Times that are held for the account now. */
 function EarlierTimes({ offers }: { offers: Dashboard["time_offers"] }) {
-  const { t } = useTranslation("time-wishes");
+  const { t } = useTranslation("waitlist");
   const isOffered = useOffered();
   const shown = (offers ?? []).filter(({ order_number, offer_id }) =>
     isOffered(paths.orderEarlierOffer(order_number, offer_id)),
@@ -179,7 +179,7 @@ function EarlierTimes({ offers }: { offers: Dashboard["time_offers"] }) {
         <VisitText {...offer.after} />, {offer.after.plant_name}
       </p>
       <p>
-        <HeldUntil offer={offer} />
+        <HoldExpiry offer={offer} />
       </p>
     </Card>
   ));

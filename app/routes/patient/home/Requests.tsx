@@ -11,7 +11,7 @@ import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 /** A doctor's referral waiting for a decision or its order. */
 export function ReferralTask({ referral }: { referral: OpenReferral }) {
-  const { t } = useTranslation("requests");
+  const { t } = useTranslation("access-requests");
   const { referral_number, practitioner_name, doctor_name, expired_at, decision } = referral;
   const isTaken = decision === "take";
   const doctor = practitioner_name ?? doctor_name;
@@ -40,7 +40,7 @@ export function ReferralTask({ referral }: { referral: OpenReferral }) {
 }
 
 export function InvitationTask({ invitation }: { invitation: Invitation }) {
-  const { t, lang } = useTranslation("requests");
+  const { t, lang } = useTranslation("access-requests");
   const { order_number, company_name, name, date, time_start, timezone, plant_name } = invitation;
   return (
     <Task

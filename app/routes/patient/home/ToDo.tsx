@@ -12,8 +12,8 @@ import { SectionError } from "~/ui/States.tsx";
 import { InvitationTask, ReferralTask } from "./Requests.tsx";
 import { Task } from "./Task.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { RepeatFacts, RepeatLaterLink, RepeatOrderLink } from "~/features/repeats/RepeatParts.tsx";
-import type { Repeat } from "~/upstream/repeats/repeats.server.ts";
+import { RetestFacts, RetestLaterLink, RetestOrderLink } from "~/features/retests/RetestParts.tsx";
+import type { Repeat } from "~/upstream/retests/retests.server.ts";
 
 /** Shown before the rest is folded. */
 const FIRST = 2;
@@ -52,7 +52,7 @@ function tasksOf(dashboard: Dashboard): ReactNode[] {
     ...(relationship_requests_count
       ? [<FamilyRequests key="family" count={relationship_requests_count} />]
       : []),
-    ...(repeats ?? []).map((one) => <RepeatTask key={one.repeat_id} repeat={one} />),
+    ...(repeats ?? []).map((one) => <RetestTask key={one.repeat_id} repeat={one} />),
     ...(dashboard.expiring_subscriptions ?? []).map((one) => (
       <ExpiringSubscription key={one.subscription_id} subscription={one} />
     )),
@@ -114,13 +114,13 @@ function ExpiringSubscription({ subscription: { name, expired_at } }: { subscrip
   );
 }
 
-function RepeatTask({ repeat }: { repeat: Repeat }) {
-  const { t } = useTranslation("repeats");
+function RetestTask({ repeat }: { repeat: Repeat }) {
+  const { t } = useTranslation("retests");
   return (
-    <Task title={t("home", { name: repeat.product_name })} action={<RepeatOrderLink repeat={repeat} />}>
-      <RepeatFacts repeat={repeat} isShort />
+    <Task title={t("home", { name: repeat.product_name })} action={<RetestOrderLink repeat={repeat} />}>
+      <RetestFacts repeat={repeat} isShort />
       <p>
-        <RepeatLaterLink repeat={repeat} />
+        <RetestLaterLink repeat={repeat} />
       </p>
     </Task>
   );

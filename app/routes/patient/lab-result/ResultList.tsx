@@ -63,7 +63,7 @@ export function ResultList(view: ListView) {
 
 /** Links to the person's other measurements. */
 function MoreOf({ person }: Pick<ListView, "person">) {
-  const { t } = useTranslation(["results", "account", "repeats"]);
+  const { t } = useTranslation(["results", "account", "retests"]);
   if (!person) return null;
   const patient_id = person.relation === null ? undefined : person.patient_id;
   return (
@@ -75,7 +75,7 @@ function MoreOf({ person }: Pick<ListView, "person">) {
         {t("account:menu.medical_record")}
       </PageLink>
       <PageLink className="action" href={paths.repeats()}>
-        {t("repeats:title")}
+        {t("retests:title")}
       </PageLink>
     </p>
   );

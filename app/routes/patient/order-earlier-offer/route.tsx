@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answering, loadHeldTime } from "~/features/time-wishes/held-time.server.ts";
-import { HeldTimePage } from "~/features/time-wishes/HeldTimePage.tsx";
+import { answering, loadHeldTime } from "~/features/waitlist/held-time.server.ts";
+import { HeldTimePage } from "~/features/waitlist/HeldTimePage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

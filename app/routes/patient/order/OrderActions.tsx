@@ -57,7 +57,7 @@ export function Actions({ order, cancelHref }: OrderView) {
 
 /** Actions on the visit with their deadlines, while allowed. */
 function AfterVisit(order: OrderView["order"]) {
-  const { t } = useTranslation(["reschedule", "reviews", "consultations", "time-wishes"]);
+  const { t } = useTranslation(["reschedule", "reviews", "consultations", "waitlist"]);
   const { order_number, reschedule, schedule, review_id } = order;
   const zone = schedule ? { zone: schedule.timezone } : {};
   return (
@@ -71,7 +71,7 @@ function AfterVisit(order: OrderView["order"]) {
       )}
       {reschedule?.allowed && order.order_status === "active" && schedule?.service === "branch" && (
         <ButtonLink look="secondary" href={paths.orderEarlier(order_number)}>
-          {t(reschedule.waits_for_earlier ? "time-wishes:waiting.open" : "time-wishes:open")}
+          {t(reschedule.waits_for_earlier ? "waitlist:waiting.open" : "waitlist:open")}
         </ButtonLink>
       )}
       {order.review_allowed && (

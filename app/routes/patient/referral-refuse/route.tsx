@@ -16,7 +16,10 @@ const refusing = confirmation({
     ...shownReferral("refuse", referral, t),
     record: { referral_number: referral.referral_number },
   }),
-  codes: { already_decided: "requests:referral.already", referral_expired: "requests:referral.expired" },
+  codes: {
+    already_decided: "access-requests:referral.already",
+    referral_expired: "access-requests:referral.expired",
+  },
   lookAt: (number) => paths.referral(number),
   run: async ({ up }, { referral_number }, _choices, client_request_id) => {
     await respondToReferral(up, {
@@ -25,14 +28,14 @@ const refusing = confirmation({
       share_result: false,
       client_request_id,
     });
-    return redirectWithFlash(paths.patientHome(), "success", "requests:refuse.done");
+    return redirectWithFlash(paths.patientHome(), "success", "access-requests:refuse.done");
   },
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
   const { view: referral, fingerprint } = await refusing.show(patient, params["referral_number"] ?? "");
-  const title = `${patient.t("requests:refuse.title")} ${referral.referral_number}`;
+  const title = `${patient.t("access-requests:refuse.title")} ${referral.referral_number}`;
   return { title, referral, fingerprint };
 }
 
@@ -44,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ReferralRefuse() {
   const { referral, fingerprint } = useLoaderData<typeof loader>();
   const { referral_number, practitioner_name, products, state, expired } = referral;
-  const { t } = useTranslation("requests");
+  const { t } = useTranslation("access-requests");
   const decided = !isUnderstood(state)
     ? t("referral.closed_unread")
     : expired === true

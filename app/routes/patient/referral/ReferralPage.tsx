@@ -18,7 +18,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 export function ReferralPage(props: ReferralView) {
   const { referral } = props;
-  const { t } = useTranslation("requests");
+  const { t } = useTranslation("access-requests");
   return (
     <NarrowPage title={t("referral.heading")} lead={referral.referral_number} backHref={paths.patientHome()}>
       <ChangedMeanwhile yours="shown" />
@@ -32,7 +32,7 @@ export function ReferralPage(props: ReferralView) {
 /** The decision and its outcome; renders nothing for an open referral. */
 function Decided({ referral }: Pick<ReferralView, "referral">) {
   const { state, expired, withdrawn, confirmation, decided_at, share_result, products } = referral;
-  const { t } = useTranslation("requests");
+  const { t } = useTranslation("access-requests");
   if (state === "open") return null;
   if (!isUnderstood(state))
     return (
@@ -71,7 +71,7 @@ function Decided({ referral }: Pick<ReferralView, "referral">) {
 
 /** Orders of the tests, and tests not yet ordered; renders nothing before the first order. */
 function Ordered({ products }: Pick<ReferralView["referral"], "products">) {
-  const { t } = useTranslation("requests");
+  const { t } = useTranslation("access-requests");
   const orders = [...new Set(products.map(({ order_number }) => order_number))];
   const testsOf = (order: string | null) =>
     products.flatMap(({ order_number, name }) => (order_number === order ? [name] : [])).join(", ");
@@ -94,7 +94,7 @@ function Ordered({ products }: Pick<ReferralView["referral"], "products">) {
 }
 
 function OrderForm({ referral, branches, branch, fingerprint }: ReferralView) {
-  const { t } = useTranslation(["requests", "common"]);
+  const { t } = useTranslation(["access-requests", "common"]);
   const isOpen = referral.state === "open";
   const fields = useFields(takeSchema, { initial: { plant_id: branch } });
   return (

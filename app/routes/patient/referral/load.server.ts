@@ -12,7 +12,7 @@ export async function loadReferral(patient: Guarded, referral_number: string) {
   ]);
   const { referral } = view;
   return {
-    title: `${t("requests:referral.title")} ${referral.referral_number}`,
+    title: `${t("access-requests:referral.title")} ${referral.referral_number}`,
     referral,
     branches: branches.ok ? branches.data : referral.plant ? [referral.plant] : [],
     branch: referral.plant?.id ?? lastBranch(request) ?? null,

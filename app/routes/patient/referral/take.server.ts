@@ -25,7 +25,7 @@ export const taking = confirmation({
   },
   refuse: ({ referral, orders }) =>
     orders && referral.state !== "taken"
-      ? new FormRejection({ "": ["requests:referral.not_to_order"] }, { status: 409 })
+      ? new FormRejection({ "": ["access-requests:referral.not_to_order"] }, { status: 409 })
       : null,
   shown: ({ referral, orders }, { t }) => {
     const { referral_number, patient_id, products } = referral;
@@ -38,9 +38,9 @@ export const taking = confirmation({
   },
   schema: takeSchema,
   codes: {
-    already_decided: "requests:referral.already",
-    referral_expired: "requests:referral.expired",
-    referral_unconfirmed: "requests:referral.unconfirmed",
+    already_decided: "access-requests:referral.already",
+    referral_expired: "access-requests:referral.expired",
+    referral_unconfirmed: "access-requests:referral.unconfirmed",
   },
   lookAt: ({ referral_number }) => paths.referral(referral_number),
   run: async ({ up }, { order, orders }, { plant_id, share_result }, client_request_id) => {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { dropApplication } from "~/features/applications/pending.server.ts";
 import { dropPending } from "~/features/registration/pending.server.ts";
-import { dropSecondStep } from "~/features/second-lock/second-step.server.ts";
+import { dropSecondStep } from "~/features/two-factor/second-step.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 import { forgetSheets } from "~/session/cookies.server.ts";

@@ -1,7 +1,7 @@
-import { loadSecondLock } from "../../accounts/two-factor-state.ts";
+import { loadTwoFactor } from "../../accounts/two-factor-state.ts";
 import type { Trx } from "../../../database/db.ts";
 import type { CallContext } from "../../../lib/call-context.ts";
-import { requireSecondLock } from "../../two-factor/proofs.ts";
+import { requireTwoFactor } from "../../two-factor/proofs.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -11,10 +11,10 @@ const DAY_MS = 24 * 3_600_000;
  * @throws LabError `second_lock_required`
  */
 export async function requireApprovalLock(trx: Trx, call: CallContext, amount: number): Promise<void> {
-  const { approval_limit } = await loadSecondLock(trx, call.caller.account_id);
+  const { approval_limit } = await loadTwoFactor(trx, call.caller.account_id);
   if (approval_limit === null || amount === 0) return;
   const total = amount + (await approvedWithinDay(trx, call));
-  await requireSecondLock(trx, call, "approval", total > approval_limit);
+  await requireTwoFactor(trx, call, "approval", total > approval_limit);
 }
 
 /** Rupiah, in either step. */

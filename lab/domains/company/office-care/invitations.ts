@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { isWaiting, runApart } from "../../../lib/apart.ts";
+import { isWaiting, runIsolated } from "../../../lib/apart.ts";
 import type { Clock } from "../../../lib/call-context.ts";
 import { codeHash } from "../../../lib/codes.ts";
 import { hashToken } from "../../accounts/accounts.ts";
@@ -49,7 +49,7 @@ async function sendSlice(
     await send(due);
   } catch {
     // One employee who cannot be told does not stop the others.
-    for (const id of due) await runApart({ db, clock }, work, id, () => send([id]));
+    for (const id of due) await runIsolated({ db, clock }, work, id, () => send([id]));
   }
   return ids.length < SLICE ? undefined : ids.at(-1);
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../lib/call-context.ts";
-import { runApart } from "../../../lib/apart.ts";
+import { runIsolated } from "../../../lib/apart.ts";
 import { addDays, instantOf } from "../../../lib/local-time.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { findRow, updateRows } from "../../../database/rows.ts";
@@ -23,7 +23,7 @@ export function missedAt({ date, timezone }: { date: string; timezone: Timezone 
  */
 export async function noteNoShows(db: Db, clock: Clock): Promise<void> {
   for (const order_number of await missedOrders(db, clock.now()))
-    await runApart({ db, clock }, "no-show", order_number, () =>
+    await runIsolated({ db, clock }, "no-show", order_number, () =>
       db.transaction().execute(async (trx) => {
         // The person may have come, or the visit been moved, meanwhile.
         if (!(await missedOrders(trx, clock.now())).includes(order_number)) return;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Selectable } from "kysely";
-import { runApart } from "../../../lib/apart.ts";
+import { runIsolated } from "../../../lib/apart.ts";
 import type { Clock } from "../../../lib/call-context.ts";
 import { LabError } from "../../../http/errors.ts";
 import type { Db, Trx } from "../../../database/db.ts";
@@ -12,7 +12,7 @@ import { notifyOwner } from "./order-notices.ts";
 import { returnQuota, takeQuota } from "../quota/quota.ts";
 import { followOrder } from "../../referrals/referral-orders.ts";
 import { setReminder, voidReminders } from "../../schedule/reminders.ts";
-import { disown, ownWhatIsPaid } from "../quota/owned.ts";
+import { revokeEntitlements, grantEntitlements } from "../quota/owned.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "../../../database/tables.generated.ts";
 import { slotText } from "../../schedule/visit-time.ts";
 import type { Lang } from "../../../lib/texts.ts";
@@ -40,7 +40,7 @@ export async function activateOrder(
   if (payment_status === "paid") {
     await addOrderEvent(trx, order.order_number, "paid", clock.now().toISOString());
     await notifyOwner(trx, clock, order, "paid");
-    await ownWhatIsPaid(trx, clock, order);
+    await grantEntitlements(trx, clock, order);
   }
   await bookVisit(trx, clock, order);
 }
@@ -117,7 +117,7 @@ export async function closeOrder(
   await voidReminders(trx, order);
   if (await chargeClosed(trx, clock, order, reason)) return;
   await returnQuota(trx, clock, order.order_number, reason);
-  await disown(trx, clock, order.order_number);
+  await revokeEntitlements(trx, clock, order.order_number);
   await reverseFees(trx, clock, order.order_number);
   await followOrder(trx, clock, order.order_number);
   await closeMoves(trx, clock, order, reason);
@@ -172,7 +172,7 @@ export async function adjustStock(trx: Trx, order_number: string, direction: 1 |
 export async function expireDue(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
   for (const order_number of await duePayments(db, now))
-    await runApart({ db, clock }, "expiry", order_number, () =>
+    await runIsolated({ db, clock }, "expiry", order_number, () =>
       db.transaction().execute(async (trx) => {
         // It may have been paid, or its method changed, meanwhile.
         if (!(await duePayments(trx, now)).includes(order_number)) return;

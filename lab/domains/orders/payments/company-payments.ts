@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Selectable } from "kysely";
-import { runApart } from "../../../lib/apart.ts";
+import { runIsolated } from "../../../lib/apart.ts";
 import type { CallContext, Caller, Clock } from "../../../lib/call-context.ts";
 import { LabError } from "../../../http/errors.ts";
 import { companyOf } from "../../accounts/company-staff.ts";
@@ -117,7 +117,7 @@ export async function expireCompanyPayments(db: Db, clock: Clock): Promise<void>
       .where("expires_at", "<=", clock.now().toISOString())
       .execute();
   for (const { payment_id } of await due(db))
-    await runApart({ db, clock }, "company payment", payment_id, () =>
+    await runIsolated({ db, clock }, "company payment", payment_id, () =>
       db.transaction().execute(async (trx) => {
         // It may have been paid meanwhile.
         const payment = (await due(trx)).find((one) => one.payment_id === payment_id);

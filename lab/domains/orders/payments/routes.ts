@@ -22,7 +22,7 @@ import {
   webAddress,
 } from "../../../http/transaction.ts";
 import { key, parse, parseQuery } from "../../../http/query.ts";
-import { PATIENT, PAYER, billed, due, get, post } from "../../../http/route.ts";
+import { PATIENT, PAYER, issueInvoicesFirst, expireOrdersFirst, get, post } from "../../../http/route.ts";
 
 const methodQuery = z.object({
   order_type: z
@@ -139,9 +139,9 @@ async function status(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const paymentRoutes: readonly Route[] = [
-  due(billed(get("/payment-method/get", PAYER, methods, "Payment methods for an order", methodQuery))),
-  due(billed(get("/payment/get-detail", PAYER, getPaymentDetail, "One payment with its order", paymentDetailQuery))),
-  due(get("/payment/get-due", PATIENT, getDuePayments, "Orders of others that the caller may pay for a person", dueQuery)),
-  due(post("/payment/change-method", PATIENT, change, "Change the payment method of a pending order", changeBody)),
-  due(get("/registration/status-transaction", PATIENT, status, "Payment status of an invoice", statusQuery)),
+  expireOrdersFirst(issueInvoicesFirst(get("/payment-method/get", PAYER, methods, "Payment methods for an order", methodQuery))),
+  expireOrdersFirst(issueInvoicesFirst(get("/payment/get-detail", PAYER, getPaymentDetail, "One payment with its order", paymentDetailQuery))),
+  expireOrdersFirst(get("/payment/get-due", PATIENT, getDuePayments, "Orders of others that the caller may pay for a person", dueQuery)),
+  expireOrdersFirst(post("/payment/change-method", PATIENT, change, "Change the payment method of a pending order", changeBody)),
+  expireOrdersFirst(get("/registration/status-transaction", PATIENT, status, "Payment status of an invoice", statusQuery)),
 ];

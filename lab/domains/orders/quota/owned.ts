@@ -16,7 +16,11 @@ const TYPES: readonly string[] = ["subscription", "package", "deal"] satisfies S
 const isOwnedType = (type: string): type is SubscriptionType => TYPES.includes(type);
 
 /** Stores one row per piece of a paid order without a visit, valid from today for the product's days. */
-export async function ownWhatIsPaid(trx: Trx, clock: Clock, order: Selectable<LabOrderTable>): Promise<void> {
+export async function grantEntitlements(
+  trx: Trx,
+  clock: Clock,
+  order: Selectable<LabOrderTable>,
+): Promise<void> {
   const { order_number, account_id, order_type, plant_id, slot_id } = order;
   if (slot_id !== null || !isOwnedType(order_type)) return;
   const now = clock.now();
@@ -119,7 +123,7 @@ export async function keepUsable(trx: Trx, clock: Clock, ids: readonly string[])
 }
 
 /** Revokes products of an order canceled by the laboratory. */
-export async function disown(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+export async function revokeEntitlements(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   await trx
     .updateTable("subscription")
     .set({ canceled_at: clock.now().toISOString() })

@@ -10,7 +10,7 @@ import {
   rupiah,
 } from "../../../http/transaction.ts";
 import { key, parse, parseQuery } from "../../../http/query.ts";
-import { ANYBODY, PATIENT, due, get, post, put } from "../../../http/route.ts";
+import { ANYBODY, PATIENT, expireOrdersFirst, get, post, put } from "../../../http/route.ts";
 import { LabError } from "../../../http/errors.ts";
 import { findRow } from "../../../database/rows.ts";
 import { checkIn } from "../lifecycle/order-flow.ts";
@@ -18,7 +18,7 @@ import { markNotDone } from "./not-done.ts";
 import { decideRefund, staffRefund } from "./refund-decisions.ts";
 import { refundTerms } from "./refund-terms.ts";
 import { requestRefund, updateRefundAccount } from "./refund-request.ts";
-import { requireSecondLock } from "../../two-factor/proofs.ts";
+import { requireTwoFactor } from "../../two-factor/proofs.ts";
 
 const account = z.object(bankAccountFields);
 const requestBody = z.object({
@@ -60,7 +60,7 @@ function postRequest(call: Call): Promise<Reply> {
   const { order_number, reason, gross, fee, net, client_request_id: _id, ...given } = body;
   return onceInTransaction(call, body, async (trx) => {
     // Money that goes back the way it came cannot reach somebody else.
-    if (given.account_number !== undefined) await requireSecondLock(trx, call, "refund");
+    if (given.account_number !== undefined) await requireTwoFactor(trx, call, "refund");
     const refund_number = await requestRefund(trx, call, {
       ...{ order_number, reason, account: given },
       accepted: { gross, fee, net },
@@ -73,7 +73,7 @@ function putAccount(call: Call): Promise<Reply> {
   const body = parse(accountBody, call.body);
   const { refund_number, client_request_id: _id, ...given } = body;
   return onceInTransaction(call, body, async (trx) => {
-    await requireSecondLock(trx, call, "refund");
+    await requireTwoFactor(trx, call, "refund");
     await updateRefundAccount(trx, call, refund_number, given);
     return { refund_number };
   });
@@ -111,8 +111,8 @@ async function postCheckIn(call: Call): Promise<Reply> {
 export const refundRoutes: readonly Route[] = [
   get("/refund/get-terms", ANYBODY, getTerms, "The rule of cancellations and refunds in words", termsQuery),
   get("/refund/get-banks", ANYBODY, getBanks, "Banks that a refund can go to"),
-  due(post("/refund/request", PATIENT, postRequest, "Cancel a paid order for the refund that was shown", requestBody)),
-  due(put("/refund/update-account", PATIENT, putAccount, "Name the bank account of a refund that waits for one", accountBody)),
+  expireOrdersFirst(post("/refund/request", PATIENT, postRequest, "Cancel a paid order for the refund that was shown", requestBody)),
+  expireOrdersFirst(put("/refund/update-account", PATIENT, putAccount, "Name the bank account of a refund that waits for one", accountBody)),
   get("/reference/refund", ANYBODY, getRefund, "One of them; reference laboratory only", refundQuery),
   post("/reference/decide-refund", ANYBODY, postRefundDecision, "Take a refund one step further, or refuse it; reference laboratory only", refundDecisionBody),
   post("/reference/check-in", ANYBODY, postCheckIn, "Note that the person has come, also after a missed visit; reference laboratory only", checkInBody),

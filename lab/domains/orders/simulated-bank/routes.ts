@@ -3,7 +3,7 @@ import type { Call, Reply, Route } from "../../../http/server.ts";
 import { requireCompanyPayment } from "../payments/company-payments.ts";
 import { requirePayable } from "../payments/payers.ts";
 import { key, parse } from "../../../http/query.ts";
-import { PAYER, billed, due, post } from "../../../http/route.ts";
+import { PAYER, issueInvoicesFirst, expireOrdersFirst, post } from "../../../http/route.ts";
 import { inTransaction } from "../../../http/transaction.ts";
 import { simulateCompanyPayment, simulatePayment } from "./simulate.ts";
 
@@ -32,5 +32,5 @@ async function simulate(call: Call): Promise<Reply> {
 
 // prettier-ignore
 export const simulatedBankRoutes: readonly Route[] = [
-  due(billed(post("/payment/simulate", PAYER, simulate, "Decide a payment in place of the bank; reference laboratory only", simulateBody))),
+  expireOrdersFirst(issueInvoicesFirst(post("/payment/simulate", PAYER, simulate, "Decide a payment in place of the bank; reference laboratory only", simulateBody))),
 ];

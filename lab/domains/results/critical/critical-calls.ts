@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { runApart } from "../../../lib/apart.ts";
+import { runIsolated } from "../../../lib/apart.ts";
 import type { CallTimes, Clock } from "../../../lib/call-context.ts";
 import { birthday, instantOf, labToday, wallTime } from "../../../lib/local-time.ts";
 import { HAND_OVER_AGE } from "../../patients/access.ts";
@@ -83,7 +83,7 @@ export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promi
     if (!isDue(alert, clock, times)) continue;
     const { alert_id } = alert;
     const call = () => db.transaction().execute((trx) => addCallIfDue(trx, clock, times, alert_id));
-    await runApart({ db, clock }, "critical call", alert_id, call, LONGEST_MS);
+    await runIsolated({ db, clock }, "critical call", alert_id, call, LONGEST_MS);
   }
 }
 

@@ -1,4 +1,4 @@
-import { AskedOnce } from "~/upstream/client/asked-once.server.ts";
+import { RequestDeduplication } from "~/upstream/client/request-deduplication.server.ts";
 import { CallBook } from "~/upstream/client/call-book.ts";
 import type { UpstreamResponse } from "~/upstream/client/exchange.server.ts";
 import { RequestLosses } from "~/upstream/client/request-losses.ts";
@@ -7,7 +7,7 @@ import type { UpstreamRequest, UpstreamTransport } from "~/upstream/client/trans
 /** Calls by `fetch`, the same one once for all loaders of a request; without the portal's limits. */
 export function fetchTransport(base: string): UpstreamTransport {
   const requests = new Set<string>();
-  const askedOnce = new AskedOnce<UpstreamResponse>();
+  const askedOnce = new RequestDeduplication<UpstreamResponse>();
   const begin = (id: string) => {
     requests.add(id);
     askedOnce.begin(id);
